@@ -1,0 +1,59 @@
+/** Who may import whom. The table in docs/rooms.md says the same in words; tests/architecture checks that they agree. */
+const ROOMS = {
+  'src/page-model': [],
+  'src/contract': [],
+  'src/lib': ['src/contract', 'src/page-model'],
+  'src/ui': ['src/lib', 'src/page-model'],
+  'src/features': ['src/ui', 'src/lib', 'src/contract'],
+  'src/blocks': ['src/features', 'src/ui', 'src/lib', 'src/page-model'],
+  'src/renderer': ['src/blocks', 'src/ui', 'src/lib', 'src/page-model'],
+  'src/screens': ['src/renderer', 'src/features', 'src/ui', 'src/lib', 'src/page-model'],
+  'src/app': ['src'],
+  'server/db': [],
+  'server/http': ['server/db', 'src/contract'],
+  'server/modules': ['server/http', 'server/db', 'src/contract'],
+  'server/sandbox': ['server/http', 'server/db', 'src/contract'],
+  server: ['src/contract'],
+  scripts: ['src/page-model', 'schemas'],
+};
+const under = (room) => `^${room}/`;
+const isTest = '\\.test\\.tsx?$';
+const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({
+  name: `room ${room}`,
+  severity: 'error',
+  comment: `may import only ${[room, ...allowed].join(', ')}`,
+  from: { path: under(room), pathNot: isTest },
+  to: { path: '^(src|server|scripts|tests)/', pathNot: [room, ...allowed].map(under) },
+}));
+const islands = ['src/features', 'src/blocks', 'src/screens', 'server/modules'].map((room) => ({
+  name: `islands in ${room}`,
+  severity: 'error',
+  comment: 'two islands of a room never import each other; they meet one room higher',
+  from: { path: `${under(room)}([^/]+)/` },
+  to: { path: `${under(room)}[^/]+/`, pathNot: `${under(room)}$1/` },
+}));
+const noNode = (name, from) => ({ name, severity: 'error', from, to: { dependencyTypes: ['core'] } });
+
+module.exports = {
+  forbidden: [
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'nothing imports tests',
+      severity: 'error',
+      from: { pathNot: ['^tests/', isTest] },
+      to: { path: '^tests/' },
+    },
+    noNode('no node in the browser', { path: '^src/', pathNot: isTest }),
+    noNode('no io in pure stages', {
+      path: '^scripts/pages/',
+      pathNot: ['^scripts/pages/(read-source|emit)\\.ts$', '^scripts/pages/io/', isTest],
+    }),
+    ...rooms,
+    ...islands,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+  },
+};

@@ -1,0 +1,92 @@
+/** A JSON Schema node as the compiler reads it: the keywords of draft-07 it uses, and its own `x-kind`. */
+export interface SchemaNode {
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, SchemaNode>>;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly additionalProperties?: boolean;
+  readonly items?: SchemaNode;
+  readonly oneOf?: readonly SchemaNode[];
+  readonly discriminator?: { readonly propertyName: string };
+  /** What a value means beyond its JSON type: `image`, `link`, `block-ref` … Linking and compiling go by it. */
+  readonly 'x-kind'?: string;
+}
+
+/** Schemas by file name relative to `schemas/`, e.g. `blocks/faq.schema.json`. */
+export type SchemaFiles = Readonly<Record<string, SchemaNode>>;
+
+/** A schema node whose references are all replaced by what they point at. */
+export type ResolvedNode = Omit<SchemaNode, '$ref' | 'properties' | 'items' | 'oneOf'> & {
+  readonly properties?: Readonly<Record<string, ResolvedNode>>;
+  readonly items?: ResolvedNode;
+  readonly oneOf?: readonly ResolvedNode[];
+};
+
+/**
+ * Replaces every `$ref` of a schema by its target; keywords beside the `$ref` win over the target's.
+ *
+ * Shared targets stay shared objects. The schemas of this project do not recurse.
+ */
+export function resolveSchema(files: SchemaFiles, name: string): ResolvedNode {
+  const done = new Map<SchemaNode, ResolvedNode>();
+
+  function node(schema: SchemaNode, file: string): ResolvedNode {
+    const known = done.get(schema);
+    if (known) return known;
+    const { $ref, ...own } = schema;
+    const target = $ref ? follow($ref, file) : undefined;
+    const resolved: ResolvedNode = { ...target, ...children(own, file) };
+    done.set(schema, resolved);
+    return resolved;
+  }
+
+  function follow(ref: string, file: string): ResolvedNode {
+    const [path = '', pointer = ''] = ref.split('#');
+    const targetFile = path ? join(file, path) : file;
+    let target = files[targetFile];
+    for (const key of pointer.split('/').filter(Boolean)) {
+      target = (target as Readonly<Record<string, SchemaNode>> | undefined)?.[key];
+    }
+    if (!target) throw new Error(`Schema ${file} refers to ${ref}, which does not exist.`);
+    return node(target, targetFile);
+  }
+
+  function children({ properties, items, oneOf, ...rest }: SchemaNode, file: string): ResolvedNode {
+    return {
+      ...rest,
+      ...(properties && {
+        properties: Object.fromEntries(Object.entries(properties).map(([key, child]) => [key, node(child, file)])),
+      }),
+      ...(items && { items: node(items, file) }),
+      ...(oneOf && { oneOf: oneOf.map((child) => node(child, file)) }),
+    };
+  }
+
+  const root = files[name];
+  if (!root) throw new Error(`There is no schema ${name}.`);
+  return node(root, name);
+}
+
+/** The variant of a discriminated `oneOf` whose tag equals `tag`, if any. */
+export function variantOf(node: ResolvedNode, tag: unknown): ResolvedNode | undefined {
+  const property = node.discriminator?.propertyName;
+  if (!property) return undefined;
+  return node.oneOf?.find((variant) => variant.properties?.[property]?.const === tag);
+}
+
+/** Resolves `path` against the folder of `file`, both with forward slashes. */
+function join(file: string, path: string): string {
+  const parts = file.split('/').slice(0, -1);
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,43 @@
+import type { BlockDataByType } from './blocks.gen.ts';
+import type { AgreementRef } from './values.ts';
+
+export type BlockType = keyof BlockDataByType;
+
+/** A compiled block; `Block<'faq'>` is one type of block, `Block` any of them. */
+export type Block<T extends BlockType = BlockType> = { readonly [K in T]: Readonly<BlockDataByType[K]> }[T];
+
+/** What every block may know of the page it stands on. */
+export interface PageContext {
+  /** Path on the site, e.g. `/h5/douyin`. */
+  readonly path: string;
+  readonly title: string;
+  /** Course the form and the buy button lead to. */
+  readonly course?: { readonly number: string };
+  /** Tracking mark carried to login and order. */
+  readonly source?: string;
+  /** Agreements of the site, by index: 0 user registration, 1 privacy. */
+  readonly agreements: readonly AgreementRef[];
+}
+
+/** One page as published: the JSON beside its HTML. */
+export interface CompiledPage extends PageContext {
+  readonly version: 1;
+  readonly description: string;
+  readonly status: 'draft' | 'live' | 'archived';
+  readonly access: 'public' | 'login';
+  /** Instants are ISO 8601 with an offset; `otherwise` is where a visitor goes outside them. */
+  readonly schedule?: { readonly from?: string; readonly until?: string; readonly otherwise?: string };
+  /** `image` is an absolute https address. */
+  readonly share: { readonly title: string; readonly description: string; readonly image: string };
+  /** Colours as `#rrggbb`. */
+  readonly theme: { readonly background: string; readonly accent: string };
+  readonly blocks: readonly Block[];
+}
+
+/** What the route table says of a page. */
+export interface PageRoute {
+  readonly path: string;
+  readonly title: string;
+  readonly access: 'public' | 'login';
+  readonly schedule?: CompiledPage['schedule'];
+}

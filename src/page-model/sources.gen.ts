@@ -1,0 +1,222 @@
+/* Generated from schemas/ by `npm run generate`. Do not edit. */
+
+
+/**
+ * 全站设置：品牌、协议、分享、允许的主机、图片重量上限。
+ */
+export interface SiteSource {
+  /**
+   * 格式版本，写 1。
+   */
+  version: 1;
+  /**
+   * 站点的网址，如 https://m.example.com，用于分享卡片。
+   */
+  origin: string;
+  /**
+   * 品牌。
+   */
+  brand: {
+    /**
+     * 品牌名。
+     */
+    name: string;
+    /**
+     * 一句口号。
+     */
+    slogan: string;
+    /**
+     * 公司全称。
+     */
+    company: string;
+    /**
+     * 客服电话。
+     */
+    phone: string;
+    /**
+     * 备案号。
+     */
+    icp?: string;
+  };
+  /**
+   * 协议，按序号：第一份是 0 用户注册协议，第二份是 1 隐私政策。
+   *
+   * Items: 一份协议。
+   */
+  agreements: {
+    /**
+     * 协议标题。
+     */
+    title: string;
+    /**
+     * 协议页的路径。
+     */
+    path: string;
+  }[];
+  /**
+   * 分享卡片的默认值。
+   */
+  share: {
+    /**
+     * 默认的分享图。
+     */
+    image: string;
+  };
+  /**
+   * 页面里的链接和视频可以指向的外部主机（只用 https）。
+   *
+   * Items: 主机名，如 www.example.com；*.example.com 包含各级子域名。
+   */
+  allowedHosts: string[];
+  /**
+   * 图片重量上限，超过时警告。
+   */
+  budgets: {
+    /**
+     * 一张图片发布后最大多少 KB（1x 手机宽度）。
+     */
+    imageKilobytes: number;
+    /**
+     * 一页图片合计最大多少 KB。
+     */
+    pageKilobytes: number;
+  };
+}
+
+/**
+ * 导航类型：横幅、图片和按钮点击后做什么。
+ */
+export interface NavigationSource {
+  /**
+   * 格式版本，写 1。
+   */
+  version: 1;
+  /**
+   * 导航类型。
+   *
+   * Items: 一种导航。
+   */
+  types: {
+    /**
+     * 类型编号，后台接口用同一编号。
+     */
+    type: number;
+    /**
+     * 这一类型叫什么。
+     */
+    title: string;
+    /**
+     * 动作：navigate 站内跳转，new-window 打开新窗口，redirect 直接跳转。
+     */
+    action: 'navigate' | 'new-window' | 'redirect';
+    /**
+     * 路径模板，{参数名} 会换成参数值，如 /course/detail/{uuid}。
+     */
+    path: string;
+    /**
+     * 必填参数。
+     *
+     * Items: 一个参数。
+     */
+    params?: {
+      /**
+       * 参数名。
+       */
+      name: string;
+      /**
+       * 参数是什么：uuid 编号，uuid-list 编号列表，url 网址或站内路径，text 文字。
+       */
+      kind: 'uuid' | 'uuid-list' | 'url' | 'text';
+    }[];
+  }[];
+}
+
+/**
+ * 一个落地页。文件的位置就是它的网址。
+ */
+export interface PageSource {
+  /**
+   * 格式版本，写 1。
+   */
+  version: 1;
+  /**
+   * 页面标题，显示在浏览器和分享卡片里。
+   */
+  title: string;
+  /**
+   * 一句话介绍，用于搜索和分享。
+   */
+  description: string;
+  /**
+   * 状态：draft 草稿（只在预览里看得到），live 上线，archived 下线。
+   */
+  status: 'draft' | 'live' | 'archived';
+  /**
+   * 谁能看：public 所有人，login 登录的人。
+   */
+  access?: 'public' | 'login';
+  /**
+   * 上线和下线时间。
+   */
+  schedule?: {
+    /**
+     * 从何时起可见。
+     */
+    from?: string;
+    /**
+     * 到何时为止。
+     */
+    until?: string;
+    /**
+     * 不在这段时间里时去哪一页。
+     */
+    otherwise?: string;
+  };
+  /**
+   * 报名表和购买按钮对应的课程。
+   */
+  course?: {
+    /**
+     * 课程编号，大写字母、数字和连字符，如 KY2027-EN-01。
+     */
+    number: string;
+  };
+  /**
+   * 来源标记，会带到登录和订单里。
+   */
+  source?: string;
+  /**
+   * 分享卡片；不写的项用页面的标题、介绍和 site.yaml 的图。
+   */
+  share?: {
+    /**
+     * 分享标题。
+     */
+    title?: string;
+    /**
+     * 分享说明。
+     */
+    description?: string;
+    /**
+     * 分享图，正方形 JPEG 或 PNG，边长至少 300 像素，相对 pages-config/assets。
+     */
+    image?: string;
+  };
+  /**
+   * 页面的颜色。
+   */
+  theme?: {
+    /**
+     * 页面底色。
+     */
+    background?: string;
+    /**
+     * 强调色。
+     */
+    accent?: string;
+  };
+  blocks: {
+    [k: string]: unknown;
+  }[];
+}
+

@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react';
+
+interface BlockBoundaryProps {
+  readonly children: ReactNode;
+  readonly onFailed: (reason: unknown) => void;
+}
+
+/** Keeps a failing block to itself: shows nothing in its place and reports it. */
+export class BlockBoundary extends Component<BlockBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(reason: unknown) {
+    this.props.onFailed(reason);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, createElement } from 'react';
+import { blockRegistry } from '#src/blocks/registry.ts';
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import type { Block, BlockType, CompiledPage, PageContext } from '#src/page-model/page.ts';
+import { BlockBoundary } from './block-boundary.tsx';
+
+/** Components that are already loaded, by block type. */
+export type LoadedBlocks = { readonly [T in BlockType]?: ComponentType<BlockProps<T>> };
+
+interface PageViewProps {
+  readonly page: CompiledPage;
+  /** Components of every type the page uses; see `loadBlocks`. */
+  readonly components: LoadedBlocks;
+  /** Told of each block that could not be shown. Its place stays empty; its neighbours are not touched. */
+  readonly onBlockFailed: (block: Block, reason: unknown) => void;
+}
+
+/** A whole page. The one renderer of prerender, app and preview. */
+export function PageView({ page, components, onBlockFailed }: PageViewProps) {
+  return (
+    <main className="page" data-page={page.path}>
+      {page.blocks.map((block) => (
+        <BlockBoundary key={block.id} onFailed={(reason) => onBlockFailed(block, reason)}>
+          <BlockView block={block} page={page} components={components} />
+        </BlockBoundary>
+      ))}
+    </main>
+  );
+}
+
+interface BlockViewProps<T extends BlockType> {
+  readonly block: Block<T>;
+  readonly page: PageContext;
+  readonly components: LoadedBlocks;
+}
+
+/** One block in its frame. Throws when its type has no loaded component; the boundary around it reports that. */
+export function BlockView<T extends BlockType>({ block, page, components }: BlockViewProps<T>) {
+  const type: T = block.type as T;
+  const component: ComponentType<BlockProps<T>> | undefined = components[type];
+  if (!component) throw new Error(`There is no component for block type "${type}".`);
+  return (
+    <section
+      id={block.id}
+      className={`block block-${type}`}
+      data-block={type}
+      data-island={blockRegistry[type].isIsland ? type : undefined}
+    >
+      {createElement(component, { block, page })}
+    </section>
+  );
+}
