@@ -1,0 +1,129 @@
+import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios';
+import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
+import { refusals, SUCCESS } from '#src/contract/codes.ts';
+import { requestHeaders } from '#src/contract/headers.ts';
+import { type ApiFailure, ApiRefusal, NETWORK_TEXT, NO_CODE, TransportFailure } from './api-failures.ts';
+import { noteServerDate } from './clock.ts';
+import { deviceId } from './device-id.ts';
+import { readToken } from './session.ts';
+import { currentPage, landingPage, visitOrg } from './trace.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Longer than any sentence for a student: what is cut off is a mistake of the server. */
+const MAX_MESSAGE_LENGTH = 200;
+
+/** The one transport. Only this file and its test know it. */
+export const http = axios.create({
+  baseURL: '',
+  timeout: TIMEOUT_MS,
+  transitional: { clarifyTimeoutError: true },
+});
+
+interface CallOptions {
+  /** The caller shows a failure itself: the failure listener is not told. */
+  readonly isSilent?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+type Argument<K extends OperationKey> = InputOf<K> & CallOptions;
+type Arguments<K extends OperationKey> =
+  Record<never, never> extends InputOf<K> ? [argument?: Argument<K>] : [argument: Argument<K>];
+
+/**
+ * Makes one call and gives its data.
+ *
+ * Throws an `ApiRefusal` when the envelope's code is not 20000, a `TransportFailure` when there is no usable answer.
+ */
+export async function api<K extends OperationKey>(key: K, ...[argument]: Arguments<K>): Promise<ReplyOf<K>> {
+  const { params, query, body, isSilent = false, signal }: AnyArgument = argument ?? {};
+  const [method, pattern] = key.split(' ') as [string, string];
+  const sentAtMs = Date.now();
+  try {
+    const response = await http.request<unknown>({
+      method,
+      url: fillPath(pattern, params),
+      headers: headers(),
+      ...(query && { params: query }),
+      ...(body !== undefined && { data: body }),
+      ...(signal && { signal }),
+    });
+    noteServerDate(response.headers.date, sentAtMs);
+    return open(response) as ReplyOf<K>;
+  } catch (reason) {
+    const failure = reason instanceof ApiRefusal ? reason : transportFailure(reason);
+    tell(failure, key, isSilent);
+    throw failure;
+  }
+}
+
+interface AnyArgument extends CallOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+
+interface FailureEvent {
+  readonly key: OperationKey;
+  /** False for code 61004 and for calls that asked for silence. */
+  readonly isShown: boolean;
+}
+
+type FailureListener = (failure: ApiFailure, event: FailureEvent) => void;
+let failureListener: FailureListener = () => {};
+
+/** Sets the one place that is told of every failed call, to show its text and to act on its code. */
+export function setFailureListener(listener: FailureListener): void {
+  failureListener = listener;
+}
+
+function tell(failure: ApiFailure, key: OperationKey, isSilent: boolean): void {
+  if (failure instanceof TransportFailure && failure.kind === 'cancelled') return;
+  const isNeverShown = failure instanceof ApiRefusal && failure.code === refusals.SILENT.code;
+  failureListener(failure, { key, isShown: !isSilent && !isNeverShown });
+}
+
+function fillPath(pattern: string, params: AnyArgument['params']): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(params?.[name] ?? '');
+    // The browser's parser would read these as a step up or as no segment: another call than the one meant.
+    if (/^\.{0,2}$/.test(value)) throw new RangeError(`"${value}" cannot be the ${name} of ${pattern}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function headers(): Record<string, string> {
+  const token = readToken();
+  const org = visitOrg();
+  return {
+    [requestHeaders.authSystem]: 'msite',
+    [requestHeaders.uuid]: deviceId(),
+    [requestHeaders.platform]: 'h5',
+    [requestHeaders.version]: 'v1.0.2',
+    [requestHeaders.currentPage]: currentPage(),
+    [requestHeaders.landingPage]: landingPage(),
+    ...(token && { [requestHeaders.token]: token }),
+    ...(org && { [requestHeaders.org]: org }),
+  };
+}
+
+function open({ data: envelope }: AxiosResponse<unknown>): unknown {
+  const { code, msg, data } = (typeof envelope === 'object' && envelope !== null ? envelope : {}) as Envelope;
+  if (code === SUCCESS) return data;
+  const text = typeof msg === 'string' && msg.trim() ? msg.trim().slice(0, MAX_MESSAGE_LENGTH) : NETWORK_TEXT;
+  throw new ApiRefusal(typeof code === 'number' ? code : NO_CODE, text, data);
+}
+
+interface Envelope {
+  readonly code?: unknown;
+  readonly msg?: unknown;
+  readonly data?: unknown;
+}
+
+function transportFailure(reason: unknown): TransportFailure {
+  if (isCancel(reason)) return new TransportFailure('cancelled', { cause: reason });
+  if (!isAxiosError(reason)) return new TransportFailure('network', { cause: reason });
+  if (reason.response) return new TransportFailure('status', { status: reason.response.status, cause: reason });
+  if (reason.code === 'ETIMEDOUT') return new TransportFailure('timeout', { cause: reason });
+  if (reason.code === 'ECONNABORTED') return new TransportFailure('cancelled', { cause: reason });
+  return new TransportFailure('network', { cause: reason });
+}

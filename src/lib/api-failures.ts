@@ -1,0 +1,46 @@
+export const NETWORK_TEXT = '网络好像有点问题，请检查后重试';
+export const SERVER_TEXT = '服务器开了个小差，请点击重试';
+
+/** The code of a refusal whose envelope had none, or one that is no number. */
+export const NO_CODE = -1;
+
+/** The API answered, and its envelope says no. `message` is what the student may read. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal';
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** `network`: no answer at all, or the device is offline. `cancelled`: the caller gave up; nobody is told. */
+export type TransportKind = 'network' | 'timeout' | 'status' | 'cancelled';
+
+/** The call got no usable answer. `message` is what the student may read. */
+export class TransportFailure extends Error {
+  override readonly name = 'TransportFailure';
+  readonly kind: TransportKind;
+  /** The HTTP status, where there was one. */
+  readonly status: number | undefined;
+
+  constructor(kind: TransportKind, options: { readonly status?: number; readonly cause?: unknown } = {}) {
+    super(kind === 'network' ? NETWORK_TEXT : SERVER_TEXT, { cause: options.cause });
+    this.kind = kind;
+    this.status = options.status;
+  }
+}
+
+export type ApiFailure = ApiRefusal | TransportFailure;
+
+export function isApiFailure(reason: unknown): reason is ApiFailure {
+  return reason instanceof ApiRefusal || reason instanceof TransportFailure;
+}
+
+/** The text a student sees for a failed call, whatever was thrown. */
+export function failureText(reason: unknown): string {
+  return isApiFailure(reason) ? reason.message : NETWORK_TEXT;
+}

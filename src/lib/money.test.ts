@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { priceParts, yuan } from './money.ts';
+
+describe('yuan', () => {
+  it.each([
+    [0, '0.00'],
+    [1, '0.01'],
+    [100, '1.00'],
+    [19900, '199.00'],
+    [898000, '8980.00'],
+    [-5, '-0.05'],
+    [10 ** 15 + 1, '10000000000000.01'],
+  ])('writes %i cents as %s', (cents, text) => {
+    expect(yuan(cents)).toBe(text);
+  });
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d, which is no whole number of cents', (cents) => {
+    expect(() => yuan(cents)).toThrow(RangeError);
+  });
+});
+
+describe('priceParts', () => {
+  it('separates yuan and cents', () => {
+    expect(priceParts(12305)).toEqual({ sign: '', yuan: '123', cents: '05' });
+  });
+});

@@ -1,0 +1,23 @@
+/** An amount as a price shows it: sign, whole yuan and the two digits of the cents. */
+export interface PriceParts {
+  readonly sign: '' | '-';
+  readonly yuan: string;
+  readonly cents: string;
+}
+
+/** Splits integer cents for a price. Throws a RangeError for anything that is not a whole number of cents. */
+export function priceParts(amountCents: number): PriceParts {
+  if (!Number.isSafeInteger(amountCents)) throw new RangeError(`Not a whole number of cents: ${amountCents}`);
+  const size = Math.abs(amountCents);
+  return {
+    sign: amountCents < 0 ? '-' : '',
+    yuan: String(Math.floor(size / 100)),
+    cents: String(size % 100).padStart(2, '0'),
+  };
+}
+
+/** Integer cents in yuan with two decimals: 19900 gives `199.00`. */
+export function yuan(amountCents: number): string {
+  const { sign, yuan, cents } = priceParts(amountCents);
+  return `${sign}${yuan}.${cents}`;
+}

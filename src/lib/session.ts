@@ -1,0 +1,69 @@
+import Cookies from 'js-cookie';
+import { store } from './storage.ts';
+
+const COOKIE = 'Msite-Token';
+const COOKIE_DAYS = 30;
+/** Tells other tabs; the stored value is a moment, never the token. */
+const SIGNAL = 'session-changed';
+
+type SessionListener = () => void;
+const listeners = new Set<SessionListener>();
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(SIGNAL) : undefined;
+
+/** The token of the logged-in student, or undefined. */
+export function readToken(): string | undefined {
+  return Cookies.get(COOKIE) || undefined;
+}
+
+/** Logs in on this device: keeps the token on the parent domain, and tells every tab. */
+export function saveToken(token: string): void {
+  const domain = parentDomain(window.location.hostname);
+  if (domain) Cookies.set(COOKIE, token, { ...cookieAttributes(), domain });
+  // A browser refuses a cookie for a public suffix such as com.cn; then the host itself keeps it.
+  if (readToken() !== token) Cookies.set(COOKIE, token, cookieAttributes());
+  announce();
+}
+
+/** Logs out on this device, and tells every tab. Does nothing when nobody is logged in. */
+export function clearSession(): void {
+  if (!readToken()) return;
+  const domain = parentDomain(window.location.hostname);
+  Cookies.remove(COOKIE, { path: '/' });
+  if (domain) Cookies.remove(COOKIE, { path: '/', domain });
+  announce();
+}
+
+/** Calls `listener` after each login and logout, in this tab or another. Returns what ends that. */
+export function onSessionChange(listener: SessionListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** `.school.cn` for `m.school.cn`; undefined where the host itself must keep the cookie: localhost, IPs, bare domains. */
+export function parentDomain(hostname: string): string | undefined {
+  const labels = hostname.split('.');
+  const isAddress = hostname.includes(':') || labels.every((label) => /^\d+$/.test(label));
+  return isAddress || labels.length < 3 ? undefined : `.${labels.slice(1).join('.')}`;
+}
+
+function cookieAttributes() {
+  const isSecure = window.location.protocol === 'https:';
+  return { path: '/', expires: COOKIE_DAYS, sameSite: 'lax', secure: isSecure } as const;
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+  if (channel) channel.postMessage(null);
+  else store('local', SIGNAL, String(Date.now()));
+}
+
+function hear(): void {
+  for (const listener of listeners) listener();
+}
+
+channel?.addEventListener('message', hear);
+if (!channel && typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNAL) hear();
+  });
+}

@@ -1,0 +1,27 @@
+/** The browser's storage, which may be missing, full or forbidden: what it refuses is kept for as long as the page lives. */
+type Area = 'local' | 'session';
+
+const memory: Readonly<Record<Area, Map<string, string>>> = { local: new Map(), session: new Map() };
+
+export function readStored(area: Area, key: string): string | undefined {
+  try {
+    return memory[area].get(key) ?? storage(area).getItem(key) ?? undefined;
+  } catch {
+    return memory[area].get(key);
+  }
+}
+
+/** Keeps `value`, or forgets the key when there is none. */
+export function store(area: Area, key: string, value: string | undefined): void {
+  memory[area].delete(key);
+  try {
+    if (value === undefined) storage(area).removeItem(key);
+    else storage(area).setItem(key, value);
+  } catch {
+    if (value !== undefined) memory[area].set(key, value);
+  }
+}
+
+function storage(area: Area): Storage {
+  return area === 'local' ? localStorage : sessionStorage;
+}

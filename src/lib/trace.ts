@@ -1,0 +1,25 @@
+import { readStored, store } from './storage.ts';
+
+const LANDING_KEY = 'landing-page';
+const ORG_KEY = 'org';
+const ORG_SHAPE = /^[\w-]{1,64}$/;
+
+/** The path on which this visit began, without its query. Noted at the first call of the visit. */
+export function landingPage(): string {
+  const stored = readStored('session', LANDING_KEY);
+  if (stored) return stored;
+  store('session', LANDING_KEY, currentPage());
+  return currentPage();
+}
+
+/** The path the visitor is on, without its query: a query may hold what no log should. */
+export function currentPage(): string {
+  return window.location.pathname;
+}
+
+/** The organisation this visit belongs to: from the query, then kept for the visit; undefined when none was given. */
+export function visitOrg(): string | undefined {
+  const asked = new URLSearchParams(window.location.search).get('org');
+  if (asked && ORG_SHAPE.test(asked)) store('session', ORG_KEY, asked);
+  return readStored('session', ORG_KEY);
+}
