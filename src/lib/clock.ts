@@ -1,4 +1,4 @@
-import { readStored, store } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'clock-offset';
 /** The `Date` header counts whole seconds, so two readings of one server may differ by this much. */
@@ -27,5 +27,5 @@ export function noteServerDate(header: unknown, sentAtMs: number): void {
   const offset = Math.round(serverMs + PRECISION_MS / 2 - middleMs);
   const isKnown = readStored('session', KEY) !== undefined;
   if (isKnown && Math.abs(offset - offsetMs()) <= PRECISION_MS) return;
-  store('session', KEY, String(offset));
+  writeStored('session', KEY, String(offset));
 }

@@ -1,4 +1,4 @@
-import { readStored, store } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'device-id';
 const SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -8,7 +8,7 @@ export function deviceId(): string {
   const stored = readStored('local', KEY);
   if (stored && SHAPE.test(stored)) return stored;
   const made = randomUuid();
-  store('local', KEY, made);
+  writeStored('local', KEY, made);
   return made;
 }
 

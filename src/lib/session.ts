@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { store } from './storage.ts';
+import { writeStored } from './storage.ts';
 
 const COOKIE = 'Msite-Token';
 const COOKIE_DAYS = 30;
@@ -54,7 +54,7 @@ function cookieAttributes() {
 function announce(): void {
   for (const listener of listeners) listener();
   if (channel) channel.postMessage(null);
-  else store('local', SIGNAL, String(Date.now()));
+  else writeStored('local', SIGNAL, String(Date.now()));
 }
 
 function hear(): void {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readStored, store } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -8,11 +8,11 @@ afterEach(() => {
 
 describe('storage', () => {
   it('keeps, replaces and forgets a text', () => {
-    store('local', 'k', 'a');
-    store('local', 'k', 'b');
+    writeStored('local', 'k', 'a');
+    writeStored('local', 'k', 'b');
     expect(readStored('local', 'k')).toBe('b');
 
-    store('local', 'k', undefined);
+    writeStored('local', 'k', undefined);
     expect(readStored('local', 'k')).toBeUndefined();
   });
 
@@ -20,7 +20,7 @@ describe('storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    store('session', 'k', 'a');
+    writeStored('session', 'k', 'a');
 
     expect(readStored('session', 'k')).toBe('a');
   });

@@ -12,7 +12,7 @@ export function readStored(area: Area, key: string): string | undefined {
 }
 
 /** Keeps `value`, or forgets the key when there is none. */
-export function store(area: Area, key: string, value: string | undefined): void {
+export function writeStored(area: Area, key: string, value: string | undefined): void {
   memory[area].delete(key);
   try {
     if (value === undefined) storage(area).removeItem(key);

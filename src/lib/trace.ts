@@ -1,4 +1,4 @@
-import { readStored, store } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const LANDING_KEY = 'landing-page';
 const ORG_KEY = 'org';
@@ -8,7 +8,7 @@ const ORG_SHAPE = /^[\w-]{1,64}$/;
 export function landingPage(): string {
   const stored = readStored('session', LANDING_KEY);
   if (stored) return stored;
-  store('session', LANDING_KEY, currentPage());
+  writeStored('session', LANDING_KEY, currentPage());
   return currentPage();
 }
 
@@ -20,6 +20,6 @@ export function currentPage(): string {
 /** The organisation this visit belongs to: from the query, then kept for the visit; undefined when none was given. */
 export function visitOrg(): string | undefined {
   const asked = new URLSearchParams(window.location.search).get('org');
-  if (asked && ORG_SHAPE.test(asked)) store('session', ORG_KEY, asked);
+  if (asked && ORG_SHAPE.test(asked)) writeStored('session', ORG_KEY, asked);
   return readStored('session', ORG_KEY);
 }
