@@ -1,0 +1,17 @@
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import { RichText } from '#src/ui/rich-text.tsx';
+import './faq.css';
+
+/** Questions that open to their answers, without JavaScript. */
+export default function Faq({ block }: BlockProps<'faq'>) {
+  return (
+    <div className="faq card">
+      {block.items.map(({ question, answer }) => (
+        <details className="faq__item" key={question}>
+          <summary className="faq__question">{question}</summary>
+          <RichText className="faq__answer" html={answer} />
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import './heading.css';
+
+/** The heading of a section, with what stands above and below it. */
+export default function Heading({ block }: BlockProps<'heading'>) {
+  const { eyebrow, text, subtitle, level, align } = block;
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={`heading heading--${align} heading--level-${level}`}>
+      {eyebrow && <p className="heading__eyebrow">{eyebrow}</p>}
+      <Title className="heading__text">{text}</Title>
+      {subtitle && <p className="heading__subtitle">{subtitle}</p>}
+    </div>
+  );
+}

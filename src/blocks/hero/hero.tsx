@@ -1,0 +1,45 @@
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import { LinkTo } from '#src/ui/link-to.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { Price } from '#src/ui/price.tsx';
+import './hero.css';
+
+/** The first screen: a promise over the calm part of a picture, and the offer below it. */
+export default function Hero({ block, page }: BlockProps<'hero'>) {
+  const { image, tone, eyebrow, heading, text } = block;
+  return (
+    <header className={`hero hero--${tone}`}>
+      <div className="hero__stage">
+        <Picture className="hero__picture" image={image} page={page} />
+        <div className="hero__words">
+          {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
+          <h1 className="hero__heading">{heading}</h1>
+          {text && <p className="hero__text">{text}</p>}
+        </div>
+      </div>
+      <HeroOffer block={block} />
+    </header>
+  );
+}
+
+function HeroOffer({ block }: Pick<BlockProps<'hero'>, 'block'>) {
+  const { price, originPrice, points, button } = block;
+  if (price === undefined && !points && !button) return null;
+  return (
+    <div className="hero__offer">
+      {price !== undefined && <Price cents={price} originCents={originPrice} size="large" />}
+      {points && (
+        <ul className="hero__points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+      {button && (
+        <LinkTo link={button.link} className="button button--deal">
+          {button.label}
+        </LinkTo>
+      )}
+    </div>
+  );
+}

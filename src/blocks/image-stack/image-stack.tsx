@@ -1,0 +1,44 @@
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import type { Block, PageContext } from '#src/page-model/page.ts';
+import { LinkTo, linkAttributes } from '#src/ui/link-to.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import './image-stack.css';
+
+type StackImage = Block<'image-stack'>['images'][number];
+
+/** Pictures one below the other, each of which may be a link or carry several. */
+export default function ImageStack({ block, page }: BlockProps<'image-stack'>) {
+  return (
+    <div className={block.gap ? 'image-stack image-stack--gap' : 'image-stack'}>
+      {block.images.map((image) => (
+        <div className="image-stack__item" key={image.src.src}>
+          <LinkedPicture image={image} page={page} />
+          {image.hotspots && <Hotspots hotspots={image.hotspots} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function LinkedPicture({ image, page }: { readonly image: StackImage; readonly page: PageContext }) {
+  if (!image.link) return <Picture image={image} page={page} />;
+  return (
+    <LinkTo link={image.link} className="image-stack__link">
+      <Picture image={image} page={page} />
+    </LinkTo>
+  );
+}
+
+/** Areas of a picture that are links. Drawn in SVG because its attributes take percentages of the picture. */
+function Hotspots({ hotspots }: { readonly hotspots: NonNullable<StackImage['hotspots']> }) {
+  return (
+    <svg className="image-stack__hotspots" width="100%" height="100%">
+      <title>图片上的链接</title>
+      {hotspots.map(({ label, x, y, width, height, link }) => (
+        <a key={`${x},${y},${label}`} {...linkAttributes(link)} href={link.href} aria-label={label}>
+          <rect x={`${x}%`} y={`${y}%`} width={`${width}%`} height={`${height}%`} rx="8" />
+        </a>
+      ))}
+    </svg>
+  );
+}

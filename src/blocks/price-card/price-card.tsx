@@ -1,0 +1,34 @@
+import { yuan } from '#src/lib/money.ts';
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import { LinkTo } from '#src/ui/link-to.tsx';
+import { Price } from '#src/ui/price.tsx';
+import './price-card.css';
+
+/** The offer: what it costs, what it holds, and the way to get it. */
+export default function PriceCard({ block }: BlockProps<'price-card'>) {
+  const { title, price, originPrice, unit, includes, button, note } = block;
+  const savedCents = originPrice === undefined ? 0 : originPrice - price;
+  return (
+    <article className="price-card">
+      <div className="price-card__head">
+        <h3 className="price-card__title">{title}</h3>
+        <p className="price-card__price">
+          <Price cents={price} originCents={originPrice} size="large" unit={unit} />
+          {savedCents > 0 && <span className="price-card__saved">省 ¥{yuan(savedCents)}</span>}
+        </p>
+      </div>
+      <ul className="price-card__includes">
+        {includes.map(({ text, value }) => (
+          <li className="price-card__item" key={text}>
+            <span>{text}</span>
+            {value && <span className="price-card__value">{value}</span>}
+          </li>
+        ))}
+      </ul>
+      <LinkTo link={button.link} className="button button--deal">
+        {button.label}
+      </LinkTo>
+      {note && <p className="price-card__note">{note}</p>}
+    </article>
+  );
+}

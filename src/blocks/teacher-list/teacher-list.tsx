@@ -1,0 +1,43 @@
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import type { Block, PageContext } from '#src/page-model/page.ts';
+import { Picture } from '#src/ui/picture.tsx';
+import './teacher-list.css';
+
+/** The teachers, side by side to swipe through or one below the other. */
+export default function TeacherList({ block, page }: BlockProps<'teacher-list'>) {
+  const { teachers } = block;
+  const isScroller = block.layout === 'scroll' && teachers.length > 1;
+  return (
+    <ul className={`teacher-list teacher-list--${isScroller ? 'scroll' : 'stack'}`}>
+      {teachers.map((teacher) => (
+        <TeacherCard key={teacher.name} teacher={teacher} page={page} />
+      ))}
+    </ul>
+  );
+}
+
+interface TeacherCardProps {
+  readonly teacher: Block<'teacher-list'>['teachers'][number];
+  readonly page: PageContext;
+}
+
+function TeacherCard({ teacher, page }: TeacherCardProps) {
+  const { name, title, photo, text, tags } = teacher;
+  return (
+    <li className="teacher-list__card card">
+      <Picture className="teacher-list__photo" image={photo} page={page} sizes="264px" />
+      <div className="teacher-list__words">
+        <h3 className="teacher-list__name">{name}</h3>
+        <p className="teacher-list__title">{title}</p>
+        {tags && (
+          <ul className="teacher-list__tags">
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {text && <p className="teacher-list__text">{text}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import './dialog.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** Asked by the Escape key and by a tap outside. */
+  readonly onDismiss: () => void;
+  readonly children?: ReactNode;
+  /** Buttons, the one that changes nothing first. */
+  readonly actions: ReactNode;
+}
+
+/** A question that holds the focus until it is answered, and gives it back. */
+export function Dialog({ title, isOpen, onDismiss, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !isOpen) return;
+    const opener = document.activeElement;
+    // Browsers without modal dialogs show it as a layer of the page.
+    if (element.showModal) element.showModal();
+    else element.setAttribute('open', '');
+    return () => {
+      if (element.close) element.close();
+      else element.removeAttribute('open');
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key reaches onCancel -- a tap on the backdrop has no key
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onDismiss()}
+    >
+      <div className="dialog__body">
+        <h2 id={titleId} className="dialog__title">
+          {title}
+        </h2>
+        {children}
+        <div className="dialog__actions">{actions}</div>
+      </div>
+    </dialog>
+  );
+}

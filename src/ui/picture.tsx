@@ -1,0 +1,37 @@
+import type { PageContext } from '#src/page-model/page.ts';
+import type { ImageContent } from '#src/page-model/values.ts';
+
+/** A picture as wide as the page column. The preload in the document's head names the same sizes. */
+const COLUMN_SIZES = '(min-width: 480px) 480px, 100vw';
+
+interface PictureProps {
+  readonly image: ImageContent;
+  /** The page it stands on: its first picture is fetched at once, all others when the visitor comes near. */
+  readonly page: Pick<PageContext, 'firstPicture'>;
+  /** Shown width for the browser's choice of file, as in the `sizes` attribute. */
+  readonly sizes?: string;
+  readonly className?: string;
+}
+
+/** A picture in its best encoding, with its size known before it loads. */
+export function Picture({ image, page, sizes = COLUMN_SIZES, className }: PictureProps) {
+  const { src: file, alt, decorative } = image;
+  const isFirst = page.firstPicture?.src === file.src;
+  return (
+    <picture className={className ? `picture ${className}` : 'picture'}>
+      {file.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <img
+        className="picture__image"
+        src={file.src}
+        width={file.width}
+        height={file.height}
+        alt={decorative ? '' : (alt ?? '')}
+        decoding="async"
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+      />
+    </picture>
+  );
+}

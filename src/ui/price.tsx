@@ -1,0 +1,39 @@
+import { priceParts, yuan } from '#src/lib/money.ts';
+
+interface PriceProps {
+  /** Amount in cents (fen). */
+  readonly cents: number;
+  /** Former price in cents; shown only when it is higher. */
+  readonly originCents?: number | undefined;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** What one price buys, such as `/人`. */
+  readonly unit?: string | undefined;
+}
+
+/** A price: small sign, large yuan, small cents, and the former price struck through. */
+export function Price({ cents, originCents, size = 'medium', unit }: PriceProps) {
+  const parts = priceParts(cents);
+  return (
+    <span className={`price price--${size}`}>
+      <data className="price__now" value={cents / 100}>
+        <span className="visually-hidden">¥{yuan(cents)}</span>
+        <span className="price__figures" aria-hidden="true">
+          <span className="price__sign">¥</span>
+          <span className="price__yuan">{parts.yuan}</span>
+          <span className="price__cents">.{parts.cents}</span>
+        </span>
+      </data>
+      {unit && <span className="price__unit">{unit}</span>}
+      {originCents !== undefined && originCents > cents && <FormerPrice cents={originCents} />}
+    </span>
+  );
+}
+
+function FormerPrice({ cents }: { readonly cents: number }) {
+  return (
+    <span className="price__former">
+      <span className="visually-hidden">原价 </span>
+      <del>¥{yuan(cents)}</del>
+    </span>
+  );
+}
