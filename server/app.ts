@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { ServerContext } from '#server/http/context.ts';
+import { contract } from '#src/contract/all.ts';
+import { serveApi } from './http/api.ts';
+import { serveHealth } from './http/health.ts';
+import { pageSchedule } from './http/page-schedule.ts';
+import { createServer } from './http/server.ts';
+import { serveSite } from './http/static-site.ts';
+import { handlers } from './modules/all.ts';
+import { serveSandbox } from './sandbox/serve-sandbox.ts';
+
+export interface AppOptions {
+  readonly context: ServerContext;
+  readonly logger: NonNullable<FastifyServerOptions['logger']>;
+  readonly sandbox: boolean;
+  readonly trustedProxies: readonly string[];
+  /** API calls a minute and address; 0 for no limit. */
+  readonly callsPerMinute: number;
+  /** The built site; what is missing there is answered 404. */
+  readonly siteFolder: string;
+  /** Pictures that API replies name under `/storage/`. */
+  readonly storageFolder: string;
+  readonly isReady: () => Promise<boolean>;
+  readonly canWrite: () => Promise<boolean>;
+}
+
+/** Calls a minute and address where fewer than the general limit are enough. */
+const OWN_LIMITS = { 'POST /api/v1/base/client_report': 30 };
+
+/** The whole server, not yet listening. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { context } = options;
+  const app = await createServer({ logger: options.logger, trustedProxies: options.trustedProxies });
+  serveHealth(app, options.isReady);
+  await serveApi(app, {
+    contract,
+    handlers,
+    context,
+    callsPerMinute: options.callsPerMinute,
+    ownLimits: OWN_LIMITS,
+    canWrite: options.canWrite,
+  });
+  if (options.sandbox) serveSandbox(app, context);
+  await serveSite(app, {
+    folder: options.siteFolder,
+    storageFolder: options.storageFolder,
+    schedule: pageSchedule(options.siteFolder, context.clock),
+  });
+  return app;
+}

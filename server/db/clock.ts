@@ -1,0 +1,22 @@
+/** The server's only source of time. Tests pass a fixed one. */
+export interface Clock {
+  readonly now: () => Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+const CHINA_OFFSET_MS = 8 * 3600 * 1000;
+
+/** The moment as the API writes it: ISO 8601 in China's time, without fractions of a second. */
+export function toInstant(moment: Date): string {
+  return `${new Date(moment.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
+}
+
+/** The moment as carriers write it: `2026-11-18 09:12:00`, China's time. */
+export function toChinaTime(moment: Date): string {
+  return toInstant(moment).slice(0, 19).replace('T', ' ');
+}
+
+export function after(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}

@@ -1,0 +1,23 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** The database, or one transaction of it; the same on PGlite and PostgreSQL. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** An open database with its plain side: scripts of several statements, and the end. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly kind: 'pglite' | 'postgres';
+  /** Runs the work in one transaction that has the database to itself as far as migrations go. */
+  readonly exclusively: (work: (script: SqlScript) => Promise<void>) => Promise<void>;
+  /** Resolves when the database answers. */
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface SqlScript {
+  /** Runs several statements at once. */
+  readonly run: (sql: string) => Promise<void>;
+  readonly rows: (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** The same transaction for the query builder. */
+  readonly db: Database;
+}

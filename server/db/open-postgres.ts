@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { OpenDatabase } from './database.ts';
+
+/** Any number that no other program uses for an advisory lock in this database. */
+const MIGRATION_LOCK = 7_061_827;
+
+interface PostgresOptions {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Told of connections that break while idle; the pool replaces them. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** Opens a PostgreSQL server; several processes may do so at once. */
+export function openPostgres({ url, maxConnections = 10, onIdleError = () => {} }: PostgresOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 4000,
+    statement_timeout: 7000,
+    idle_in_transaction_session_timeout: 8000,
+  });
+  pool.on('error', onIdleError);
+  return {
+    db: drizzle(pool),
+    kind: 'postgres',
+    exclusively: async (work) => {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query('SET LOCAL statement_timeout = 0');
+        await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+        await work({
+          run: async (sql) => void (await client.query(sql)),
+          rows: async (sql) => (await client.query<Record<string, unknown>>(sql)).rows,
+          db: drizzle(client),
+        });
+        await client.query('COMMIT');
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => {});
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    ping: async () => void (await pool.query('SELECT 1')),
+    close: () => pool.end(),
+  };
+}

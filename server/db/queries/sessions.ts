@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { after } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { newToken, type Random } from '../random.ts';
+import { sessions } from '../schema/account.ts';
+
+export const SESSION_SECONDS = 30 * 24 * 3600;
+
+/** What is stored in place of a token. Tokens have 256 random bits, so a plain hash does. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Opens a session and gives its token, which is stored nowhere. */
+export async function createSession(db: Database, userId: string, now: Date, random: Random): Promise<string> {
+  const token = newToken(random);
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    expiresAt: after(now, SESSION_SECONDS),
+  });
+  return token;
+}
+
+export type SessionCheck =
+  | { readonly status: 'valid'; readonly userId: string }
+  | { readonly status: 'unknown' | 'expired' | 'revoked' };
+
+export async function checkSession(db: Database, token: string, now: Date): Promise<SessionCheck> {
+  const [row] = await db
+    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt, revokedAt: sessions.revokedAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)));
+  if (!row) return { status: 'unknown' };
+  if (row.revokedAt) return { status: 'revoked' };
+  if (row.expiresAt <= now) return { status: 'expired' };
+  return { status: 'valid', userId: row.userId };
+}
+
+export async function revokeSession(db: Database, token: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
+}

@@ -1,0 +1,92 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  num: text().notNull(),
+  mobile: text().notNull(),
+  nickname: text().notNull(),
+  face: text().notNull().default(''),
+  openid: text().notNull().default(''),
+  unionuuid: text().notNull().default(''),
+  sex: smallint().$type<0 | 1 | 2>().notNull().default(2),
+  birthday: text().notNull().default(''),
+  address: text().notNull().default(''),
+  isUserInfo: boolean('is_user_info').notNull().default(false),
+  passwordHash: text('password_hash'),
+  createdAt: instant('created_at').notNull(),
+  lastLoginAt: instant('last_login_at'),
+});
+
+export const sessions = pgTable('sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+});
+
+/** `ended_at` is set when the code is used or when a newer one takes its place. */
+export const smsCodes = pgTable('sms_codes', {
+  id: uuid().primaryKey(),
+  mobile: text().notNull(),
+  action: smallint().notNull(),
+  address: text().notNull(),
+  codeHash: text('code_hash').notNull(),
+  attempts: integer().notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+/** What the sandbox gateway "sent". Written only while the sandbox is on. */
+export const smsOutbox = pgTable('sms_outbox', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  mobile: text().notNull(),
+  action: smallint().notNull(),
+  code: text().notNull(),
+  sentAt: instant('sent_at').notNull(),
+});
+
+export const loginFailures = pgTable('login_failures', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  mobile: text().notNull(),
+  address: text().notNull(),
+  failedAt: instant('failed_at').notNull(),
+});
+
+export const agreementConsents = pgTable(
+  'agreement_consents',
+  {
+    userId: uuid('user_id').notNull(),
+    agreementIndex: smallint('agreement_index').notNull(),
+    version: text().notNull(),
+    consentedAt: instant('consented_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.agreementIndex, table.version] })],
+);
+
+export const userSources = pgTable('user_sources', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  occasion: text().$type<'register' | 'login' | 'checkout'>().notNull(),
+  source: text().notNull(),
+  h5: text().notNull(),
+  utm: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+  clickIds: jsonb('click_ids').$type<Readonly<Record<string, string>>>().notNull(),
+  currentPage: text('current_page').notNull(),
+  landingPage: text('landing_page').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const clientReports = pgTable('client_reports', {
+  id: uuid().primaryKey(),
+  kind: text().notNull(),
+  page: text().notNull(),
+  blockId: text('block_id').notNull(),
+  blockType: text('block_type').notNull(),
+  message: text().notNull(),
+  build: text().notNull(),
+  userAgent: text('user_agent').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

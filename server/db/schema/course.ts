@@ -1,0 +1,68 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+interface TrackLevel {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What the statistics of a course page carry. */
+export interface TrackInfo {
+  readonly course_type_lv1: string;
+  readonly course_type_lv2: string;
+  readonly pro_sys_lv1: TrackLevel;
+  readonly pro_sys_lv2: TrackLevel;
+  readonly pro_sys_lv3: TrackLevel;
+  readonly course_year: number;
+  readonly is_oriented_course: boolean;
+}
+
+export const teachers = pgTable('teachers', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  subject: text().notNull(),
+  photo: text().notNull(),
+});
+
+export const courses = pgTable('courses', {
+  id: uuid().primaryKey(),
+  courseNumber: text('course_number').notNull(),
+  name: text().notNull(),
+  kind: text().$type<'course' | 'books' | 'yanxue'>().notNull(),
+  originPriceCents: integer('origin_price_cents').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  imgCover: text('img_cover').notNull(),
+  url: text().notNull(),
+  kstUrl: text('kst_url').notNull(),
+  isLive: boolean('is_live').notNull(),
+  isTrial: boolean('is_trial').notNull(),
+  isOnShelf: boolean('is_on_shelf').notNull(),
+  subjectId: integer('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  classHours: integer('class_hours').notNull(),
+  priceDisplayType: smallint('price_display_type').$type<0 | 1 | 2 | 3>().notNull(),
+  validType: smallint('valid_type').$type<0 | 1>().notNull(),
+  validDays: integer('valid_days').notNull(),
+  validEndTime: instant('valid_end_time'),
+  trackInfo: jsonb('track_info').$type<TrackInfo>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const courseTeachers = pgTable(
+  'course_teachers',
+  {
+    courseId: uuid('course_id').notNull(),
+    teacherId: uuid('teacher_id').notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.teacherId] })],
+);
+
+/** A course that a user may study. */
+export const myCourses = pgTable('my_courses', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  courseId: uuid('course_id').notNull(),
+  startedAt: instant('started_at').notNull(),
+  validUntil: instant('valid_until').notNull(),
+});

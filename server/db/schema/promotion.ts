@@ -1,0 +1,66 @@
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const coupons = pgTable('coupons', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  description: text().notNull(),
+  mold: smallint().$type<1 | 2 | 3 | 4>().notNull(),
+  /** MONEY: taken off; DEPOSIT: what the deposit counts for. */
+  amountCents: integer('amount_cents').notNull(),
+  /** DISCOUNT: the part that is paid, 85 for 8.5 折; 100 otherwise. */
+  discountPercent: integer('discount_percent').notNull(),
+  depositCents: integer('deposit_cents').notNull(),
+  thresholdCents: integer('threshold_cents').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  stock: integer().notNull(),
+  receivedCount: integer('received_count').notNull().default(0),
+  isFailed: boolean('is_failed').notNull().default(false),
+});
+
+/** Courses a coupon is for; a coupon without rows is for all. */
+export const couponCourses = pgTable(
+  'coupon_courses',
+  { couponId: uuid('coupon_id').notNull(), courseId: uuid('course_id').notNull() },
+  (table) => [primaryKey({ columns: [table.couponId, table.courseId] })],
+);
+
+export const userCoupons = pgTable('user_coupons', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  couponId: uuid('coupon_id').notNull(),
+  receivedAt: instant('received_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const groupActivities = pgTable('group_activities', {
+  id: uuid().primaryKey(),
+  courseId: uuid('course_id').notNull(),
+  groupPriceCents: integer('group_price_cents').notNull(),
+  groupedNum: integer('grouped_num').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  isOnShelf: boolean('is_on_shelf').notNull(),
+  /** Hours a group has to fill up. */
+  groupHours: integer('group_hours').notNull(),
+});
+
+export const groups = pgTable('groups', {
+  id: uuid().primaryKey(),
+  activityId: uuid('activity_id').notNull(),
+  displayState: smallint('display_state').$type<0 | 1 | 2 | 3>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});
+
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    groupId: uuid('group_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    role: smallint().$type<0 | 1>().notNull(),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.userId] })],
+);

@@ -1,0 +1,38 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { OperationMap } from '#src/contract/operation.ts';
+import type { ServerContext } from './context.ts';
+import type { Handlers } from './handlers.ts';
+import { Refusal } from './refusal.ts';
+import { type OwnLimits, serveOperations } from './serve-operations.ts';
+
+interface ApiOptions<T extends OperationMap> {
+  readonly contract: T;
+  readonly handlers: Handlers<T>;
+  readonly context: ServerContext;
+  /** Calls a minute and address; 0 for no limit. */
+  readonly callsPerMinute: number;
+  readonly ownLimits: OwnLimits;
+  /** Resolves to false when nothing more may be written. */
+  readonly canWrite: () => Promise<boolean>;
+}
+
+/** Puts the API on the server, with what holds for every call: limits, no caching, no writes on a full disk. */
+export async function serveApi<T extends OperationMap>(app: FastifyInstance, options: ApiOptions<T>): Promise<void> {
+  const calls: FastifyPluginAsync = async (api) => {
+    if (options.callsPerMinute > 0) {
+      await api.register(rateLimit, {
+        max: options.callsPerMinute,
+        timeWindow: '1 minute',
+        errorResponseBuilder: () => new Refusal('TOO_OFTEN'),
+      });
+    }
+    api.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (request.method === 'GET' || (await options.canWrite())) return;
+      throw Object.assign(new Error('The disk of the data is nearly full.'), { statusCode: 503 });
+    });
+    serveOperations(api, options.contract, options.handlers, options.context, options.ownLimits);
+  };
+  await app.register(calls);
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Random } from '#server/db/random.ts';
+import type { Gateways } from './gateways.ts';
+
+/** The part of a logger that handlers use. Never pass a mobile, a token or a code. */
+export interface Log {
+  readonly info: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+  readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+  readonly error: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+}
+
+/** What the server stands on; made once, or per test. */
+export interface ServerContext {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly gateways: Gateways;
+}
+
+export interface Session {
+  readonly userId: string;
+  /** The token as the caller sent it. */
+  readonly token: string;
+}
+
+/** What a handler gets beside its input. */
+export interface CallContext<S extends Session | null> extends ServerContext {
+  readonly session: S;
+  readonly log: Log;
+  /** Network address of the caller. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** Paths the caller says it is on and came in by; empty when unknown. */
+  readonly trace: { readonly currentPage: string; readonly landingPage: string };
+}

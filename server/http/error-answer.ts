@@ -1,0 +1,47 @@
+import { sqlState } from '#server/db/transaction.ts';
+import type { RefusalName } from '#src/contract/codes.ts';
+import { type Envelope, refused } from './envelope.ts';
+import { Refusal } from './refusal.ts';
+
+interface ErrorAnswer {
+  readonly status: number;
+  readonly envelope: Envelope;
+  /** Set when the error is the server's own: what to log. */
+  readonly log?: Readonly<Record<string, unknown>>;
+}
+
+/** How an error leaves the server: a refusal as it is, a broken request as 4xx, anything else as 5xx without its text. */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof Refusal) {
+    return { status: 200, envelope: refused(error.reason, error.message, error.data) };
+  }
+  const status = statusOf(error);
+  if (status >= 400 && status < 500) return { status, envelope: refused(reasonOf(status)) };
+  return { status: status === 503 ? 503 : 500, envelope: refused('UNAVAILABLE'), log: describeError(error) };
+}
+
+function reasonOf(status: number): RefusalName {
+  return status === 404 ? 'NO_SUCH_CALL' : 'BAD_REQUEST';
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
+  return 500;
+}
+
+/**
+ * What may be logged of an error: messages of the database carry values (a mobile, a code), so of those only the
+ * SQLSTATE and the place in the program are kept.
+ */
+export function describeError(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const state = sqlState(error);
+  const isQuery = state !== undefined || error.message.startsWith('Failed query');
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    ...(state === undefined ? {} : { sqlState: state }),
+    ...(isQuery ? {} : { message: error.message }),
+    at: frames.slice(0, 8).map((line) => line.trim()),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Input, Operation, OperationMap, Reply } from '#src/contract/operation.ts';
+import type { CallContext, Session } from './context.ts';
+
+type SessionOf<O extends Operation> = O['access'] extends 'user' ? Session : Session | null;
+
+/** Serves one call: gets checked input, gives the reply, throws a `Refusal` to say no. */
+export type Handler<O extends Operation> = (input: Input<O>, context: CallContext<SessionOf<O>>) => Promise<Reply<O>>;
+
+/** One handler for each call of a family; a missing one does not compile. */
+export type Handlers<T extends OperationMap> = { readonly [K in keyof T]: Handler<T[K] & Operation> };

@@ -1,0 +1,60 @@
+import { createServer, type RequestListener } from 'node:http';
+
+const REQUEST_TIMEOUT_MS = 5000;
+const KEEP_ALIVE_MS = 10_000;
+const DRAIN_MS = 9000;
+
+/** A port that is ours before there is anything to serve. */
+export interface HeldPort {
+  readonly port: number;
+  /** From now on requests go to the listener; before, they are told to come back. */
+  readonly serve: (listener: RequestListener) => void;
+  /** Takes no more connections, lets running requests finish for a few seconds, then cuts them. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Binds the port at once, so that a second server fails here, before it touches any data. */
+export async function holdPort(port: number, host: string): Promise<HeldPort> {
+  let isStopping = false;
+  let current: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' });
+    response.end('Starting.\n');
+  };
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: 1000,
+    },
+    (request, response) => {
+      if (isStopping) response.setHeader('connection', 'close');
+      current(request, response);
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    serve: (listener) => {
+      current = listener;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        isStopping = true;
+        const idle = setInterval(() => server.closeIdleConnections(), 100);
+        const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+        server.close(() => {
+          clearInterval(idle);
+          clearTimeout(cut);
+          resolve();
+        });
+      }),
+  };
+}

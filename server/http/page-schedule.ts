@@ -1,0 +1,86 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#server/db/clock.ts';
+
+interface Window {
+  readonly from: number;
+  readonly until: number;
+  readonly otherwise: string;
+}
+
+const CHECK_EVERY_MS = 1000;
+const NOT_FOUND = '/404';
+const MAX_HOPS = 8;
+
+/** Where to send a visitor of a page that isn't on; undefined when the page may be shown. */
+export type PageSchedule = (path: string) => Promise<string | undefined>;
+
+/**
+ * Follows the times of `pages/manifest.json` in the built site, and the file when it changes.
+ *
+ * A page named as the way out that is itself off leads on to its own way out; a circle ends at `/404`.
+ */
+export function pageSchedule(siteFolder: string, clock: Clock): PageSchedule {
+  const windows = watchWindows(join(siteFolder, 'pages', 'manifest.json'));
+  return async (path) => {
+    const current = await windows();
+    const now = clock.now().getTime();
+    let target = path;
+    for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+      const window = current.get(target);
+      if (!window || (now >= window.from && now < window.until)) return target === path ? undefined : target;
+      target = window.otherwise;
+    }
+    return NOT_FOUND;
+  };
+}
+
+function watchWindows(file: string): () => Promise<ReadonlyMap<string, Window>> {
+  let windows: ReadonlyMap<string, Window> = new Map();
+  let version = '';
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - checkedAt < CHECK_EVERY_MS) return windows;
+    checkedAt = performance.now();
+    const seen = await stat(file).then(
+      ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
+      () => '',
+    );
+    if (seen !== version) {
+      const next = seen === '' ? new Map<string, Window>() : await readWindows(file);
+      // A file caught half-written keeps the last good times and is read again.
+      if (next) {
+        windows = next;
+        version = seen;
+      }
+    }
+    return windows;
+  };
+}
+
+async function readWindows(file: string): Promise<Map<string, Window> | undefined> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (!isRecord(manifest) || !Array.isArray(manifest.pages)) return undefined;
+    return new Map(
+      manifest.pages.flatMap((page: unknown) => {
+        if (!isRecord(page) || typeof page.path !== 'string' || !isRecord(page.schedule)) return [];
+        return [[page.path, readWindow(page.schedule)] as const];
+      }),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function readWindow({ from, until, otherwise }: Readonly<Record<string, unknown>>): Window {
+  return {
+    from: typeof from === 'string' ? Date.parse(from) : Number.NEGATIVE_INFINITY,
+    until: typeof until === 'string' ? Date.parse(until) : Number.POSITIVE_INFINITY,
+    otherwise: typeof otherwise === 'string' && /^\/(?![/\\])/.test(otherwise) ? otherwise : NOT_FOUND,
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

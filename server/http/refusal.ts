@@ -1,0 +1,19 @@
+import { type RefusalName, refusals } from '#src/contract/codes.ts';
+
+/** The API says no: thrown by a handler, answered with its code and text. Anything else thrown is a bug. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly reason: RefusalName;
+  /** What the answer carries in `data`; null when there is nothing to say. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+
+  constructor(reason: RefusalName, options: { text?: string; data?: Readonly<Record<string, unknown>> } = {}) {
+    super(options.text ?? refusals[reason].text);
+    this.reason = reason;
+    this.data = options.data ?? null;
+  }
+
+  get code(): number {
+    return refusals[this.reason].code;
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestHeaders } from '#src/contract/headers.ts';
+import type { Operation, OperationMap } from '#src/contract/operation.ts';
+import { authenticate } from './authenticate.ts';
+import type { CallContext, ServerContext, Session } from './context.ts';
+import { done } from './envelope.ts';
+import type { Part } from './field-problems.ts';
+import type { Handlers } from './handlers.ts';
+import { Refusal } from './refusal.ts';
+import { checkInput, partChecker, replyChecker } from './validation.ts';
+
+type AnyHandler = (input: unknown, context: CallContext<Session | null>) => Promise<unknown>;
+
+/** Calls a minute and address that are fewer than the general limit. */
+export type OwnLimits = Readonly<Record<string, number>>;
+
+/** Registers every call of the contract with its handler, its access rule and the checks of input and reply. */
+export function serveOperations<T extends OperationMap>(
+  app: FastifyInstance,
+  contract: T,
+  handlers: Handlers<T>,
+  context: ServerContext,
+  ownLimits: OwnLimits,
+): void {
+  for (const [key, operation] of Object.entries<Operation>(contract)) {
+    // Each handler fits its own key; a loop over all keys cannot show that to the compiler.
+    const handler = handlers[key as keyof T] as unknown as AnyHandler;
+    const [method = '', path = ''] = key.split(' ');
+    const limit = ownLimits[key];
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(limit === undefined ? {} : { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } }),
+      handler: operationHandler(key, operation, handler, context),
+    });
+  }
+}
+
+function operationHandler(key: string, operation: Operation, handler: AnyHandler, context: ServerContext) {
+  const parts: readonly Part[] = ['params', 'query', 'body'];
+  const checkers = parts.flatMap((part) => {
+    const schema = operation[part];
+    return schema ? [partChecker(part, schema)] : [];
+  });
+  const checkReply = replyChecker(key, operation.reply);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const authentication = await authenticate(request.headers, context);
+    if (operation.access === 'user' && authentication.session === null) throw new Refusal(authentication.refusal);
+    const { params, query, body } = request;
+    const input = checkInput(checkers, { params, query, body });
+    const data = await handler(input, callContext(request, authentication.session, context));
+    checkReply(data);
+    return reply.send(done(data));
+  };
+}
+
+function callContext(
+  request: FastifyRequest,
+  session: Session | null,
+  context: ServerContext,
+): CallContext<Session | null> {
+  return {
+    ...context,
+    session,
+    log: request.log,
+    address: request.ip,
+    userAgent: header(request, 'user-agent').slice(0, 300),
+    trace: {
+      currentPage: pathOf(header(request, requestHeaders.currentPage)),
+      landingPage: pathOf(header(request, requestHeaders.landingPage)),
+    },
+  };
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The path of an address without query and fragment, which may hold personal data. */
+function pathOf(value: string): string {
+  return (value.split(/[?#]/, 1)[0] ?? '').slice(0, 200);
+}

@@ -1,0 +1,63 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { errorAnswer } from './error-answer.ts';
+
+const REQUEST_TIMEOUT_MS = 5000;
+const HANDLER_TIMEOUT_MS = 8000;
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** For everything that sets no policy of its own: such an answer may load and run nothing. */
+const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+interface ServerOptions {
+  readonly logger: NonNullable<FastifyServerOptions['logger']>;
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** A server without routes, with the limits, headers, logs and error answers that hold for all of them. */
+export async function createServer({ logger, trustedProxies }: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    // Lines of our own say less: no address, no query, no header.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 120 },
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    forceCloseConnections: 'idle',
+  });
+  app.removeContentTypeParser('text/plain');
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const answer = errorAnswer(error);
+    if (answer.log) request.log.error(answer.log, 'failed');
+    return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.envelope);
+  });
+  return app;
+}

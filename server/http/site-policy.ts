@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+
+/** Landing pages carry their own policy; a frame rule counts only in a header. */
+export const LANDING_POLICY = "frame-ancestors 'self'";
+
+/** Hosts whose scripts the app may load: the chat app's JS-SDK. */
+const SCRIPT_HOSTS = 'https://res.wx.qq.com';
+
+/** The policy for a shell with these inline scripts and styles: they may run by their hash, no others. */
+export function shellPolicy(html: string): string {
+  const scripts = hashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
+  const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${SCRIPT_HOSTS}${scripts}`,
+    `style-src 'self'${styles}`,
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self' https:",
+    "frame-src 'self' https:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self' https:",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+function hashes(html: string, pattern: RegExp): string {
+  const found = [...html.matchAll(pattern)].map(([, content = '']) => content).filter((content) => content !== '');
+  return found.map((content) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`).join('');
+}
+
+/** The policy of the shell file as it is now; undefined when there is no such file. */
+export function watchShellPolicy(file: string): () => Promise<string | undefined> {
+  let version = '';
+  let policy = '';
+  return async () => {
+    const seen = await stat(file).then(
+      ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
+      () => undefined,
+    );
+    if (seen === undefined) return undefined;
+    if (seen !== version) {
+      policy = shellPolicy(await readFile(file, 'utf8'));
+      version = seen;
+    }
+    return policy;
+  };
+}

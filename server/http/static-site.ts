@@ -1,0 +1,123 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refused } from './envelope.ts';
+import type { PageSchedule } from './page-schedule.ts';
+import { filePath, isRoutePath } from './site-path.ts';
+import { LANDING_POLICY, watchShellPolicy } from './site-policy.ts';
+
+interface SiteOptions {
+  /** The built site. */
+  readonly folder: string;
+  /** Pictures and files that API replies name under `/storage/`. */
+  readonly storageFolder: string;
+  readonly schedule: PageSchedule;
+}
+
+const FILES_ONLY = /^\/(assets|media|pages|storage)(\/|$)/;
+const CALLS_ONLY = /^\/(api|sandbox)(\/|$)/;
+const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+const ONE_DAY = 'public, max-age=86400';
+
+/**
+ * Serves the built site: files, landing pages by their path without `.html`, and the app's shell for its routes.
+ *
+ * Only names that `filePath` accepts ever reach the disk.
+ */
+export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  await app.register(fastifyStatic, {
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    dotfiles: 'deny',
+  });
+  const folder = resolve(options.folder);
+  const storageFolder = resolve(options.storageFolder);
+  const policyOfShell = watchShellPolicy(join(folder, 'index.html'));
+
+  app.get('/storage/*', async (request, reply) => {
+    const file = filePath(pathOf(request).slice('/storage'.length));
+    if (file === undefined || !(await isFile(storageFolder, file))) return notFound(reply);
+    reply.header('cache-control', ONE_DAY).header('cross-origin-resource-policy', 'cross-origin');
+    return reply.sendFile(file, storageFolder);
+  });
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    const file = filePath(path);
+    if (file !== undefined && file !== 'index') {
+      if (await isFile(folder, `${file}.html`)) return landingPage(request, reply, { ...options, folder }, file);
+      if (file !== 'index.html' && !file.endsWith('.html') && (await isFile(folder, file))) {
+        reply.header('cache-control', isHashed(path) ? IMMUTABLE : REVALIDATE);
+        if (path.startsWith('/media/')) reply.header('cross-origin-resource-policy', 'cross-origin');
+        return reply.sendFile(file, folder);
+      }
+    }
+    if (path.length > 1 && path.endsWith('/') && isRoutePath(path.slice(0, -1))) {
+      return reply.redirect(withoutTrailingSlash(request.url), 301);
+    }
+    if (CALLS_ONLY.test(path)) return noSuchCall(reply);
+    const policy = FILES_ONLY.test(path) || !isRoutePath(path) ? undefined : await policyOfShell();
+    if (policy === undefined) return notFound(reply);
+    return document(reply, policy).sendFile('index.html', folder);
+  });
+
+  app.setNotFoundHandler((request, reply) => (CALLS_ONLY.test(pathOf(request)) ? noSuchCall(reply) : notFound(reply)));
+}
+
+async function landingPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { folder, schedule }: SiteOptions,
+  file: string,
+) {
+  const otherwise = await schedule(`/${file}`);
+  if (otherwise === undefined) return document(reply, LANDING_POLICY).sendFile(`${file}.html`, folder);
+  return reply.header('cache-control', 'no-store').redirect(withQueryOf(request.url, otherwise), 302);
+}
+
+/** The target with the query of the address asked for, which says where the visitor came from. */
+function withQueryOf(url: string, target: string): string {
+  const query = url.split('?').slice(1).join('?');
+  if (query === '') return target;
+  return `${target}${target.includes('?') ? '&' : '?'}${query}`;
+}
+
+function document(reply: FastifyReply, policy: string): FastifyReply {
+  return reply.header('content-security-policy', policy).header('cache-control', REVALIDATE);
+}
+
+function noSuchCall(reply: FastifyReply) {
+  return reply.status(404).header('cache-control', 'no-store').send(refused('NO_SUCH_CALL'));
+}
+
+function notFound(reply: FastifyReply) {
+  return reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('404 Not Found\n');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function withoutTrailingSlash(url: string): string {
+  return url.replace(/\/(?=\?|$)/, '');
+}
+
+function isHashed(path: string): boolean {
+  return /^\/(assets|media)\//.test(path) && HASHED_NAME.test(path);
+}
+
+async function isFile(folder: string, file: string): Promise<boolean> {
+  return stat(join(folder, file)).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

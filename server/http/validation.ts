@@ -1,0 +1,53 @@
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { Clean, Convert } from 'typebox/value';
+import { type FieldProblem, fieldProblems, type Part } from './field-problems.ts';
+import { Refusal } from './refusal.ts';
+
+/** Checks one part of a call's input. */
+export interface PartChecker {
+  readonly part: Part;
+  readonly problems: (value: unknown) => readonly FieldProblem[];
+  /** The value as the contract wants it: text of a path or query made into numbers, unknown fields dropped. */
+  readonly prepare: (value: unknown) => unknown;
+}
+
+export function partChecker(part: Part, schema: TSchema): PartChecker {
+  const validator = Compile(schema);
+  return {
+    part,
+    problems: (value) => (validator.Check(value) ? [] : fieldProblems(part, schema, validator.Errors(value))),
+    prepare: (value) => {
+      const cleaned = Clean(schema, value === undefined ? {} : structuredClone(value));
+      return part === 'body' ? cleaned : Convert(schema, cleaned);
+    },
+  };
+}
+
+/** The input of a call by part, or a refusal that names every field of every part. */
+export function checkInput(checkers: readonly PartChecker[], raw: Readonly<Record<Part, unknown>>) {
+  const input: Partial<Record<Part, unknown>> = {};
+  const problems: FieldProblem[] = [];
+  for (const checker of checkers) {
+    const value = checker.prepare(raw[checker.part]);
+    problems.push(...checker.problems(value));
+    input[checker.part] = value;
+  }
+  const [first] = problems;
+  if (first) {
+    const text = problems.find(({ isForUser }) => isForUser)?.message;
+    const fields = problems.map(({ field, message }) => ({ field, message }));
+    throw new Refusal('INPUT_INVALID', { ...(text === undefined ? {} : { text }), data: { fields } });
+  }
+  return input;
+}
+
+/** Throws when a reply isn't what the contract says; the error names places, never values. */
+export function replyChecker(key: string, schema: TSchema): (reply: unknown) => void {
+  const validator: Validator = Compile(schema);
+  return (reply) => {
+    if (validator.Check(reply)) return;
+    const places = validator.Errors(reply).map(({ instancePath, keyword }) => `${instancePath || '/'} (${keyword})`);
+    throw new Error(`The reply of ${key} breaks the contract at ${places.join(', ')}.`);
+  };
+}

@@ -1,0 +1,63 @@
+import { createSession, revokeSession } from '#server/db/queries/sessions.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { account } from '#src/contract/account.ts';
+import { smsActions } from '#src/contract/states.ts';
+import { logInWithPassword } from './password-login.ts';
+import { hashPassword } from './passwords.ts';
+import { acceptSmsCode, CODE_LIFE_SECONDS, sendSmsCode } from './sms-codes.ts';
+import { mobileLimits } from './sms-limits.ts';
+import { userInfo } from './user-info.ts';
+import { findUser, registerOrLogIn, storeConsents, storeSource } from './users.ts';
+
+export const accountHandlers: Handlers<typeof account> = {
+  'POST /api/v1/account/validate/code': async ({ body }, context) => {
+    await sendSmsCode(context, { ...body, address: context.address });
+    return { rest_seconds: mobileLimits[0]?.seconds ?? 0, expires_in: CODE_LIFE_SECONDS };
+  },
+
+  'POST /api/v1/account/auth/user/create': async ({ body }, context) => {
+    const { db, clock, random, trace } = context;
+    const { mobile, code, password, agreements, ...tracking } = body;
+    const accepted = await acceptSmsCode(context, { mobile, action: smsActions.LOGIN, code });
+    const passwordHash = password === undefined ? null : await hashPassword(password, random);
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      await accepted.use(tx);
+      const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash, now });
+      const token = await createSession(tx, user.id, now, random);
+      await storeConsents(tx, user.id, agreements, now);
+      const occasion = isNew ? 'register' : 'login';
+      await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
+      return { token, user_info: userInfo(user, token), is_new: isNew };
+    });
+  },
+
+  'POST /api/v1/account/auth/token/create': async ({ body }, context) => {
+    const { db, clock, random, trace } = context;
+    const { mobile, code, password, ...tracking } = body;
+    if (code === undefined) return logInWithPassword(context, { mobile, password, tracking });
+    const accepted = await acceptSmsCode(context, { mobile, action: smsActions.LOGIN, code });
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      await accepted.use(tx);
+      const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash: null, now });
+      const token = await createSession(tx, user.id, now, random);
+      const occasion = isNew ? 'register' : 'login';
+      await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
+      return { token, user_info: userInfo(user, token) };
+    });
+  },
+
+  'GET /api/v1/account/auth/user/info': async (_input, { db, session }) => {
+    const user = await findUser(db, session.userId);
+    if (!user) throw new Refusal('SESSION_INVALID');
+    return userInfo(user, session.token);
+  },
+
+  'GET /api/v1/account/user/logout': async (_input, { db, clock, session }) => {
+    await revokeSession(db, session.token, clock.now());
+    return null;
+  },
+};

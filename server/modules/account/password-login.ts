@@ -1,0 +1,67 @@
+import { and, count, eq, gt } from 'drizzle-orm';
+import { after } from '#server/db/clock.ts';
+import { createSession } from '#server/db/queries/sessions.ts';
+import { loginFailures } from '#server/db/schema/account.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { isPassword } from './passwords.ts';
+import { userInfo } from './user-info.ts';
+import { findUserByMobile, markLogin, storeSource } from './users.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+const MAX_FAILURES_PER_MOBILE = 10;
+const MAX_FAILURES_PER_ADDRESS = 50;
+
+interface PasswordLogin {
+  readonly mobile: string;
+  readonly password: string | undefined;
+  readonly tracking: Omit<InputOf<'POST /api/v1/account/auth/token/create'>['body'], 'mobile' | 'code' | 'password'>;
+}
+
+/** Logs in, or refuses in the same words and time for an unknown mobile and a wrong password. */
+export async function logInWithPassword(
+  context: CallContext<Session | null>,
+  { mobile, password, tracking }: PasswordLogin,
+): Promise<ReplyOf<'POST /api/v1/account/auth/token/create'>> {
+  if (password === undefined) throw missingSecret();
+  const { db, clock, random, address, trace } = context;
+  const now = clock.now();
+  // The failure is noted first and taken back on success, so tries made at once all count.
+  const [noted] = await db
+    .insert(loginFailures)
+    .values({ mobile, address, failedAt: now })
+    .returning({ id: loginFailures.id });
+  await refuseWhenLocked(context, mobile);
+  const user = await findUserByMobile(db, mobile);
+  const isRight = await isPassword(password, user?.passwordHash ?? null);
+  if (!user || !isRight) throw new Refusal('LOGIN_WRONG');
+  return inTransaction(db, async (tx) => {
+    if (noted) await tx.delete(loginFailures).where(eq(loginFailures.id, noted.id));
+    const loggedIn = await markLogin(tx, user.id, now);
+    const token = await createSession(tx, user.id, now, random);
+    await storeSource(tx, random, { userId: user.id, occasion: 'login', tracking, trace, now });
+    return { token, user_info: userInfo(loggedIn, token) };
+  });
+}
+
+async function refuseWhenLocked({ db, clock, address }: CallContext<Session | null>, mobile: string): Promise<void> {
+  const isRecent = gt(loginFailures.failedAt, after(clock.now(), -WINDOW_SECONDS));
+  const [ofMobile] = await db
+    .select({ failures: count() })
+    .from(loginFailures)
+    .where(and(isRecent, eq(loginFailures.mobile, mobile)));
+  const [ofAddress] = await db
+    .select({ failures: count() })
+    .from(loginFailures)
+    .where(and(isRecent, eq(loginFailures.address, address)));
+  const isLocked =
+    (ofMobile?.failures ?? 0) > MAX_FAILURES_PER_MOBILE || (ofAddress?.failures ?? 0) > MAX_FAILURES_PER_ADDRESS;
+  if (isLocked) throw new Refusal('LOGIN_LOCKED');
+}
+
+function missingSecret(): Refusal {
+  const fields = ['body.code', 'body.password'].map((field) => ({ field, message: '必填' }));
+  return new Refusal('INPUT_INVALID', { text: '请填写必填项', data: { fields } });
+}

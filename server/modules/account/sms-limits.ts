@@ -1,0 +1,36 @@
+interface Limit {
+  readonly seconds: number;
+  readonly sends: number;
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** How often one mobile may be sent a code. */
+export const mobileLimits: readonly Limit[] = [
+  { seconds: MINUTE, sends: 1 },
+  { seconds: HOUR, sends: 5 },
+  { seconds: DAY, sends: 10 },
+];
+
+/** How often one network address may ask, for whatever mobiles; many students share one address. */
+export const addressLimits: readonly Limit[] = [
+  { seconds: MINUTE, sends: 10 },
+  { seconds: HOUR, sends: 60 },
+  { seconds: DAY, sends: 300 },
+];
+
+/** Seconds until the next send is allowed; 0 when it is allowed at once. `sentAt` in any order. */
+export function restSeconds(limits: readonly Limit[], sentAt: readonly Date[], now: Date): number {
+  const rests = limits.map(({ seconds, sends }) => {
+    const inWindow = sentAt
+      .map((moment) => moment.getTime() + seconds * 1000 - now.getTime())
+      .filter((restMs) => restMs > 0)
+      .sort((a, b) => b - a);
+    // The window has room again when all but `sends - 1` of the newest have left it.
+    const blocking = inWindow[sends - 1];
+    return blocking === undefined ? 0 : Math.ceil(blocking / 1000);
+  });
+  return Math.max(0, ...rests);
+}

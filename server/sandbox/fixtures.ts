@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { courses, myCourses } from '#server/db/schema/course.ts';
+import { addresses, orders, shipments } from '#server/db/schema/order.ts';
+import { coupons, groups } from '#server/db/schema/promotion.ts';
+import { demoUserId } from '#server/db/seed/ids.ts';
+
+/** A sample value for each parameter of a route, as far as the database has tables for it. */
+export type Fixtures = Readonly<Record<string, string>>;
+
+export async function fixtures(db: Database): Promise<Fixtures> {
+  const [course] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(eq(courses.kind, 'course'))
+    .orderBy(asc(courses.id))
+    .limit(1);
+  const [yanxue] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(eq(courses.kind, 'yanxue'))
+    .orderBy(asc(courses.id))
+    .limit(1);
+  const [coupon] = await db.select({ id: coupons.id }).from(coupons).orderBy(asc(coupons.id)).limit(1);
+  const [group] = await db.select({ id: groups.id }).from(groups).orderBy(asc(groups.id)).limit(1);
+  const [mine] = await db.select({ id: myCourses.id }).from(myCourses).where(eq(myCourses.userId, demoUserId)).limit(1);
+  const [address] = await db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.userId, demoUserId))
+    .limit(1);
+  const [order] = await db
+    .select({ id: orders.id, number: orders.orderNumber, expressCode: shipments.expressCode })
+    .from(orders)
+    .innerJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(eq(orders.userId, demoUserId))
+    .limit(1);
+  return present({
+    course_uuid: course?.id,
+    course_id: course?.id,
+    product_id: course?.id,
+    yanxue_course_uuid: yanxue?.id,
+    coupon_uuid: coupon?.id,
+    pgb_item_uuid: group?.id,
+    mycourse_uuid: mine?.id,
+    order_uuid: order?.id,
+    order_number: order?.number,
+    express_code: order?.expressCode,
+    address_uuid: address?.id,
+    extra: '0',
+  });
+}
+
+function present(values: Readonly<Record<string, string | undefined>>): Fixtures {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}

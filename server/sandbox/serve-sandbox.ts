@@ -1,0 +1,34 @@
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { smsOutbox } from '#server/db/schema/account.ts';
+import { demoMobile } from '#server/db/seed/ids.ts';
+import type { ServerContext } from '#server/http/context.ts';
+import { done, refused } from '#server/http/envelope.ts';
+import { fixtures } from './fixtures.ts';
+import { SANDBOX_POLICY, sandboxPage } from './page.ts';
+
+/** The tester's pages. Only for servers that hold no real student: they show codes. */
+export function serveSandbox(app: FastifyInstance, { db }: ServerContext): void {
+  app.get('/sandbox', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', SANDBOX_POLICY)
+      .send(sandboxPage(await fixtures(db))),
+  );
+  app.get('/sandbox/fixtures', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(done({ mobile: demoMobile, ...(await fixtures(db)) })),
+  );
+  app.get<{ Querystring: { mobile?: unknown } }>('/sandbox/sms', async (request, reply) => {
+    const { mobile } = request.query;
+    reply.header('cache-control', 'no-store');
+    if (typeof mobile !== 'string') return reply.send(refused('INPUT_INVALID'));
+    const [message] = await db
+      .select({ code: smsOutbox.code })
+      .from(smsOutbox)
+      .where(eq(smsOutbox.mobile, mobile))
+      .orderBy(desc(smsOutbox.id))
+      .limit(1);
+    return reply.send(message ? done(message) : refused('NOT_FOUND', '没有发给该手机号的验证码'));
+  });
+}

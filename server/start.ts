@@ -1,0 +1,85 @@
+import { buildApp } from './app.ts';
+import type { Clock } from './db/clock.ts';
+import { openDatabase } from './db/open-database.ts';
+import { systemRandom } from './db/random.ts';
+import { describeError } from './http/error-answer.ts';
+import { type HeldPort, holdPort } from './http/held-port.ts';
+import { unconfiguredSms } from './http/unconfigured-sms.ts';
+import { sandboxSms } from './sandbox/sms-gateway.ts';
+
+export interface StartOptions {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly sandbox: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly callsPerMinute: number;
+  readonly siteFolder: string;
+  readonly storageFolder: string;
+  readonly logLevel: string;
+  readonly clock: Clock;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Binds the port, opens the database, serves. Nothing is left behind when one of these fails. */
+export async function start(options: StartOptions): Promise<RunningServer> {
+  const held = await holdPort(options.port, options.host).catch((cause: unknown) => {
+    throw new Error(`Port ${options.port} cannot be used: another server may run there.`, { cause });
+  });
+  try {
+    return await startOn(held, options);
+  } catch (error) {
+    await held.stop();
+    throw error;
+  }
+}
+
+async function startOn(held: HeldPort, options: StartOptions): Promise<RunningServer> {
+  const { clock } = options;
+  let onIdleError = (_error: Error) => {};
+  const database = await openDatabase({
+    url: options.databaseUrl,
+    dataFolder: options.dataFolder,
+    clock,
+    onIdleError: (error) => onIdleError(error),
+  });
+  let isStopping = false;
+  const isReady = () =>
+    isStopping
+      ? Promise.resolve(false)
+      : database.ping().then(
+          () => true,
+          () => false,
+        );
+  try {
+    const sms = options.sandbox ? sandboxSms(database.db, clock) : unconfiguredSms;
+    const app = await buildApp({
+      ...options,
+      context: { db: database.db, clock, random: systemRandom, gateways: { sms } },
+      logger: { level: options.logLevel },
+      isReady,
+      canWrite: database.canWrite,
+    });
+    onIdleError = (error) => app.log.warn(describeError(error), 'idle connection lost');
+    await app.ready();
+    held.serve((request, response) => app.routing(request, response));
+    return {
+      port: held.port,
+      stop: async () => {
+        isStopping = true;
+        await held.stop();
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { account } from './account.ts';
+import { base } from './base.ts';
+import { course } from './course.ts';
+import type { Input, Reply } from './operation.ts';
+
+/** Every call of the API. The browser takes only the types below from this file (`import type`). */
+export const contract = { ...account, ...base, ...course };
+
+type Contract = typeof contract;
+
+export type OperationKey = keyof Contract;
+/** `{ params, query, body }`, each only when the call takes it. */
+export type InputOf<K extends OperationKey> = Input<Contract[K]>;
+export type ReplyOf<K extends OperationKey> = Reply<Contract[K]>;

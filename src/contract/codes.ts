@@ -1,0 +1,56 @@
+/** Result codes of the API. Plain values: safe for the browser. */
+
+/** The one code that means the call was done. */
+export const SUCCESS = 20000;
+
+/**
+ * Every code with which the API refuses, and the text the student sees unless the call gives its own.
+ * docs/api-errors.md says what each means; a test holds the two together.
+ */
+export const refusals = {
+  /** A refusal without a code of its own; its text says all. */
+  REFUSED: { code: 50000, text: '操作未成功，请稍后再试' },
+  /** `data.fields` names every field. */
+  INPUT_INVALID: { code: 40000, text: '提交的信息有误，请检查后重试' },
+  NOT_FOUND: { code: 40004, text: '内容不存在或已下架' },
+  TOO_OFTEN: { code: 40029, text: '操作太频繁，请稍后再试' },
+  SMS_CODE_WRONG: { code: 40101, text: '验证码错误或已失效，请重新获取' },
+  /** `data.rest_seconds` says how long to wait. */
+  SMS_TOO_OFTEN: { code: 40102, text: '验证码获取太频繁，请稍后再试' },
+  SMS_NOT_SENT: { code: 40103, text: '短信发送失败，请稍后再试' },
+  LOGIN_WRONG: { code: 40104, text: '手机号或密码错误' },
+  LOGIN_LOCKED: { code: 40105, text: '密码错误次数过多，请稍后再试或使用验证码登录' },
+  COUPON_RECEIVED: { code: 40201, text: '您已领取过该优惠券' },
+  COUPON_NOT_STARTED: { code: 40202, text: '优惠券还未开始领取' },
+  COUPON_ENDED: { code: 40203, text: '优惠券领取已结束' },
+  COUPON_FAILED: { code: 40204, text: '优惠券已失效' },
+  COUPON_OUT_OF_STOCK: { code: 40205, text: '优惠券已被领完' },
+  COURSE_OFF_SHELF: { code: 40301, text: '课程已下架' },
+  COURSE_OWNED: { code: 40302, text: '您已拥有该课程' },
+  TRIAL_TAKEN: { code: 40303, text: '1 元体验课每位同学限购一次' },
+
+  SESSION_INVALID: { code: 50015, text: '登录信息无效，请重新登录' },
+  SESSION_ENDED: { code: 50021, text: '登录已退出，请重新登录' },
+  LOGIN_REQUIRED: { code: 50022, text: '请先登录' },
+  EXTERNAL_LOGIN_REQUIRED: { code: 50036, text: '请通过企业账号登录' },
+  AUTHORIZATION_FAILED: { code: 61000, text: 'Verification failed, please login again' },
+  /** Never shown. */
+  SILENT: { code: 61004, text: '登录状态已变化' },
+
+  GROUP_OFF_SHELF: { code: 60010, text: '活动已下架' },
+  GROUP_SOLD_OUT: { code: 60011, text: '活动已售罄' },
+  GROUP_ALREADY_JOINED: { code: 60012, text: '您已经参与该课程的拼团活动' },
+  GROUP_ORDER_UNPAID: { code: 60013, text: '您有一个待支付的拼团订单' },
+  COURSE_ORDER_UNPAID: { code: 60014, text: '您有该课程待支付的订单' },
+  GROUP_FULL: { code: 60015, text: '该团已满员' },
+  GROUP_EXPIRED: { code: 60016, text: '该团已过期' },
+  GROUP_ALREADY_IN: { code: 60017, text: '你已经参与该课程的拼团活动' },
+
+  /** HTTP 4xx and 5xx: the request itself is broken, or the server is. */
+  BAD_REQUEST: { code: 40001, text: '请求格式有误' },
+  NO_SUCH_CALL: { code: 40005, text: '接口不存在' },
+  UNAVAILABLE: { code: 50003, text: '服务器开了个小差，请点击重试' },
+} as const;
+
+export type RefusalName = keyof typeof refusals;
+export type RefusalCode = (typeof refusals)[RefusalName]['code'];

@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { Cents, Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts';
+import { operations } from './operation.ts';
+import { priceDisplayTypes, validTypes } from './states.ts';
+
+const TrackLevel = { id: Type.Integer(), name: Type.String() };
+
+export const Course = object({
+  uuid: Uuid,
+  course_number: Type.String(),
+  name: Type.String(),
+  teachers: Type.Array(object({ uuid: Uuid, name: Type.String() })),
+  origin_price: Cents,
+  price: Cents,
+  img_cover: Type.String(),
+  url: Type.String(),
+  kst_url: Type.String(),
+  is_owned: Type.Boolean(),
+  is_live: Type.Boolean(),
+  subject_id: Type.Integer(),
+  subject_name: Type.String(),
+  class_hours: Type.Integer(),
+  price_display_type: oneOf(priceDisplayTypes),
+  valid_type: oneOf(validTypes),
+  valid_days: Type.Integer(),
+  valid_end_time: nullable(Instant),
+  piece_group_info: object({
+    has_piece_group: Type.Boolean(),
+    pbd_data: nullable(object({ group_price: Cents, grouped_num: Type.Integer(), end_time: Instant })),
+  }),
+  coupon_info: object({ has_coupon: Type.Boolean(), received_coupons: Type.Array(Uuid) }),
+  trackInfo: object({
+    course_type_lv1: Type.String(),
+    course_type_lv2: Type.String(),
+    pro_sys_lv1: object(TrackLevel),
+    pro_sys_lv2: object(TrackLevel),
+    pro_sys_lv3: object(TrackLevel),
+    course_year: Type.Integer(),
+    is_oriented_course: Type.Boolean(),
+  }),
+});
+
+export const course = operations({
+  'GET /api/v1/course/{id}': {
+    summary: '课程详情',
+    access: 'public',
+    params: UuidParams,
+    reply: Course,
+  },
+  'GET /api/v1/course/by_number/{number}': {
+    summary: '按课程编号查课程',
+    access: 'public',
+    origin: 'project',
+    params: object({ number: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', message: '课程编号格式错误' }) }),
+    reply: Course,
+  },
+});

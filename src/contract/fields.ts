@@ -1,0 +1,59 @@
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
+
+/** An object without other fields: input loses what is not named here, a reply that has more is a bug. */
+export function object<T extends TProperties>(properties: T): TObject<T> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** One of the numbers of a named constant object, e.g. `oneOf(couponMolds)`. */
+export function oneOf<const T extends Readonly<Record<string, number>>>(values: T) {
+  return Type.Unsafe<T[keyof T]>(Type.Union(Object.values(values).map((value) => Type.Literal(value))));
+}
+
+export const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  message: '编号格式错误',
+});
+export const UuidParams = object({ id: Uuid });
+
+export const Mobile = Type.String({ pattern: '^1[0-9]{10}$', message: '手机号格式错误，请重新输入' });
+/** The six digits of an SMS code. */
+export const SmsCode = Type.String({ pattern: '^[0-9]{6}$', message: '验证码为 6 位数字' });
+/** SHA-256 of the password in lower-case hex: what the browser sends instead of the password. */
+export const PasswordHash = Type.String({ pattern: '^[0-9a-f]{64}$', message: '请输入正确格式的密码' });
+
+/** Money in cents. */
+export const Cents = Type.Integer({ minimum: 0 });
+/** ISO 8601 with the offset of China, e.g. `2026-11-20T12:00:00+08:00`. */
+export const Instant = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+]08:00$',
+});
+/** A free text from a caller, up to `maxLength` characters. */
+export const text = (maxLength: number) => Type.String({ maxLength });
+
+const TrackingValue = Type.String({ maxLength: 200 });
+
+/** Where a student came from, as the landing page noted it. Every field may be absent. */
+export const trackingFields = {
+  source: Type.Optional(Type.String({ maxLength: 64 })),
+  h5: Type.Optional(Type.String({ maxLength: 120 })),
+  utm: Type.Optional(
+    object({
+      source: Type.Optional(TrackingValue),
+      medium: Type.Optional(TrackingValue),
+      campaign: Type.Optional(TrackingValue),
+      term: Type.Optional(TrackingValue),
+      content: Type.Optional(TrackingValue),
+    }),
+  ),
+  /** Click ids of ad platforms by parameter name, e.g. `{ "gdt_vid": "…" }`. */
+  click_ids: Type.Optional(
+    Type.Record(Type.String({ pattern: '^[a-z0-9_]{1,32}$' }), Type.String({ maxLength: 300 }), { maxProperties: 12 }),
+  ),
+};
+
+export const Nothing = Type.Null();

@@ -1,0 +1,13 @@
+/** Names of the request headers. Plain values: safe for the browser. */
+export const requestHeaders = {
+  authSystem: 'AUTH-SYS',
+  uuid: 'UUID',
+  platform: 'platform',
+  version: 'ytversion',
+  token: 'token',
+  org: 'org',
+  /** Path (without query) of the page that makes the call. */
+  currentPage: 'trace-current-page',
+  /** Path (without query) of the page on which the visit began. */
+  landingPage: 'trace-landing-page',
+} as const;

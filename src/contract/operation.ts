@@ -1,0 +1,35 @@
+import type { Static, TSchema } from 'typebox';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anybody, or only the holder of a valid `token` header. */
+export type Access = 'public' | 'user';
+
+/** One call of the API. Absent `params`, `query` or `body` means the call takes none. */
+export interface Operation {
+  readonly summary: string;
+  readonly access: Access;
+  /** `project`: the call is not in the provider's list, this project added it. */
+  readonly origin?: 'project';
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly reply: TSchema;
+}
+
+/** Calls by `'METHOD /path'`; the path as the provider writes it, parameters in braces. */
+export type OperationMap = { readonly [key: `${Method} /${string}`]: Operation };
+
+/** Describes the calls of one family. */
+export function operations<const T extends OperationMap>(map: T): T {
+  return map;
+}
+
+type StaticOf<T> = T extends TSchema ? Static<T> : never;
+
+/** What the caller gives: only the parts that the operation takes. */
+export type Input<O extends Operation> = {
+  readonly [P in 'params' | 'query' | 'body' as O extends Record<P, TSchema> ? P : never]: StaticOf<O[P]>;
+};
+
+export type Reply<O extends Operation> = Static<O['reply']>;

@@ -1,0 +1,91 @@
+/** States and kinds of the product, as numbers on the wire. Plain values: safe for the browser. */
+
+export const couponMolds = { MONEY: 1, DISCOUNT: 2, DEPOSIT: 3, CUSTOM: 4 } as const;
+export type CouponMold = (typeof couponMolds)[keyof typeof couponMolds];
+
+export const couponSetStates = { NOT_START: 0, ING: 1, END: 2, FAILED: 3 } as const;
+export type CouponSetState = (typeof couponSetStates)[keyof typeof couponSetStates];
+
+export const orderTypes = { COMMON: 0, GROUP: 4, KEYCODE: 6 } as const;
+export type OrderType = (typeof orderTypes)[keyof typeof orderTypes];
+
+export const orderPayStates = {
+  UNPAID: 0,
+  FINAL_PAYMENT_DUE: 1,
+  SHIPPING: 2,
+  PAID: 3,
+  PAY_SUCCESS: 4,
+  CANCELLED: 5,
+  CLOSED: 6,
+  WAITING_GROUP: 11,
+  REFUNDING: 12,
+  WAITING_REFUND: 13,
+} as const;
+export type OrderPayState = (typeof orderPayStates)[keyof typeof orderPayStates];
+
+export const orderPayStateTexts: Readonly<Record<OrderPayState, string>> = {
+  0: '未支付',
+  1: '待付尾款',
+  2: '正在发货',
+  3: '已付款',
+  4: '支付成功',
+  5: '取消订单',
+  6: '交易关闭',
+  11: '等待成团',
+  12: '退款中',
+  13: '等待退款',
+};
+
+export const paymentMethods = { ALIPAY: 0, WECHAT: 1, BAIDU: 7, HUABEI_INSTALMENTS: 9, HUABEI: 10 } as const;
+export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods];
+
+export const groupRoles = { LEADER: 0, MEMBER: 1 } as const;
+export type GroupRole = (typeof groupRoles)[keyof typeof groupRoles];
+
+/** What a user is to a course with a group activity. */
+export const userCourseStates = {
+  NOT_JOINED: 1,
+  JOINED: 2,
+  OFF_SHELF: 3,
+  GROUP_JOINED: 4,
+  GROUP_NOT_JOINED: 5,
+  GROUP_SOON: 6,
+  SOLD_OUT: 7,
+  JOINT: 8,
+} as const;
+
+/** What a user may do with one group. */
+export const userGroupStates = {
+  SUCCESS: 1,
+  NOT_JOINED: 2,
+  IN_PROGRESS: 3,
+  OFF_SHELF: 4,
+  FULL: 5,
+  JOIN_OVERTIME: 6,
+  START_OVERTIME: 7,
+  JOINER_FULL: 8,
+} as const;
+
+export const groupActivityStates = { NOT_STARTED: 0, GOING: 1, ENDED: 2, DOWNLOAD: 3 } as const;
+export type GroupActivityState = (typeof groupActivityStates)[keyof typeof groupActivityStates];
+
+export const groupDisplayStates = { WAITING: 0, GOING: 1, SUCCESS: 2, FAILED: 3 } as const;
+export type GroupDisplayState = (typeof groupDisplayStates)[keyof typeof groupDisplayStates];
+
+export const groupDisplayTexts: Readonly<Record<GroupDisplayState, string>> = {
+  0: '待成团',
+  1: '拼团中',
+  2: '拼团成功',
+  3: '拼团失败',
+};
+
+/** How long a course stays open to its buyer: days from the purchase, or until a date. */
+export const validTypes = { DAYS: 0, UNTIL: 1 } as const;
+
+/** How a price is shown: as a price, as "free", as "ask the advisor", or as "from". */
+export const priceDisplayTypes = { PRICE: 0, FREE: 1, CONSULT: 2, FROM: 3 } as const;
+
+export const sexes = { MALE: 0, FEMALE: 1, UNKNOWN: 2 } as const;
+
+/** What an SMS code is for. 3 is the one code for registering and logging in. */
+export const smsActions = { LOGIN: 3 } as const;
