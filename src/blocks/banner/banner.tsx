@@ -21,19 +21,21 @@ export default function Banner({ block, page }: BlockProps<'banner'>) {
         ))}
       </ul>
       {items.length > 1 && (
-        <div className="banner__controls" data-controls hidden>
-          {interval > 0 && (
-            <button className="banner__pause" type="button" data-pause aria-pressed="false" aria-label="暂停轮播" />
-          )}
-          {items.map((item, index) => (
-            <button
-              className="banner__dot"
-              type="button"
-              data-dot={index}
-              key={keyOf(item)}
-              aria-label={`第 ${index + 1} 张，共 ${items.length} 张`}
-            />
-          ))}
+        <div className="banner__foot">
+          <div className="banner__controls" data-controls hidden>
+            {interval > 0 && (
+              <button className="banner__pause" type="button" data-pause aria-pressed="false" aria-label="暂停轮播" />
+            )}
+            {items.map((item, index) => (
+              <button
+                className="banner__dot"
+                type="button"
+                data-dot={index}
+                key={keyOf(item)}
+                aria-label={`第 ${index + 1} 张，共 ${items.length} 张`}
+              />
+            ))}
+          </div>
         </div>
       )}
     </section>

@@ -19,7 +19,7 @@ export default function Countdown({ block }: BlockProps<'countdown'>) {
     <article className="countdown" ref={root}>
       <p className="countdown__label">{label}</p>
       <time className="countdown__time" dateTime={until} data-until={until}>
-        <span className="countdown__deadline">{chinaMoment(at, at)} 截止</span>
+        <span className="countdown__deadline">至 {chinaMoment(at, at)}</span>
         <span className="countdown__clock" aria-hidden="true">
           {PARTS.map(({ part, unit }) => (
             <span className="countdown__part" key={part}>

@@ -1,4 +1,5 @@
 import type { BlockProps } from '#src/page-model/block-props.ts';
+import { HeadingText } from '#src/ui/heading-text.tsx';
 import './heading.css';
 
 /** The heading of a section, with what stands above and below it. */
@@ -8,7 +9,9 @@ export default function Heading({ block }: BlockProps<'heading'>) {
   return (
     <div className={`heading heading--${align} heading--level-${level}`}>
       {eyebrow && <p className="heading__eyebrow">{eyebrow}</p>}
-      <Title className="heading__text">{text}</Title>
+      <Title className="heading__text">
+        <HeadingText text={text} />
+      </Title>
       {subtitle && <p className="heading__subtitle">{subtitle}</p>}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { BlockProps } from '#src/page-model/block-props.ts';
+import { HeadingText } from '#src/ui/heading-text.tsx';
 import { LinkTo } from '#src/ui/link-to.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Price } from '#src/ui/price.tsx';
@@ -13,7 +14,9 @@ export default function Hero({ block, page }: BlockProps<'hero'>) {
         <Picture className="hero__picture" image={image} page={page} />
         <div className="hero__words">
           {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
-          <h1 className="hero__heading">{heading}</h1>
+          <h1 className="hero__heading">
+            <HeadingText text={heading} />
+          </h1>
           {text && <p className="hero__text">{text}</p>}
         </div>
       </div>

@@ -7,9 +7,11 @@ import './lottie.css';
 export default function Lottie({ block, page }: BlockProps<'lottie'>) {
   const root = useBehaviour(() => import('./lottie.behaviour.ts').then((module) => module.attach));
   return (
-    <figure className="lottie" ref={root}>
-      <Picture className="lottie__poster" image={block.poster} page={page} />
-      <div className="lottie__stage" data-lottie={block.src} data-loop={block.loop} aria-hidden="true" />
-    </figure>
+    <aside ref={root}>
+      <figure className="lottie">
+        <Picture className="lottie__poster" image={block.poster} page={page} />
+        <div className="lottie__stage" data-lottie={block.src} data-loop={block.loop} aria-hidden="true" />
+      </figure>
+    </aside>
   );
 }

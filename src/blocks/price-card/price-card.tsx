@@ -11,7 +11,7 @@ export default function PriceCard({ block }: BlockProps<'price-card'>) {
   return (
     <article className="price-card">
       <div className="price-card__head">
-        <h3 className="price-card__title">{title}</h3>
+        <h2 className="price-card__title">{title}</h2>
         <p className="price-card__price">
           <Price cents={price} originCents={originPrice} size="large" unit={unit} />
           {savedCents > 0 && <span className="price-card__saved">省 ¥{yuan(savedCents)}</span>}

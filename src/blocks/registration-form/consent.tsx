@@ -25,7 +25,7 @@ export function Consent({ formId, required, known }: ConsentProps) {
     <p className="registration-form__consent">
       <label className="registration-form__tick" htmlFor={id}>
         <input id={id} name="consent" type="checkbox" required data-versions={versions} />
-        我已阅读并同意
+        阅读并同意
       </label>
       <AgreementLinks agreements={required} />
     </p>

@@ -7,11 +7,12 @@ import './teacher-list.css';
 export default function TeacherList({ block, page }: BlockProps<'teacher-list'>) {
   const { teachers } = block;
   const isScroller = block.layout === 'scroll' && teachers.length > 1;
+  const cards = teachers.map((teacher) => <TeacherCard key={teacher.name} teacher={teacher} page={page} />);
+  if (!isScroller) return <ul className="teacher-list teacher-list--stack">{cards}</ul>;
   return (
-    <ul className={`teacher-list teacher-list--${isScroller ? 'scroll' : 'stack'}`}>
-      {teachers.map((teacher) => (
-        <TeacherCard key={teacher.name} teacher={teacher} page={page} />
-      ))}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard cannot scroll to the cards out of sight
+    <ul className="teacher-list teacher-list--scroll" aria-label="老师" tabIndex={0}>
+      {cards}
     </ul>
   );
 }

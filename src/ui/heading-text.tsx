@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+
+/** Longer phrases than this may be broken between words; shorter ones stay on one line where they fit. */
+const WHOLE_PHRASE_CHARACTERS = 9;
+const PHRASE = /[^，。！？；：]*[，。！？；：]+|[^，。！？；：]+/g;
+
+/** The words of a heading, with places marked where a line may end; see `word-break` in base.css. */
+export function HeadingText({ text }: { readonly text: string }) {
+  const phrases = text.match(PHRASE) ?? [];
+  const pieces = phrases.flatMap((phrase) => (phrase.length > WHOLE_PHRASE_CHARACTERS ? wordsOf(phrase) : [phrase]));
+  let at = 0;
+  return pieces.map((piece) => {
+    const key = at;
+    at += piece.length;
+    return (
+      <Fragment key={key}>
+        {key > 0 && <wbr />}
+        {piece}
+      </Fragment>
+    );
+  });
+}
+
+/** A phrase word by word, punctuation kept with the word before it. */
+function wordsOf(phrase: string): string[] {
+  if (!('Segmenter' in Intl)) return [phrase];
+  const words: string[] = [];
+  for (const { segment, isWordLike } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(phrase)) {
+    const last = words.length - 1;
+    if (isWordLike || last < 0) words.push(segment);
+    else words[last] += segment;
+  }
+  return words;
+}
