@@ -2,7 +2,19 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { contract } from '#src/contract/all.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
+import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
+import { groupHandlers } from './group/handlers.ts';
+import { logisticsHandlers } from './logistics/handlers.ts';
+import { orderHandlers } from './order/handlers.ts';
 
 /** One handler for every call of the contract. */
-export const handlers: Handlers<typeof contract> = { ...accountHandlers, ...baseHandlers, ...courseHandlers };
+export const handlers: Handlers<typeof contract> = {
+  ...accountHandlers,
+  ...baseHandlers,
+  ...couponHandlers,
+  ...courseHandlers,
+  ...groupHandlers,
+  ...logisticsHandlers,
+  ...orderHandlers,
+};

@@ -1,10 +1,14 @@
 import { account } from './account.ts';
 import { base } from './base.ts';
+import { coupon } from './coupon.ts';
 import { course } from './course.ts';
+import { group } from './group.ts';
+import { logistics } from './logistics.ts';
 import type { Input, Reply } from './operation.ts';
+import { order } from './order.ts';
 
 /** Every call of the API. The browser takes only the types below from this file (`import type`). */
-export const contract = { ...account, ...base, ...course };
+export const contract = { ...account, ...base, ...coupon, ...course, ...group, ...logistics, ...order };
 
 type Contract = typeof contract;
 

@@ -1,4 +1,5 @@
 import { createSession, revokeSession } from '#server/db/queries/sessions.ts';
+import { storeSource } from '#server/db/queries/sources.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -9,7 +10,7 @@ import { hashPassword } from './passwords.ts';
 import { acceptSmsCode, CODE_LIFE_SECONDS, sendSmsCode } from './sms-codes.ts';
 import { mobileLimits } from './sms-limits.ts';
 import { userInfo } from './user-info.ts';
-import { findUser, registerOrLogIn, storeConsents, storeSource } from './users.ts';
+import { findUser, registerOrLogIn, storeConsents } from './users.ts';
 
 export const accountHandlers: Handlers<typeof account> = {
   'POST /api/v1/account/validate/code': async ({ body }, context) => {

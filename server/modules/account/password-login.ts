@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import { after } from '#server/db/clock.ts';
 import { createSession } from '#server/db/queries/sessions.ts';
+import { storeSource } from '#server/db/queries/sources.ts';
 import { loginFailures } from '#server/db/schema/account.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { isPassword } from './passwords.ts';
 import { userInfo } from './user-info.ts';
-import { findUserByMobile, markLogin, storeSource } from './users.ts';
+import { findUserByMobile, markLogin } from './users.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_MOBILE = 10;

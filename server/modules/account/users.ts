@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { newUuid, type Random } from '#server/db/random.ts';
-import { agreementConsents, userSources, users } from '#server/db/schema/account.ts';
+import { agreementConsents, users } from '#server/db/schema/account.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import type { UserRow } from './user-info.ts';
 
@@ -64,31 +64,4 @@ export async function storeConsents(tx: Database, userId: string, agreements: Ag
     .insert(agreementConsents)
     .values(agreements.map(({ index, version }) => ({ userId, agreementIndex: index, version, consentedAt: now })))
     .onConflictDoNothing();
-}
-
-type Tracking = Pick<InputOf<'POST /api/v1/account/auth/token/create'>['body'], 'source' | 'h5' | 'utm' | 'click_ids'>;
-
-interface SourceNote {
-  readonly userId: string;
-  readonly occasion: 'register' | 'login';
-  readonly tracking: Tracking;
-  readonly trace: { readonly currentPage: string; readonly landingPage: string };
-  readonly now: Date;
-}
-
-/** Notes by which campaign a user came. */
-export async function storeSource(tx: Database, random: Random, note: SourceNote): Promise<void> {
-  const { source, h5, utm, click_ids: clickIds } = note.tracking;
-  await tx.insert(userSources).values({
-    id: newUuid(random),
-    userId: note.userId,
-    occasion: note.occasion,
-    source: source ?? '',
-    h5: h5 ?? '',
-    utm: utm ?? {},
-    clickIds: clickIds ?? {},
-    currentPage: note.trace.currentPage,
-    landingPage: note.trace.landingPage,
-    createdAt: note.now,
-  });
 }

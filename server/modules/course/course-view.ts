@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { type courses, courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
-import { couponCourses, coupons, groupActivities, userCoupons } from '#server/db/schema/promotion.ts';
+import { type CourseRow, isOwned, teachersOf } from '#server/db/queries/courses.ts';
+import { activityState, currentActivity } from '#server/db/queries/groups.ts';
+import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 
-export type CourseRow = typeof courses.$inferSelect;
 type Course = ReplyOf<'GET /api/v1/course/{id}'>;
 
 interface Viewer {
@@ -41,38 +41,9 @@ export async function courseView(db: Database, row: CourseRow, { userId, now }: 
   };
 }
 
-async function teachersOf(db: Database, courseId: string): Promise<Course['teachers']> {
-  return db
-    .select({ uuid: teachers.id, name: teachers.name })
-    .from(courseTeachers)
-    .innerJoin(teachers, eq(teachers.id, courseTeachers.teacherId))
-    .where(eq(courseTeachers.courseId, courseId))
-    .orderBy(asc(courseTeachers.position));
-}
-
-async function isOwned(db: Database, courseId: string, userId: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .select({ id: myCourses.id })
-    .from(myCourses)
-    .where(and(eq(myCourses.courseId, courseId), eq(myCourses.userId, userId), gt(myCourses.validUntil, now)));
-  return rows.length > 0;
-}
-
 async function pieceGroupInfo(db: Database, courseId: string, now: Date): Promise<Course['piece_group_info']> {
-  const [activity] = await db
-    .select()
-    .from(groupActivities)
-    .where(
-      and(
-        eq(groupActivities.courseId, courseId),
-        eq(groupActivities.isOnShelf, true),
-        lte(groupActivities.startsAt, now),
-        gt(groupActivities.endsAt, now),
-      ),
-    )
-    .orderBy(asc(groupActivities.endsAt))
-    .limit(1);
-  if (!activity) return { has_piece_group: false, pbd_data: null };
+  const activity = await currentActivity(db, courseId, now);
+  if (!activity || activityState(activity, now) !== 1) return { has_piece_group: false, pbd_data: null };
   return {
     has_piece_group: true,
     pbd_data: {
