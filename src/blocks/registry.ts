@@ -1,33 +1,21 @@
-import type { ComponentType } from 'react';
-import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { BlockType } from '#src/page-model/page.ts';
-
-/** How one type of block is shown. */
-export interface BlockEntry<T extends BlockType> {
-  /** Loads the component; each block is a chunk of its own, with its stylesheet. */
-  readonly load: () => Promise<{ readonly default: ComponentType<BlockProps<T>> }>;
-  /** True where the block lives on API data: React takes it over when the visitor comes near or touches it. */
-  readonly isIsland?: true;
-}
+import { type BlockEntry, islandBlocks } from './islands.ts';
 
 export type BlockRegistry = { readonly [T in BlockType]: BlockEntry<T> };
 
 /** Every block type, once. A type without an entry here does not compile. */
 export const blockRegistry: BlockRegistry = {
+  ...islandBlocks,
   agreements: { load: () => import('./agreements/agreements.tsx') },
   'anchor-nav': { load: () => import('./anchor-nav/anchor-nav.tsx') },
   banner: { load: () => import('./banner/banner.tsx') },
   button: { load: () => import('./button/button.tsx') },
   countdown: { load: () => import('./countdown/countdown.tsx') },
-  coupon: { load: () => import('./coupon/coupon.tsx'), isIsland: true },
-  'course-card': { load: () => import('./course-card/course-card.tsx'), isIsland: true },
   'exit-dialog': { load: () => import('./exit-dialog/exit-dialog.tsx') },
   faq: { load: () => import('./faq/faq.tsx') },
-  'group-buy': { load: () => import('./group-buy/group-buy.tsx'), isIsland: true },
   heading: { load: () => import('./heading/heading.tsx') },
   hero: { load: () => import('./hero/hero.tsx') },
   'image-stack': { load: () => import('./image-stack/image-stack.tsx') },
-  logistics: { load: () => import('./logistics/logistics.tsx'), isIsland: true },
   lottie: { load: () => import('./lottie/lottie.tsx') },
   outline: { load: () => import('./outline/outline.tsx') },
   points: { load: () => import('./points/points.tsx') },

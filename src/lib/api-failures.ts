@@ -1,5 +1,6 @@
-export const NETWORK_TEXT = '网络好像有点问题，请检查后重试';
-export const SERVER_TEXT = '服务器开了个小差，请点击重试';
+import { NETWORK_TEXT, SERVER_TEXT } from './failure-texts.ts';
+
+export { NETWORK_TEXT, SERVER_TEXT };
 
 /** The code of a refusal whose envelope had none, or one that is no number. */
 export const NO_CODE = -1;

@@ -1,0 +1,15 @@
+// The stylesheets every page carries in its HTML.
+import '#src/ui/base.css';
+import '#src/features/agreements/agreement-dialog.css';
+import { noteTouch } from '#src/lib/touch.ts';
+import { attachBlocks } from './attach-blocks.ts';
+import { requireLogin } from './require-login.ts';
+import { followScrollLinks } from './scroll-links.ts';
+
+// The one script of a landing page. It carries what has to work at the first touch; all else is fetched when it is near.
+noteTouch(window.location, Date.now());
+if (requireLogin()) {
+  attachBlocks(document);
+  followScrollLinks();
+  if (document.querySelector('section[data-island]')) void import('./watch-islands.ts');
+}

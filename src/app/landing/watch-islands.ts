@@ -1,0 +1,60 @@
+import { reportToServer } from '#src/lib/client-report.ts';
+import { whenNear } from './when-near.ts';
+
+const TOUCHES = ['pointerdown', 'touchstart', 'focusin'] as const;
+const GESTURES = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/**
+ * Brings blocks that live on API data to life: when they come near the screen, when they are touched, or, once the visitor
+ * has done something on the page, when the browser has nothing better to do.
+ */
+function watchIslands(page: ParentNode): void {
+  const waiting = new Map([...page.querySelectorAll<HTMLElement>('section[data-island]')].map((i) => [i, watch(i)]));
+  if (waiting.size === 0) return;
+  const gestures = new AbortController();
+  for (const gesture of GESTURES) {
+    document.addEventListener(gesture, whenIdle, { capture: true, passive: true, signal: gestures.signal });
+  }
+
+  function watch(island: HTMLElement): () => void {
+    const touched = new AbortController();
+    const wake = () => {
+      if (touched.signal.aborted) return;
+      touched.abort();
+      callOff();
+      waiting.delete(island);
+      void hydrate(island);
+    };
+    const callOff = whenNear(island, wake);
+    for (const touch of TOUCHES) island.addEventListener(touch, wake, { passive: true, signal: touched.signal });
+    return wake;
+  }
+
+  function whenIdle(): void {
+    gestures.abort();
+    const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200));
+    idle(() => {
+      for (const wake of [...waiting.values()]) wake();
+    });
+  }
+}
+
+/** Hands the island to React; a button tapped before React was there is pressed again when it is. */
+async function hydrate(island: HTMLElement): Promise<void> {
+  let tapped: HTMLElement | null = null;
+  const keepTap = (event: MouseEvent) => {
+    tapped = event.target instanceof Element ? event.target.closest('button') : null;
+  };
+  island.addEventListener('click', keepTap, { capture: true });
+  try {
+    const { hydrateIsland } = await import('./islands.tsx');
+    await hydrateIsland(island);
+    island.removeEventListener('click', keepTap, { capture: true });
+    (tapped as HTMLElement | null)?.click();
+  } catch (reason) {
+    island.removeEventListener('click', keepTap, { capture: true });
+    reportToServer({ kind: 'chunk-failed', blockId: island.id, blockType: island.dataset.block ?? '', reason });
+  }
+}
+
+watchIslands(document);

@@ -1,0 +1,37 @@
+import { blockOf } from '#src/lib/scroll-to-block.ts';
+import type { Behaviour } from '../behaviour.ts';
+
+/** A block is the current one while it crosses this line, counted from the top of the screen. */
+const LINE = '-30% 0px -69% 0px';
+
+/** Marks the link of the block that is being read, and keeps it in sight in the bar. */
+export const attach: Behaviour = (root) => {
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-anchor]')];
+  const linkOf = new Map<Element, HTMLAnchorElement>();
+  for (const link of links) {
+    const block = blockOf(link.hash);
+    if (block) linkOf.set(block, link);
+  }
+
+  function mark(current: HTMLAnchorElement): void {
+    for (const link of links) {
+      if (link === current) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+    const bar = current.closest<HTMLElement>('ul, ol, nav');
+    // Not scrollIntoView: that would move the page as well.
+    bar?.scrollTo({ left: current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2 });
+  }
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const link = linkOf.get(target);
+        if (isIntersecting && link) mark(link);
+      }
+    },
+    { rootMargin: LINE },
+  );
+  for (const block of linkOf.keys()) observer.observe(block);
+  return () => observer.disconnect();
+};

@@ -1,0 +1,109 @@
+import { blockOf, prefersStill } from '#src/lib/scroll-to-block.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { leavePage } from './leave-page.ts';
+
+/** What the two history entries of the page carry: the page as entered, and the guard over it. */
+interface Marked {
+  readonly exit?: 'page' | 'guard';
+  /** Whether the visitor came from somewhere this tab can go back to. */
+  readonly hasPast?: boolean;
+}
+
+/** What counts as a gesture; on a touch screen the browser grants it when the finger leaves. */
+const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'keydown', 'click'] as const;
+
+/**
+ * Asks once whether to leave, when the visitor goes back.
+ *
+ * Browsers skip history entries made without a gesture, so the one guard entry is pushed at the first. Going back from it
+ * shows the dialog; going back again leaves. Source: chromium docs/history_manipulation_intervention.md.
+ */
+export const attach: Behaviour = (root) => {
+  const dialog = root.querySelector<HTMLDialogElement>('dialog[data-exit-dialog]');
+  const shownKey = `exit-dialog:${window.location.pathname}`;
+  if (!dialog || readStored('session', shownKey)) return () => {};
+  return guardExit(dialog, () => writeStored('session', shownKey, '1'));
+};
+
+function guardExit(dialog: HTMLDialogElement, onShown: () => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const waiting = new AbortController();
+  let isShown = false;
+
+  function arm(): void {
+    if (isShown || (navigator.userActivation && !navigator.userActivation.isActive)) return;
+    waiting.abort();
+    const marks = marksOf(window.history.state);
+    if (marks.exit === 'guard') return;
+    // Every visit to the page begins at the end of what lies behind it, unless the visitor came back to it.
+    const hasPast = marks.hasPast ?? window.history.length > 1;
+    window.history.replaceState({ ...marks, exit: 'page', hasPast } satisfies Marked, '');
+    window.history.pushState({ ...marks, exit: 'guard', hasPast } satisfies Marked, '');
+  }
+
+  function comeBack({ state }: PopStateEvent): void {
+    if (isShown || marksOf(state).exit !== 'page') return;
+    isShown = true;
+    onShown();
+    dialog.showModal();
+  }
+
+  function stay(link: EventTarget | null): void {
+    dialog.close();
+    const hash = link instanceof HTMLAnchorElement ? link.hash : '';
+    const target = blockOf(hash || `#${dialog.dataset.target ?? ''}`);
+    target?.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
+  }
+
+  function leave(): void {
+    dialog.close();
+    leavePage(marksOf(window.history.state).hasPast ?? false);
+  }
+
+  // Android's Back is also its way to close a dialog, but the second Back has to leave: Escape is taken care of here.
+  dialog.setAttribute('closedby', 'none');
+  dialog.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      stay(null);
+    },
+    { signal },
+  );
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      event.preventDefault();
+      leave();
+    },
+    { signal },
+  );
+  for (const button of dialog.querySelectorAll('[data-stay]')) {
+    button.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault();
+        stay(event.currentTarget);
+      },
+      { signal },
+    );
+  }
+  for (const button of dialog.querySelectorAll('[data-leave]')) button.addEventListener('click', leave, { signal });
+  for (const gesture of GESTURES) {
+    document.addEventListener(gesture, arm, { capture: true, passive: true, signal: waiting.signal });
+  }
+  window.addEventListener('popstate', comeBack, { signal });
+  window.addEventListener('pagehide', () => dialog.close(), { signal });
+  return () => {
+    ended.abort();
+    waiting.abort();
+    dialog.close();
+  };
+}
+
+function marksOf(state: unknown): Marked {
+  return typeof state === 'object' && state !== null ? state : {};
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import type { BlockType } from '#src/page-model/page.ts';
+
+/** How one type of block is shown. */
+export interface BlockEntry<T extends BlockType> {
+  /** Loads the component; each block is a chunk of its own, with its stylesheet. */
+  readonly load: () => Promise<{ readonly default: ComponentType<BlockProps<T>> }>;
+  /** True where the block lives on API data: React takes it over when the visitor comes near or touches it. */
+  readonly isIsland?: true;
+}
+
+type IslandType = 'coupon' | 'course-card' | 'group-buy' | 'logistics';
+
+/**
+ * The part of the registry that landing pages may fetch: blocks that live on API data.
+ *
+ * A list of its own, so that the code of all other blocks stays out of what a landing page can load.
+ */
+export const islandBlocks: { readonly [T in IslandType]: BlockEntry<T> } = {
+  coupon: { load: () => import('./coupon/coupon.tsx'), isIsland: true },
+  'course-card': { load: () => import('./course-card/course-card.tsx'), isIsland: true },
+  'group-buy': { load: () => import('./group-buy/group-buy.tsx'), isIsland: true },
+  logistics: { load: () => import('./logistics/logistics.tsx'), isIsland: true },
+};
+
+export function isIslandType(type: string): type is IslandType {
+  return type in islandBlocks;
+}

@@ -1,0 +1,42 @@
+import { blockOf, scrollToBlock } from '#src/lib/scroll-to-block.ts';
+import type { Behaviour } from '../behaviour.ts';
+
+/** What a keyboard takes of the screen at least, in CSS pixels. */
+const KEYBOARD_PX = 150;
+
+/** Hides the bar while its target or a keyboard is on screen; a tap leads to the target's first field. */
+export const attach: Behaviour = (root) => {
+  const bar = root.querySelector<HTMLElement>('[data-sticky]');
+  const link = root.querySelector<HTMLAnchorElement>('a[data-target]');
+  const target = link && blockOf(link.hash);
+  if (!bar || !link || !target) return () => {};
+  const ended = new AbortController();
+  const { signal } = ended;
+  const viewport = window.visualViewport;
+  let isTargetSeen = false;
+
+  function show(): void {
+    const isKeyboardOpen = viewport ? window.innerHeight - viewport.height * viewport.scale > KEYBOARD_PX : false;
+    bar?.classList.toggle('is-away', isTargetSeen || isKeyboardOpen);
+  }
+
+  const observer = new IntersectionObserver(([entry]) => {
+    isTargetSeen = entry?.isIntersecting ?? false;
+    show();
+  });
+  observer.observe(target);
+  viewport?.addEventListener('resize', show, { signal });
+  link.addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault();
+      scrollToBlock(target);
+    },
+    { signal },
+  );
+  return () => {
+    ended.abort();
+    observer.disconnect();
+    bar.classList.remove('is-away');
+  };
+};

@@ -1,0 +1,40 @@
+import './agreement-dialog.css';
+
+let dialog: HTMLDialogElement | undefined;
+
+/** Shows the agreement a link leads to in a dialog. Closing it gives the focus back to the link. */
+export function openAgreement(link: HTMLAnchorElement): void {
+  const title = link.dataset.title ?? link.textContent.replace(/[《》]/g, '').trim();
+  dialog?.remove();
+  dialog = createDialog(title, link.href);
+  const shown = dialog;
+  shown.addEventListener('close', () => {
+    shown.remove();
+    link.focus({ preventScroll: true });
+  });
+  document.body.append(shown);
+  shown.showModal();
+}
+
+function createDialog(title: string, href: string): HTMLDialogElement {
+  const element = document.createElement('dialog');
+  element.className = 'agreement-dialog';
+  element.setAttribute('aria-label', title);
+  const heading = document.createElement('h2');
+  heading.textContent = title;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.textContent = '×';
+  close.setAttribute('aria-label', '关闭');
+  close.addEventListener('click', () => element.close());
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  // Agreements are complete without scripts; the frame may do nothing but be read.
+  frame.setAttribute('sandbox', '');
+  frame.src = href;
+  element.append(heading, close, frame);
+  element.addEventListener('click', (event) => {
+    if (event.target === element) element.close();
+  });
+  return element;
+}

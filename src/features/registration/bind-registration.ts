@@ -1,0 +1,146 @@
+import { smsActions } from '#src/contract/states.ts';
+import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
+import { formatMobile, readDigits, readMobile } from '#src/lib/phone.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { waitUntil } from './cooldown.ts';
+import { findParts } from './form-parts.ts';
+import { type Call, type Command, emptyForm, type RegistrationEvent, step, viewOf } from './machine.ts';
+import { keepCaret } from './mobile-input.ts';
+import { showForm } from './show-form.ts';
+
+const TICK_MS = 250;
+/** A problem shown at once would move the button away from under the tap that left the field. */
+const LEAVE_MS = 200;
+
+/** Binds the form's markup to its state machine: what was typed before counts. Returns what undoes it. */
+export function bindRegistration(form: HTMLFormElement): () => void {
+  const parts = findParts(form);
+  const { mobile, code, consent } = parts;
+  const ended = new AbortController();
+  const { signal } = ended;
+  let state = emptyForm;
+  let ticking: ReturnType<typeof setInterval> | undefined;
+
+  function dispatch(event: RegistrationEvent): void {
+    if (signal.aborted) return;
+    const [next, ...commands] = step(state, event);
+    state = next;
+    show();
+    for (const command of commands) run(command);
+  }
+
+  function show(): void {
+    const view = viewOf(state, Date.now());
+    showForm(parts, state, view);
+    if (view.isWaiting) {
+      ticking ??= setInterval(show, TICK_MS);
+    } else {
+      clearInterval(ticking);
+      ticking = undefined;
+    }
+  }
+
+  function run(command: Command): void {
+    if (command.type === 'toast') showToast(command.text);
+    else if (command.type === 'focus') parts[command.field]?.focus();
+    else if (command.type === 'leave') window.location.assign(command.href);
+    else void perform(command.call);
+  }
+
+  async function perform(call: Call): Promise<void> {
+    const { course, source, agreements } = parts;
+    const page = { h5: window.location.pathname, ...(source && { source }) };
+    const registration = { mobile: state.mobile, code: state.code, course, page, agreements };
+    const calls = await loadCalls();
+    if (!calls) {
+      const failure = { message: NETWORK_TEXT };
+      dispatch({ type: 'call-failed', call, mobile: registration.mobile, failure });
+      return;
+    }
+    const event = await calls.perform(call, registration);
+    dispatch(event);
+    if (event.type === 'code-sent') calls.receiveCode(signal).then(fillCode);
+  }
+
+  function fillCode(received: string | undefined): void {
+    if (!received || state.stage !== 'editing') return;
+    code.value = received;
+    editCode();
+  }
+
+  function editMobile(): void {
+    const digits = readMobile(mobile.value);
+    dispatch({ type: 'mobile-edited', mobile: digits, resendAt: waitUntil(digits, smsActions.LOGIN) });
+  }
+
+  function editCode(): void {
+    const digits = readDigits(code.value, parts.codeLength);
+    if (code.value !== digits) code.value = digits;
+    dispatch({ type: 'code-edited', code: digits });
+  }
+
+  function editConsent(): void {
+    if (consent) dispatch({ type: 'consent-changed', consent: consent.checked });
+  }
+
+  /** Takes over what stands in the fields: typed before this ran, or put back by the browser. */
+  function readFields(): void {
+    editMobile();
+    mobile.value = formatMobile(state.mobile);
+    editCode();
+    editConsent();
+  }
+
+  function leaveMobile(): void {
+    if (document.activeElement !== mobile) dispatch({ type: 'mobile-left' });
+  }
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    dispatch({ type: 'submit-pressed', now: Date.now() });
+  }
+
+  // Browsers submit nothing on Enter while the button is disabled; here the student is told what is missing.
+  function submitOnEnter(event: KeyboardEvent): void {
+    const isField = event.target === mobile || event.target === code;
+    if (event.key === 'Enter' && isField && !event.isComposing) submit(event);
+  }
+
+  function listen<K extends keyof HTMLElementEventMap>(
+    target: HTMLElement | null,
+    type: K,
+    act: (event: HTMLElementEventMap[K]) => void,
+  ): void {
+    target?.addEventListener(type, act, { signal });
+  }
+
+  keepCaret(mobile, signal, editMobile);
+  listen(mobile, 'blur', () => setTimeout(leaveMobile, LEAVE_MS));
+  listen(code, 'input', editCode);
+  listen(consent, 'change', editConsent);
+  listen(parts.send, 'click', () => dispatch({ type: 'send-pressed', now: Date.now() }));
+  listen(form, 'submit', submit);
+  listen(form, 'keydown', submitOnEnter);
+  listen(form, 'focusin', () => void loadCalls());
+  listen(form, 'pointerdown', () => void loadCalls());
+  document.addEventListener('visibilitychange', show, { signal });
+  window.addEventListener(
+    'pageshow',
+    () => {
+      dispatch({ type: 'revived' });
+      readFields();
+    },
+    { signal },
+  );
+
+  readFields();
+  return () => {
+    ended.abort();
+    clearInterval(ticking);
+  };
+}
+
+/** The calls, with the API client: fetched when a student comes near the form, and again when that failed. */
+async function loadCalls(): Promise<typeof import('./calls.ts') | undefined> {
+  return import('./calls.ts').catch(() => undefined);
+}

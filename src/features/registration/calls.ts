@@ -1,0 +1,86 @@
+import { refusals } from '#src/contract/codes.ts';
+import { smsActions } from '#src/contract/states.ts';
+import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { type Tracking, tracking } from '#src/lib/attribution.ts';
+import { saveToken } from '#src/lib/session.ts';
+import { keepWait } from './cooldown.ts';
+import type { Call, Failure, Field, RegistrationEvent } from './machine.ts';
+import { afterRegistration } from './order-link.ts';
+
+/** Seconds to wait for another code when the server does not say. */
+const WAIT_SECONDS = 60;
+
+export interface Registration {
+  readonly mobile: string;
+  readonly code: string;
+  /** Number of the course to register for. */
+  readonly course: string;
+  /** What the page says of itself; a source in the address the visit began with counts more. */
+  readonly page: Pick<Tracking, 'source' | 'h5'>;
+  /** What the student ticked, with the version of the text. */
+  readonly agreements: readonly { readonly index: number; readonly version: string }[];
+}
+
+export { receiveCode } from './web-otp.ts';
+
+/** Makes one call of the form and gives what it led to. Never throws. */
+export async function perform(call: Call, registration: Registration): Promise<RegistrationEvent> {
+  const { mobile } = registration;
+  try {
+    return await performers[call](registration);
+  } catch (reason) {
+    const waitSeconds = restSeconds(reason);
+    const resendAt = waitSeconds > 0 ? wait(mobile, waitSeconds) : undefined;
+    const failure = failureOf(reason, refusedFields[call]);
+    return { type: 'call-failed', call, mobile, failure, ...(resendAt !== undefined && { resendAt }) };
+  }
+}
+
+const performers: { readonly [C in Call]: (registration: Registration) => Promise<RegistrationEvent> } = {
+  'send-code': async ({ mobile }) => {
+    const body = { mobile, action: smsActions.LOGIN };
+    const { rest_seconds } = await api('POST /api/v1/account/validate/code', { body, isSilent: true });
+    return { type: 'code-sent', mobile, resendAt: wait(mobile, rest_seconds > 0 ? rest_seconds : WAIT_SECONDS) };
+  },
+  register: async ({ mobile, code, agreements, page }) => {
+    const consent = agreements.length > 0 && { agreements: [...agreements] };
+    const body = { mobile, code, ...consent, ...tracking(page) };
+    const { token } = await api('POST /api/v1/account/auth/user/create', { body, isSilent: true });
+    saveToken(token);
+    return { type: 'registered' };
+  },
+  'find-course': async ({ course: number, page }) => {
+    const course = await api('GET /api/v1/course/by_number/{number}', { params: { number }, isSilent: true });
+    return { type: 'course-found', href: afterRegistration(course, tracking(page)) };
+  },
+};
+
+/** The field a refusal is mostly about. */
+const refusedFields: { readonly [C in Call]?: Field } = { 'send-code': 'mobile', register: 'code' };
+
+function wait(mobile: string, seconds: number): number {
+  const until = Date.now() + seconds * 1000;
+  keepWait(mobile, smsActions.LOGIN, until);
+  return until;
+}
+
+function failureOf(reason: unknown, field?: Field): Failure {
+  const message = failureText(reason);
+  if (!(reason instanceof ApiRefusal)) return { message };
+  if (reason.code === refusals.SILENT.code) return { message, isQuiet: true };
+  const refused = field && (namedField(reason) ?? field);
+  return { message, ...(refused && { field: refused }) };
+}
+
+/** The first field of the form that the server says is wrong. */
+function namedField({ code, data }: ApiRefusal): Field | undefined {
+  if (code !== refusals.INPUT_INVALID.code) return undefined;
+  const { fields = [] } = (data ?? {}) as { fields?: { field?: string }[] };
+  return fields[0]?.field?.match(/(mobile|code)$/)?.[1] as Field | undefined;
+}
+
+function restSeconds(reason: unknown): number {
+  const { rest_seconds: rest } = ((reason instanceof ApiRefusal && reason.data) || {}) as { rest_seconds?: unknown };
+  return typeof rest === 'number' ? rest : 0;
+}

@@ -1,0 +1,56 @@
+import type { Field } from './machine.ts';
+
+const CODE_LENGTH = 6;
+
+/** The elements of the form's markup that the state machine reads and writes. */
+export interface FormParts {
+  readonly mobile: HTMLInputElement;
+  readonly code: HTMLInputElement;
+  readonly consent: HTMLInputElement | null;
+  readonly send: HTMLButtonElement;
+  readonly submit: HTMLButtonElement;
+  /** The author's words on the submit button. */
+  readonly submitLabel: string;
+  readonly status: HTMLElement | null;
+  readonly error: (field: Field) => HTMLElement | null;
+  readonly codeLength: number;
+  /** Number of the course to register for. */
+  readonly course: string;
+  readonly source: string | undefined;
+  readonly agreements: readonly { readonly index: number; readonly version: string }[];
+}
+
+/** Throws when the markup lacks a part without which nobody can register. */
+export function findParts(form: HTMLFormElement): FormParts {
+  const submit = need<HTMLButtonElement>(form, '[data-submit]');
+  const code = need<HTMLInputElement>(form, 'input[name=code]');
+  const consent = form.querySelector<HTMLInputElement>('input[name=consent]');
+  return {
+    mobile: need<HTMLInputElement>(form, 'input[name=mobile]'),
+    code,
+    consent,
+    send: need<HTMLButtonElement>(form, '[data-send]'),
+    submit,
+    submitLabel: submit.textContent,
+    status: form.querySelector<HTMLElement>('[data-status]'),
+    error: (field) => form.querySelector<HTMLElement>(`[data-error="${field}"]`),
+    codeLength: code.maxLength > 0 ? code.maxLength : CODE_LENGTH,
+    course: form.dataset.course ?? '',
+    source: form.dataset.source,
+    agreements: readAgreements(consent),
+  };
+}
+
+/** What the visitor ticks: `0:<version> 1:<version>`. */
+function readAgreements(consent: HTMLInputElement | null): FormParts['agreements'] {
+  return (consent?.dataset.versions ?? '').split(' ').flatMap((entry) => {
+    const [, index, version] = entry.match(/^(\d+):(.+)$/) ?? [];
+    return index && version ? [{ index: Number(index), version }] : [];
+  });
+}
+
+function need<T extends Element>(form: HTMLFormElement, selector: string): T {
+  const part = form.querySelector<T>(selector);
+  if (!part) throw new Error(`The registration form has no ${selector}.`);
+  return part;
+}

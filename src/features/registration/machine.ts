@@ -1,0 +1,227 @@
+import { isMobile, maskMobile } from '#src/lib/phone.ts';
+
+export const REQUIRED_TEXT = '请填写必填项';
+export const BAD_MOBILE_TEXT = '请输入正确格式的手机号';
+export const CONSENT_TEXT = '请先阅读并同意协议';
+export const STRANDED_TEXT = '已登录，课程没有打开，请重试';
+
+const SUBMIT_DEBOUNCE_MS = 1000;
+/** A wait no server asks for: what is longer comes from a clock that was set back. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+export type Field = 'mobile' | 'code' | 'consent';
+export type Call = 'send-code' | 'register' | 'find-course';
+
+/**
+ * Where the form stands. `registering` and `finding`: a call is under way. `stranded`: the student is logged in, but the
+ * course could not be looked up; only that is repeated. `done`: the browser is on its way to the next page.
+ */
+export type Stage = 'editing' | 'registering' | 'finding' | 'stranded' | 'done';
+
+/** The registration form, without DOM and without timers: waiting is a moment in time, compared when it is looked at. */
+export interface RegistrationState {
+  readonly stage: Stage;
+  /** Digits, at most 11. */
+  readonly mobile: string;
+  readonly code: string;
+  /** Undefined where the form asks for none. */
+  readonly consent?: boolean;
+  readonly isSending: boolean;
+  /** When a code may be asked for (again) for this mobile, in milliseconds of the device's clock. */
+  readonly resendAt: number;
+  /** When the last submit that led to a call was made. */
+  readonly submittedAt: number;
+  readonly problems: Readonly<Partial<Record<Field, string>>>;
+  /** One sentence for the form's status line. */
+  readonly status: string;
+}
+
+/** Why a call did not do what it was for, in the student's words. */
+export interface Failure {
+  readonly message: string;
+  /** The field the server refuses; absent when the network or the server is to blame. */
+  readonly field?: Field;
+  /** Never shown as a toast. */
+  readonly isQuiet?: boolean;
+}
+
+export type RegistrationEvent =
+  /** `resendAt`: until when this mobile has to wait for another code; 0 when it has not. */
+  | { readonly type: 'mobile-edited'; readonly mobile: string; readonly resendAt: number }
+  | { readonly type: 'code-edited'; readonly code: string }
+  | { readonly type: 'consent-changed'; readonly consent: boolean }
+  | { readonly type: 'mobile-left' }
+  | { readonly type: 'send-pressed' | 'submit-pressed'; readonly now: number }
+  | { readonly type: 'code-sent'; readonly mobile: string; readonly resendAt: number }
+  | { readonly type: 'registered' }
+  | { readonly type: 'course-found'; readonly href: string }
+  /** `resendAt` is set where the server told how long to wait for a code. */
+  | {
+      readonly type: 'call-failed';
+      readonly call: Call;
+      readonly mobile: string;
+      readonly failure: Failure;
+      readonly resendAt?: number;
+    }
+  /** The browser brought the page back from its cache. */
+  | { readonly type: 'revived' };
+
+/** What the page has to do after an event. */
+export type Command =
+  | { readonly type: 'call'; readonly call: Call }
+  | { readonly type: 'toast'; readonly text: string }
+  | { readonly type: 'focus'; readonly field: Field }
+  | { readonly type: 'leave'; readonly href: string };
+
+export type Step = readonly [state: RegistrationState, ...commands: Command[]];
+
+export const emptyForm: RegistrationState = {
+  stage: 'editing',
+  mobile: '',
+  code: '',
+  isSending: false,
+  resendAt: 0,
+  submittedAt: Number.NEGATIVE_INFINITY,
+  problems: {},
+  status: '',
+};
+
+/** What the form becomes after an event, and what has to be done about it. */
+export function step(state: RegistrationState, event: RegistrationEvent): Step {
+  const { mobile, stage } = state;
+  switch (event.type) {
+    case 'mobile-edited':
+      if (event.mobile === mobile) return [state];
+      return [{ ...state, mobile: event.mobile, resendAt: event.resendAt, problems: without(state, 'mobile') }];
+    case 'code-edited':
+      return [{ ...state, code: event.code, problems: without(state, 'code') }];
+    case 'consent-changed':
+      return [{ ...state, consent: event.consent, problems: without(state, 'consent') }];
+    case 'mobile-left':
+      if (!mobile || isMobile(mobile)) return [state];
+      return [{ ...state, problems: { ...state.problems, mobile: BAD_MOBILE_TEXT } }];
+    case 'send-pressed':
+      return pressSend(state, event.now);
+    case 'submit-pressed':
+      return pressSubmit(state, event.now);
+    case 'code-sent': {
+      const sent = { ...state, isSending: false };
+      if (event.mobile !== mobile) return [sent];
+      const status = `验证码已发送至 ${maskMobile(mobile)}`;
+      return [
+        { ...sent, resendAt: event.resendAt, status },
+        { type: 'focus', field: 'code' },
+      ];
+    }
+    case 'registered':
+      return begin(state, 'finding', 'find-course');
+    case 'course-found':
+      return [
+        { ...state, stage: 'done' },
+        { type: 'leave', href: event.href },
+      ];
+    case 'call-failed':
+      if (event.call === 'register') return fail({ ...state, stage: 'editing' }, event.failure);
+      if (event.call === 'find-course') {
+        return fail({ ...state, stage: 'stranded', status: STRANDED_TEXT }, event.failure);
+      }
+      if (event.mobile !== mobile) return [{ ...state, isSending: false }];
+      return fail({ ...state, isSending: false, resendAt: event.resendAt ?? state.resendAt }, event.failure);
+    case 'revived':
+      return [stage === 'done' ? { ...state, stage: 'editing' } : state];
+  }
+}
+
+/** What the form shows. */
+export interface RegistrationView {
+  readonly sendLabel: string;
+  readonly canSend: boolean;
+  /** True while the label counts down. */
+  readonly isWaiting: boolean;
+  readonly canSubmit: boolean;
+  /** True while nothing may be edited. */
+  readonly isBusy: boolean;
+  /** The submit button's words; undefined leaves the author's. */
+  readonly submitLabel: string | undefined;
+}
+
+export function viewOf(state: RegistrationState, now: number): RegistrationView {
+  const { stage, mobile, code } = state;
+  const seconds = waitSeconds(state, now);
+  const isBusy = stage !== 'editing' && stage !== 'stranded';
+  return {
+    sendLabel: seconds > 0 ? `${seconds}秒再次获取` : '获取验证码',
+    canSend: canSend(state, now),
+    isWaiting: seconds > 0,
+    canSubmit: stage === 'stranded' || (!isBusy && mobile !== '' && code !== ''),
+    isBusy,
+    submitLabel: isBusy ? '正在提交…' : stage === 'stranded' ? '重试' : undefined,
+  };
+}
+
+function waitSeconds({ resendAt }: RegistrationState, now: number): number {
+  const restMs = resendAt - now;
+  return restMs > 0 && restMs <= LONGEST_WAIT_MS ? Math.ceil(restMs / 1000) : 0;
+}
+
+function canSend(state: RegistrationState, now: number): boolean {
+  return state.stage === 'editing' && !state.isSending && isMobile(state.mobile) && waitSeconds(state, now) === 0;
+}
+
+function pressSend(state: RegistrationState, now: number): Step {
+  if (canSend(state, now)) {
+    const problems = without(state, 'mobile');
+    return [
+      { ...state, isSending: true, problems, status: '' },
+      { type: 'call', call: 'send-code' },
+    ];
+  }
+  const isLocked = state.stage !== 'editing' || state.isSending || isMobile(state.mobile);
+  return isLocked ? [state] : fail(state, mobileProblem(state.mobile));
+}
+
+function pressSubmit(state: RegistrationState, now: number): Step {
+  const { stage } = state;
+  const isLocked = stage !== 'editing' && stage !== 'stranded';
+  if (isLocked || now - state.submittedAt < SUBMIT_DEBOUNCE_MS) return [state];
+  const submitted = { ...state, submittedAt: now };
+  if (stage === 'stranded') return begin(submitted, 'finding', 'find-course');
+  const failures = problemsOf(state);
+  const [first] = failures;
+  if (!first) return begin(submitted, 'registering', 'register');
+  const problems = Object.fromEntries(failures.map(({ field, message }) => [field, message]));
+  return fail({ ...state, problems }, first);
+}
+
+function begin(state: RegistrationState, stage: Stage, call: Call): Step {
+  return [
+    { ...state, stage, problems: {}, status: '' },
+    { type: 'call', call },
+  ];
+}
+
+type FieldFailure = Failure & { readonly field: Field };
+
+/** Every field that cannot be submitted as it stands, in the order of the form. */
+function problemsOf({ mobile, code, consent }: RegistrationState): FieldFailure[] {
+  const failures: FieldFailure[] = [];
+  if (!isMobile(mobile)) failures.push(mobileProblem(mobile));
+  if (!code) failures.push({ field: 'code', message: REQUIRED_TEXT });
+  if (consent === false) failures.push({ field: 'consent', message: CONSENT_TEXT });
+  return failures;
+}
+
+function mobileProblem(mobile: string): FieldFailure {
+  return { field: 'mobile', message: mobile ? BAD_MOBILE_TEXT : REQUIRED_TEXT };
+}
+
+function fail(state: RegistrationState, { message, field, isQuiet }: Failure): Step {
+  const toast: Command[] = isQuiet ? [] : [{ type: 'toast', text: message }];
+  if (!field) return [state, ...toast];
+  return [{ ...state, problems: { ...state.problems, [field]: message } }, ...toast, { type: 'focus', field }];
+}
+
+function without({ problems }: RegistrationState, field: Field): RegistrationState['problems'] {
+  const { [field]: _solved, ...others } = problems;
+  return others;
+}

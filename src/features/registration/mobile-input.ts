@@ -1,0 +1,43 @@
+import { editMobile } from '#src/lib/phone.ts';
+
+/**
+ * Keeps a mobile field grouped 3-4-4 while it is typed, pasted or filled in, with the caret behind the same digit.
+ *
+ * Calls `onEdited` after each edit, when the field's value is in shape.
+ */
+export function keepCaret(input: HTMLInputElement, signal: AbortSignal, onEdited: () => void): void {
+  function write(text: string, caret: number): void {
+    const edited = editMobile(text, caret);
+    const isFocused = document.activeElement === input;
+    if (input.value !== edited.text) {
+      input.value = edited.text;
+      // Setting a selection takes the focus in some browsers, and it is of use only where the caret is.
+      if (isFocused) input.setSelectionRange(edited.caret, edited.caret);
+    }
+    onEdited();
+  }
+
+  function reshape(): void {
+    write(input.value, input.selectionStart ?? input.value.length);
+  }
+
+  /** The field's own limit would cut `+86 138-0013 8000` before it is read. */
+  function paste(event: ClipboardEvent): void {
+    const pasted = event.clipboardData?.getData('text');
+    if (!pasted || input.readOnly) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = input;
+    const head = value.slice(0, selectionStart ?? value.length) + pasted;
+    write(head + value.slice(selectionEnd ?? value.length), head.length);
+  }
+
+  input.addEventListener('paste', paste, { signal });
+  input.addEventListener('compositionend', reshape, { signal });
+  input.addEventListener(
+    'input',
+    (event) => {
+      if (!(event instanceof InputEvent && event.isComposing)) reshape();
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,31 @@
+const TOAST_MS = 2500;
+
+let toast: HTMLElement | undefined;
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows one short sentence over the page, above open dialogs too, and reads it out. A second one replaces the first. */
+export function showToast(text: string, durationMs = TOAST_MS): void {
+  toast ??= createToast();
+  if (!toast.isConnected) document.body.append(toast);
+  toast.textContent = text;
+  toast.classList.add('is-shown');
+  // Leaving and entering the top layer again lifts it above a dialog that opened since.
+  toast.hidePopover?.();
+  toast.showPopover?.();
+  clearTimeout(hiding);
+  hiding = setTimeout(hideToast, durationMs);
+}
+
+function hideToast(): void {
+  if (!toast) return;
+  toast.classList.remove('is-shown');
+  toast.textContent = '';
+}
+
+function createToast(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'toast';
+  element.setAttribute('role', 'status');
+  element.setAttribute('popover', 'manual');
+  return element;
+}
