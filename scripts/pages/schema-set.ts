@@ -9,6 +9,8 @@ export interface SchemaNode {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly additionalProperties?: boolean;

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { PROBLEM_FORMATS, type ProblemFormat } from './pages/format-problems.ts';
+import type { Language } from './pages/problem.ts';
+
+/** The authors' command: `npm run pages -- check | list | new | fix | build`. */
+const USAGE = `npm run pages -- <命令>
+
+  check [文件…]          检查页面，有错误时以 1 退出
+  fix [文件…]            自动改正能改的问题
+  list                   列出所有页面
+  new <文件夹>/<名字>    写出一个新页面的草稿，如 new campaigns/spring
+  build                  生成网站
+
+  --format pretty|json|github|sarif   输出格式（list 只有 pretty 和 json）
+  --lang zh|en                        语言
+  --pages <文件夹>                    页面所在的文件夹，默认 pages-config`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    format: { type: 'string', default: 'pretty' },
+    lang: { type: 'string', default: 'zh' },
+    pages: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+const [command = '', ...rest] = positionals;
+const isKnown = (PROBLEM_FORMATS as readonly string[]).includes(values.format) && ['zh', 'en'].includes(values.lang);
+
+if (values.help || !isKnown || !['check', 'fix', 'list', 'new', 'build'].includes(command)) {
+  console.error(USAGE);
+  process.exitCode = values.help ? 0 : 2;
+} else if (command === 'build') {
+  await import('./build.ts');
+} else {
+  const { runCommand } = await import('./pages/io/commands.ts');
+  process.exitCode = await runCommand(command as 'check' | 'fix' | 'list' | 'new', rest, {
+    format: values.format as ProblemFormat,
+    lang: values.lang as Language,
+    ...(values.pages !== undefined && { pages: values.pages }),
+    print: (text) => console.log(text),
+  });
+}

@@ -1,0 +1,85 @@
+import { findAddressFlaw } from '../address.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import type { ValueCheck } from './value-check.ts';
+
+/** Checks a link against the navigation types: which type, which parameters, and where it leads. */
+export function checkLink(check: ValueCheck): void {
+  const { value, path, document, context, report } = check;
+  if (typeof value !== 'object' || value === null) return;
+  const link = value as Readonly<Record<string, unknown>>;
+  const { to, type, ...params } = link;
+  if ((to === undefined) === (type === undefined)) {
+    report('LINK_TARGET', { found: to === undefined ? '@neither' : '@both' });
+    return;
+  }
+  if (to !== undefined) {
+    for (const key of Object.keys(params))
+      report('KEY_UNKNOWN', { key, allowed: ['to'] }, document.rangeOf([...path, key], 'key'));
+    return;
+  }
+  const { types } = context.navigation;
+  const definition = types.find((candidate) => candidate.type === type);
+  if (!definition) {
+    const known = types.map((candidate) => `${candidate.type} ${candidate.title}`);
+    report('LINK_TYPE_UNKNOWN', { type: String(type), known }, document.rangeOf([...path, 'type']));
+    return;
+  }
+  const wanted = definition.params ?? [];
+  const names = wanted.map(({ name }) => name);
+  const lacking = wanted.filter(({ name }) => params[name] === undefined);
+  const named = { type: String(type), title: definition.title };
+  for (const key of Object.keys(params).filter((name) => !names.includes(name))) {
+    const meant =
+      didYouMean(
+        key,
+        lacking.map(({ name }) => name),
+      ) ?? (lacking.length === 1 ? lacking[0]?.name : undefined);
+    const range = document.rangeOf([...path, key], 'key');
+    const { start, end } = range;
+    report(
+      'LINK_PARAM_UNKNOWN',
+      { ...named, param: key, suggestion: meant, known: names },
+      range,
+      meant ? [{ start, end, text: meant }] : undefined,
+    );
+    const index = lacking.findIndex(({ name }) => name === meant);
+    if (index >= 0) lacking.splice(index, 1);
+  }
+  for (const { name, kind } of lacking) report('LINK_PARAM_MISSING', { ...named, param: name, kind: `@${kind}` });
+  for (const { name, kind } of wanted) {
+    if (params[name] !== undefined) checkParam(name, kind, params[name], check);
+  }
+}
+
+const UUID = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
+
+function checkParam(
+  param: string,
+  kind: string,
+  value: unknown,
+  { path, document, context, report }: ValueCheck,
+): void {
+  const at = [...path, param];
+  const range = document.rangeOf(at);
+  const written = document.text.slice(range.start, range.end);
+  const wrong = findWrongPart(kind, value);
+  if (wrong) {
+    report('LINK_PARAM_INVALID', { param, kind: `@${kind}`, written }, document.rangeOf([...at, ...wrong]));
+    return;
+  }
+  if (kind !== 'url') return;
+  const flaw = findAddressFlaw(String(value), context);
+  const fix = flaw?.meant && written === value ? [{ start: range.start, end: range.end, text: flaw.meant }] : undefined;
+  if (flaw) report(flaw.code, flaw.args, range, fix);
+}
+
+/** The path, within a parameter, of the first part that is not of its kind. */
+function findWrongPart(kind: string, value: unknown): readonly number[] | undefined {
+  if (kind === 'uuid-list') {
+    if (!Array.isArray(value) || value.length === 0) return [];
+    const index = value.findIndex((item) => typeof item !== 'string' || !UUID.test(item));
+    return index < 0 ? undefined : [index];
+  }
+  if (typeof value !== 'string' || value.trim() === '') return [];
+  return kind === 'uuid' && !UUID.test(value) ? [] : undefined;
+}

@@ -1,0 +1,113 @@
+import { isSafeAddress, type Navigation, resolveNavigation } from '#src/page-model/navigation.ts';
+import type { Block, CompiledPage } from '#src/page-model/page.ts';
+import type { PageSource } from '#src/page-model/sources.gen.ts';
+import type { AgreementRef, Link, Picture, QrDrawing } from '#src/page-model/values.ts';
+import { expandBlocks } from './expand-blocks.ts';
+import { type LinkContext, schemaOf } from './link-context.ts';
+import { type LinkRule, toHtml } from './markdown.ts';
+import type { SourceDocument } from './source-document.ts';
+import { convert } from './walk.ts';
+
+/** What compiling needs beyond checking: the published form of everything a page names. */
+export interface CompileContext extends LinkContext {
+  /** The page's own path. */
+  readonly path: string;
+  readonly picture: (src: string) => Picture;
+  /** Published address of a lottie file, a video or its captions. */
+  readonly mediaUrl: (src: string) => string;
+  /** Agreements of the site, by index. */
+  readonly agreements: readonly AgreementRef[];
+  readonly qr: (content: string) => QrDrawing;
+  /** Absolute https address of a share image. */
+  readonly shareImage: (src: string) => string;
+}
+
+const DEFAULT_THEME = { background: '#f5f6f8', accent: '#c93400' };
+
+/** Compiles a page that has no errors: defaults in, fragments expanded, every value in its published form. */
+export function compilePage(document: SourceDocument, context: CompileContext): CompiledPage {
+  const page = document.value as Omit<PageSource, 'blocks'>;
+  const { site, path, agreements } = context;
+  return {
+    version: 1,
+    path,
+    title: page.title,
+    description: page.description,
+    status: page.status,
+    access: page.access ?? 'public',
+    ...(page.schedule && { schedule: page.schedule }),
+    ...(page.course && { course: page.course }),
+    ...(page.source && { source: page.source }),
+    agreements,
+    share: {
+      title: page.share?.title ?? page.title,
+      description: page.share?.description ?? page.description,
+      image: context.shareImage(page.share?.image ?? site.share.image),
+    },
+    theme: { ...DEFAULT_THEME, ...page.theme },
+    blocks: compileBlocks(document, context),
+  };
+}
+
+function compileBlocks(document: SourceDocument, context: CompileContext): Block[] {
+  const node = schemaOf(context, 'page').properties?.blocks?.items;
+  if (!node) return [];
+  const blocks = expandBlocks(document, context).map(({ data }) => data);
+  const nextId = idMaker(blocks.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])));
+  return blocks.map((data) => {
+    const id = typeof data.id === 'string' ? data.id : nextId(String(data.type));
+    // The schema's types are generated from the same schema that converts, so that the shape is known to fit.
+    return { ...(convert(node, data, (kind, value) => publish(kind, value, context)) as object), id } as Block;
+  });
+}
+
+/** Names blocks by their type and their place among their kind, passing over ids an author has taken. */
+function idMaker(taken: readonly string[]): (type: string) => string {
+  const used = new Set(taken);
+  const counts = new Map<string, number>();
+  return (type) => {
+    for (;;) {
+      const count = (counts.get(type) ?? 0) + 1;
+      counts.set(type, count);
+      const id = `${type}-${count}`;
+      if (!used.has(id)) return id;
+    }
+  };
+}
+
+/** The published form of a value, by what it means; kinds that are not listed stay as written. */
+function publish(kind: string, value: unknown, context: CompileContext): { readonly value: unknown } | undefined {
+  switch (kind) {
+    case 'image-file':
+      return { value: context.picture(String(value)) };
+    case 'lottie':
+    case 'captions':
+      return { value: context.mediaUrl(String(value)) };
+    case 'video':
+      return { value: isSafeAddress(String(value)) ? value : context.mediaUrl(String(value)) };
+    case 'markdown':
+      return { value: toHtml(String(value), linkRule(context)) };
+    case 'link':
+      return { value: publishLink(value as Readonly<Record<string, unknown>>, context) };
+    case 'agreement':
+      return { value: context.agreements[Number(value)] };
+    case 'url':
+      return { value: context.qr(String(value)) };
+    default:
+      return undefined;
+  }
+}
+
+function publishLink(link: Readonly<Record<string, unknown>>, { navigation }: CompileContext): Link | undefined {
+  if (typeof link.to === 'string') return { action: 'scroll', href: `#${link.to}` };
+  return resolveNavigation(navigation.types, link as Navigation);
+}
+
+/** Markdown links as they may be followed; linking has already reported any other. */
+function linkRule({ site }: CompileContext): LinkRule {
+  return (address) => {
+    if (/^#[a-z][a-z0-9-]*$|^tel:|^mailto:/.test(address)) return { href: address, isExternal: false };
+    if (!isSafeAddress(address)) return undefined;
+    return { href: address, isExternal: !address.startsWith('/') && !address.startsWith(`${site.origin}/`) };
+  };
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { AssetFacts } from '../link-context.ts';
+
+/** The files below an assets folder, by path with forward slashes. */
+export interface AssetIndex {
+  readonly facts: Readonly<Record<string, AssetFacts>>;
+  readonly asset: (path: string) => AssetFacts | undefined;
+  readonly names: () => readonly string[];
+}
+
+interface CachedFacts extends AssetFacts {
+  readonly mtimeMs: number;
+}
+
+const IMAGE = /\.(jpe?g|png|webp|avif|svg)$/;
+
+/**
+ * Indexes the files below `root`, symbolic links left out. Size in pixels and content hash are remembered in `cacheFile`
+ * by time and length, so that only changed files are read.
+ */
+export async function createAssetIndex(root: string, cacheFile: string): Promise<AssetIndex> {
+  const cached = readCache(cacheFile);
+  const found = await Promise.all(
+    listFiles(root).map(async (path): Promise<[string, CachedFacts]> => {
+      const { mtimeMs, size } = statSync(join(root, path));
+      const known = cached[path];
+      if (known && known.mtimeMs === mtimeMs && known.bytes === size) return [path, known];
+      return [path, { mtimeMs, ...(await readFacts(join(root, path))) }];
+    }),
+  );
+  const entries = Object.fromEntries(found);
+  if (found.some(([path, facts]) => cached[path] !== facts) || Object.keys(cached).length !== found.length) {
+    writeCache(cacheFile, entries);
+  }
+  const names = found.map(([path]) => path);
+  return {
+    facts: entries,
+    asset: (path) => (Object.hasOwn(entries, path) ? entries[path] : undefined),
+    names: () => names,
+  };
+}
+
+function listFiles(root: string): string[] {
+  try {
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\/+/, ''))
+      .sort();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+async function readFacts(file: string): Promise<AssetFacts> {
+  const bytes = readFileSync(file);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+  const size = IMAGE.test(file) ? await readPixels(bytes) : {};
+  return { bytes: bytes.length, hash, ...size };
+}
+
+/** The size as shown, turned by its EXIF orientation; nothing for a file that is no image. */
+async function readPixels(bytes: Uint8Array): Promise<{ width: number; height: number } | Record<string, never>> {
+  try {
+    const { autoOrient, width, height } = await sharp(bytes).metadata();
+    return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
+  } catch {
+    // Not an image, whatever its name says: linking reports it where a page uses it.
+    return {};
+  }
+}
+
+function readCache(file: string): Readonly<Record<string, CachedFacts>> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, CachedFacts>;
+  } catch {
+    return {};
+  }
+}
+
+function writeCache(file: string, entries: Readonly<Record<string, CachedFacts>>): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const part = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
+  writeFileSync(part, JSON.stringify(entries));
+  renameSync(part, file);
+}

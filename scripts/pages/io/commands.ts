@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { formatProblems } from '../format-problems.ts';
+import { publicPathOf } from '../page-path.ts';
+import { isError, type Problem } from '../problem.ts';
+import type { CommandOptions } from './command-options.ts';
+import { fixFile } from './fix-file.ts';
+import { type LoadedSite, loadSite, type SiteFolders } from './load-site.ts';
+import { writeStarter } from './new-page.ts';
+import { type SourceFile, sourceFile } from './source-files.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Runs one of the authors' commands. Returns the exit code: 1 when a file has an error. */
+export async function runCommand(
+  command: 'check' | 'fix' | 'list' | 'new',
+  names: readonly string[],
+  options: CommandOptions,
+): Promise<number> {
+  const folders: SiteFolders = {
+    pages: resolve(options.pages ?? join(root, 'pages-config')),
+    schemas: join(root, 'schemas'),
+    cache: join(root, options.pages ? '.cache/other-pages' : '.cache'),
+  };
+  if (command === 'new') return writeStarter(names[0] ?? '', folders, options);
+  const site = await loadSite(folders);
+  if (command === 'list') return list(site, options);
+  const files = names.length > 0 ? names.map((name) => sourceFile(name, folders.pages)) : site.files;
+  if (command === 'fix') for (const file of files) await fixFile(file, folders, options);
+  return check(command === 'fix' ? await loadSite(folders) : site, files, names.length > 0, options);
+}
+
+/** Checks the files given; what is wrong with the site as a whole is left out when files are named. */
+function check(site: LoadedSite, files: readonly SourceFile[], isPartial: boolean, options: CommandOptions): number {
+  const named = new Set(files.map(({ file }) => file));
+  const problems: Problem[] = site.problems.filter(({ file }) => !isPartial || named.has(file));
+  for (const file of files)
+    if (file.kind === 'page' || file.kind === 'fragment') problems.push(...site.check(file).problems);
+  options.print(formatProblems(problems, { ...options, textOf }));
+  return problems.some(isError) ? 1 : 0;
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+function list(site: LoadedSite, { format, print }: CommandOptions): number {
+  const pages = site.files
+    .filter(({ kind }) => kind === 'page')
+    .map((source) => {
+      const { document, problems } = site.check(source);
+      const { title = '', status = '', access = 'public' } = (document?.value ?? {}) as Record<string, string>;
+      const own = [...problems, ...site.problems.filter(({ file }) => file === source.file)];
+      const errors = own.filter(isError).length;
+      const path = publicPathOf(source.place ?? '');
+      return { path, file: source.file, title, status, access, errors, warnings: own.length - errors };
+    });
+  if (format === 'json') print(JSON.stringify(pages, null, 2));
+  else {
+    for (const { path, status, access, title, errors, warnings } of pages) {
+      const marks = [
+        access === 'login' && '需登录',
+        errors > 0 && `${errors} 个错误`,
+        warnings > 0 && `${warnings} 个警告`,
+      ];
+      print(`${path.padEnd(24)} ${status.padEnd(9)} ${[title, ...marks].filter(Boolean).join(' · ')}`);
+    }
+  }
+  return pages.some(({ errors }) => errors > 0) ? 1 : 0;
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
+import { type CheckTools, checkDocument } from '../check-document.ts';
+import { type LinkContext, linkSite } from '../link.ts';
+import { findTakenPaths, publicPathOf } from '../page-path.ts';
+import { isError, type Problem } from '../problem.ts';
+import type { SourceDocument } from '../source-document.ts';
+import { createValidator, type DocumentKind } from '../validate.ts';
+import { readAppRoutes } from './app-routes.ts';
+import { createAssetIndex } from './asset-index.ts';
+import { loadSchemas } from './load-schemas.ts';
+import { listSources, readBounded, type SourceFile, sourceFile } from './source-files.ts';
+
+export interface SiteFolders {
+  /** `pages-config` */
+  readonly pages: string;
+  readonly schemas: string;
+  /** Kept between runs; safe to delete. */
+  readonly cache: string;
+}
+
+/** The whole of `pages-config`, ready to check and link any of its files. */
+export interface LoadedSite {
+  readonly files: readonly SourceFile[];
+  /** What is wrong with the site's own files, with fragments, and with where files lie. */
+  readonly problems: readonly Problem[];
+  /** Missing while `site.yaml` or `navigation.yaml` has errors. */
+  readonly context?: LinkContext;
+  /** Checks one file; `bytes` stands in for what is on disk. */
+  readonly check: (file: SourceFile, bytes?: Uint8Array) => { document?: SourceDocument; problems: Problem[] };
+}
+
+export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFolders): Promise<LoadedSite> {
+  const schemas = loadSchemas(schemaFolder);
+  const validate = createValidator(schemas);
+  const { files, problems } = listSources(pages);
+  const pageFiles = files.filter(({ kind }) => kind === 'page');
+  const appRoutes = readAppRoutes();
+  problems.push(
+    ...findTakenPaths(
+      pageFiles.map(({ file, place = '' }) => ({ file, place })),
+      appRoutes,
+    ),
+  );
+
+  const read = (file: SourceFile, tools: CheckTools, bytes?: Uint8Array) => {
+    const content = bytes ? { bytes } : readBounded(file);
+    return 'problem' in content
+      ? { problems: [content.problem] }
+      : checkDocument(file.file, content.bytes, file.kind, tools);
+  };
+  const required = (name: string, kind: DocumentKind) => {
+    const checked = read(sourceFile(join(pages, name), pages, kind), { validate });
+    problems.push(...checked.problems);
+    return checked.problems.some(isError) ? undefined : checked.document;
+  };
+  const site = required('site.yaml', 'site');
+  const navigation = required('navigation.yaml', 'navigation');
+  if (!site || !navigation) return { files, problems, check: (file, bytes) => read(file, { validate }, bytes) };
+
+  const fragments = readFragments(files);
+  const assets = await createAssetIndex(join(pages, 'assets'), join(cache, 'assets.json'));
+  const context: LinkContext = {
+    schemas,
+    site: site.value as SiteSource,
+    navigation: navigation.value as NavigationSource,
+    pagePaths: new Set(pageFiles.map(({ place = '' }) => publicPathOf(place))),
+    appRoutes,
+    fragment: (name) => fragments.get(name),
+    fragmentNames: [...fragments.keys()],
+    asset: assets.asset,
+    assetNames: assets.names,
+  };
+  problems.push(...linkSite(site, navigation, context));
+  return { files, problems, context, check: (file, bytes) => read(file, { validate, context }, bytes) };
+
+  function readFragments(all: readonly SourceFile[]): Map<string, SourceDocument> {
+    const found = all.filter(({ kind }) => kind === 'fragment');
+    return new Map(
+      found.flatMap((file) => {
+        const { document } = read(file, { validate });
+        const name = (file.place ?? '').slice('fragments/'.length, -'.yaml'.length);
+        return document ? [[name, document] as const] : [];
+      }),
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { MAX_FILE_BYTES } from '../decode-text.ts';
+import { checkPlace, PAGE_FOLDERS } from '../page-path.ts';
+import { createProblem, type Problem } from '../problem.ts';
+import type { DocumentKind } from '../validate.ts';
+
+/** A file an author wrote. */
+export interface SourceFile {
+  /** As problems name it: relative to the working folder, with forward slashes. */
+  readonly file: string;
+  readonly absolute: string;
+  /** Below `pages-config`: `campaigns/1month.yaml`; missing for a file that lies elsewhere. */
+  readonly place?: string;
+  readonly kind: DocumentKind;
+}
+
+const FRAGMENT_NAME = /^[a-z0-9][a-z0-9-]{0,59}\.yaml$/;
+
+/** Every file of `pages-config` that should be published or used, and what is wrong with where others lie. */
+export function listSources(pages: string): { files: SourceFile[]; problems: Problem[] } {
+  const files: SourceFile[] = [];
+  const problems: Problem[] = [];
+  for (const entry of readFolder(pages).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === 'assets' || isIgnored(entry.name)) continue;
+    if (!entry.isDirectory()) {
+      const kind = { 'site.yaml': 'site', 'navigation.yaml': 'navigation' }[entry.name] as DocumentKind | undefined;
+      const source = sourceFile(join(pages, entry.name), pages, kind ?? 'page');
+      if (kind && entry.isFile()) files.push(source);
+      else problems.push(...misplaced(source, entry));
+      continue;
+    }
+    for (const inner of readFolder(join(pages, entry.name)).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (isIgnored(inner.name)) continue;
+      const kind = entry.name === 'fragments' ? 'fragment' : 'page';
+      const source = sourceFile(join(pages, entry.name, inner.name), pages, kind);
+      const wrong = misplaced(source, inner);
+      problems.push(...wrong);
+      if (wrong.length === 0) files.push(source);
+    }
+  }
+  return { files, problems };
+}
+
+/** The file of a path given on the command line; what lies outside `pages-config` is taken for a page. */
+export function sourceFile(path: string, pages: string, kind: DocumentKind = kindOf(path, pages)): SourceFile {
+  const absolute = resolve(path);
+  const file = slashes(relative(process.cwd(), absolute));
+  const place = slashes(relative(resolve(pages), absolute));
+  return { file, absolute, kind, ...(!place.startsWith('..') && { place }) };
+}
+
+function kindOf(path: string, pages: string): DocumentKind {
+  const place = slashes(relative(resolve(pages), resolve(path)));
+  if (place === 'site.yaml') return 'site';
+  if (place === 'navigation.yaml') return 'navigation';
+  return place.startsWith('fragments/') ? 'fragment' : 'page';
+}
+
+/** The bytes of a regular file, never through a symbolic link and never more than a page may have. */
+export function readBounded({ file, absolute }: SourceFile): { bytes: Uint8Array } | { problem: Problem } {
+  try {
+    const handle = openSync(absolute, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    try {
+      const { size } = fstatSync(handle);
+      if (!fstatSync(handle).isFile())
+        return { problem: createProblem('FILE_UNREADABLE', { file }, { reason: 'not a file' }) };
+      if (size <= MAX_FILE_BYTES) return { bytes: readFileSync(handle) };
+      const args = { kilobytes: Math.ceil(size / 1024), limit: MAX_FILE_BYTES / 1024 };
+      return { problem: createProblem('FILE_TOO_LARGE', { file }, args) };
+    } finally {
+      closeSync(handle);
+    }
+  } catch (cause) {
+    const { code = 'unknown' } = cause as NodeJS.ErrnoException;
+    return {
+      problem: createProblem('FILE_UNREADABLE', { file }, { reason: code === 'ELOOP' ? 'symbolic link' : code }),
+    };
+  }
+}
+
+function misplaced({ file, place = '', kind }: SourceFile, entry: Dirent): Problem[] {
+  if (entry.isSymbolicLink()) return [createProblem('FILE_UNREADABLE', { file }, { reason: 'symbolic link' })];
+  if (entry.isDirectory()) return [createProblem('PATH_FOLDER_UNKNOWN', { file }, { file })];
+  if (kind === 'page') return checkPlace({ place, file });
+  if (!entry.name.endsWith('.yaml')) {
+    const suggestion = `${basename(entry.name).replace(/\.[^.]*$/, '')}.yaml`;
+    return [createProblem('PATH_EXTENSION', { file }, { file: entry.name, suggestion })];
+  }
+  const name = entry.name.slice(0, -'.yaml'.length);
+  return FRAGMENT_NAME.test(entry.name) ? [] : [createProblem('PATH_NAME_INVALID', { file }, { name })];
+}
+
+/** What editors and systems leave lying about, and notes for people. */
+const isIgnored = (name: string) => /^\.|~$|\.md$|\.sw[a-p]$|\.part$/.test(name);
+const slashes = (path: string) => path.split(sep).join('/');
+
+function readFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+export const isPageFolder = (folder: string) => folder in PAGE_FOLDERS;

@@ -1,0 +1,66 @@
+import { checkBlock } from './checks/block-checks.ts';
+import { checkWholePage } from './checks/page-checks.ts';
+import { checkValue } from './checks/value-checks.ts';
+import { blocksOf } from './expand-blocks.ts';
+import { type LinkContext, schemaOf } from './link-context.ts';
+import { createProblem, type Problem, sortProblems } from './problem.ts';
+import type { SourceDocument } from './source-document.ts';
+import { walk } from './walk.ts';
+
+export type { AssetFacts, LinkContext } from './link-context.ts';
+
+/**
+ * Checks a page against its own blocks and the rest of the site.
+ *
+ * What is wrong inside a fragment is reported by `linkFragment`, once; what a fragment lacks on this page, here.
+ */
+export function linkPage(document: SourceDocument, context: LinkContext): Problem[] {
+  return sortProblems([...checkOwnValues(document, 'page', context), ...checkWholePage(document, context)]);
+}
+
+/** Checks what a fragment says for itself; its ids and references depend on the pages that use it. */
+export function linkFragment(document: SourceDocument, context: LinkContext): Problem[] {
+  return sortProblems(checkOwnValues(document, 'fragment', context));
+}
+
+/** Checks `site.yaml` and `navigation.yaml` against the pages, the assets and each other. */
+export function linkSite(site: SourceDocument, navigation: SourceDocument, context: LinkContext): Problem[] {
+  return [...checkOwnValues(site, 'site', context), ...checkNavigation(navigation, context)];
+}
+
+function checkOwnValues(document: SourceDocument, kind: 'page' | 'fragment' | 'site', context: LinkContext): Problem[] {
+  const problems: Problem[] = [];
+  walk(schemaOf(context, kind), document.value, [], (meaning, value, path) => {
+    problems.push(...checkValue(meaning, value, path, document, context));
+  });
+  blocksOf(document).forEach((block, index) => {
+    if (typeof block !== 'object' || block === null) return;
+    const path = ['blocks', index];
+    problems.push(...checkBlock({ data: block as Readonly<Record<string, unknown>>, document, path, pagePath: path }));
+  });
+  return problems;
+}
+
+function checkNavigation(document: SourceDocument, { navigation }: LinkContext): Problem[] {
+  const { file } = document;
+  const seen = new Set<number>();
+  return navigation.types.flatMap(({ type, path, params = [] }, index) => {
+    const problems: Problem[] = [];
+    if (seen.has(type)) {
+      problems.push(
+        createProblem('NAVIGATION_TYPE_TAKEN', { file, range: document.rangeOf(['types', index, 'type']) }, { type }),
+      );
+    }
+    seen.add(type);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const names = params.map(({ name }) => name);
+    const odd = [...inPath.filter((name) => !names.includes(name)), ...names.filter((name) => !inPath.includes(name))];
+    const isRooted = path.startsWith('/') && !path.startsWith('//');
+    const isAddress = /^\{\w+\}$/.test(path) && params[0]?.kind === 'url';
+    if (odd.length > 0 || !(isRooted || isAddress)) {
+      const range = document.rangeOf(['types', index, 'path']);
+      problems.push(createProblem('NAVIGATION_PATH', { file, range }, { path, names: odd.length > 0 ? odd : [path] }));
+    }
+    return problems;
+  });
+}

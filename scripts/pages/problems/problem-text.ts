@@ -1,0 +1,61 @@
+export type Language = 'zh' | 'en';
+
+/**
+ * What one code says, in both languages: a message and, where there is one, what to do.
+ *
+ * `{name}` stands for an argument. A part in `[[ ]]` is left out when one of its arguments is missing.
+ */
+export interface ProblemText {
+  readonly severity: 'error' | 'warning';
+  readonly zh: readonly [message: string, hint?: string];
+  readonly en: readonly [message: string, hint?: string];
+}
+
+export type ProblemArgs = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** Words of messages that arguments name by `@` and a key. */
+const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  '@string': { zh: '文字', en: 'text' },
+  '@integer': { zh: '整数', en: 'an integer' },
+  '@number': { zh: '数字', en: 'a number' },
+  '@fraction': { zh: '带小数的数字', en: 'a number with decimals' },
+  '@boolean': { zh: 'true 或 false', en: 'true or false' },
+  '@array': { zh: '列表', en: 'a list' },
+  '@object': { zh: '一组“名称: 值”', en: 'a group of "name: value"' },
+  '@uuid': { zh: '后台给出的编号', en: 'a uuid' },
+  '@uuid-list': { zh: '编号的列表', en: 'a list of uuids' },
+  '@url': { zh: 'https 地址或本站路径', en: 'an https address or a path of this site' },
+  '@text': { zh: '一段文字', en: 'text' },
+  '@both': { zh: '两个都写了', en: 'both' },
+  '@neither': { zh: '一个也没写', en: 'neither' },
+};
+
+/** Fills a template of the catalogue; lists are joined the way the language joins them. */
+export function fillTemplate(template: string, args: ProblemArgs, language: Language): string {
+  return template
+    .replace(/\[\[(.*?)\]\]/g, (_, part: string) =>
+      [...part.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => isGiven(args[name])) ? part : '',
+    )
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = args[name];
+      if (typeof value === 'string' || typeof value === 'number')
+        return TERMS[value]?.[language] ?? showText(String(value));
+      return (value ?? []).map(showText).join(language === 'zh' ? '、' : ', ');
+    });
+}
+
+const isGiven = (value: ProblemArgs[string]) =>
+  value !== undefined && value !== '' && (value as unknown[]).length !== 0;
+
+const MAX_SHOWN = 80;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is made visible here
+const INVISIBLE = /[\u0000-\u001f\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\u3000\ufeff]/gu;
+
+/** A value as a message may show it: one line, not too long, and nothing invisible. */
+function showText(text: string): string {
+  const visible = text.replace(INVISIBLE, (character) => {
+    if (character === '\n') return ' ';
+    return `\\u{${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}}`;
+  });
+  return visible.length > MAX_SHOWN ? `${visible.slice(0, MAX_SHOWN - 1)}…` : visible;
+}

@@ -1,0 +1,121 @@
+import type { ProblemText } from './problem-text.ts';
+
+/** Mistakes against the schemas: names, types, allowed values, lengths, formats. */
+export const schemaProblems = {
+  KEY_UNKNOWN: {
+    severity: 'error',
+    zh: ['这里没有“{key}”这一项。', '[[是不是想写“{suggestion}”？]][[可写的有：{allowed}。]]'],
+    en: ['There is no "{key}" here.', '[[Did you mean "{suggestion}"? ]][[Known here: {allowed}.]]'],
+  },
+  KEY_MISSING: {
+    severity: 'error',
+    zh: ['[[{owner} ]]缺少“{key}”。', '[[{description}]]'],
+    en: ['[[{owner}: ]]"{key}" is missing.', '[[{description}]]'],
+  },
+  BLOCK_TYPE_UNKNOWN: {
+    severity: 'error',
+    zh: ['没有“{written}”这种积木。', '[[是不是想写“{suggestion}”？]][[可用的积木：{allowed}。]]'],
+    en: ['Unknown block type "{written}".', '[[Did you mean "{suggestion}"? ]][[Known types: {allowed}.]]'],
+  },
+  BLOCK_TYPE_MISSING: {
+    severity: 'error',
+    zh: ['积木缺少 type，不知道它是什么。', '[[可用的积木：{allowed}。]]'],
+    en: ['The block has no type.', '[[Known types: {allowed}.]]'],
+  },
+  VALUE_EMPTY: {
+    severity: 'error',
+    zh: ['“{key}”后面没有值。', '写上值，或者删掉这一行。'],
+    en: ['"{key}" has no value.', 'Give it one or remove the line.'],
+  },
+  VALUE_IS_COMMENT: {
+    severity: 'error',
+    zh: ['“{key}”没有值：# 后面的内容被当成了注释。', '给值加引号，如 "{written}"。'],
+    en: ['"{key}" has no value: what follows # is a comment.', 'Quote the value: "{written}".'],
+  },
+  VALUE_TYPE: {
+    severity: 'error',
+    zh: ['“{key}”应当是{expected}，这里写的是{found}。', '[[{description}]]'],
+    en: ['"{key}" must be {expected}, but {found} is written here.', '[[{description}]]'],
+  },
+  VALUE_NOT_ALLOWED: {
+    severity: 'error',
+    zh: ['“{key}”不能是“{written}”。', '[[是不是想写“{suggestion}”？]]可以是：{allowed}。'],
+    en: ['"{key}" cannot be "{written}".', '[[Did you mean "{suggestion}"? ]]Allowed: {allowed}.'],
+  },
+  BOOLEAN_WORD: {
+    severity: 'error',
+    zh: ['“{key}”要写 true 或 false，“{written}”在这里只是文字。', '改成 {suggestion}。'],
+    en: ['"{key}" takes true or false; "{written}" is plain text here.', 'Write {suggestion}.'],
+  },
+  NUMBER_WITH_UNIT: {
+    severity: 'error',
+    zh: ['“{key}”要写整数，这里写的是“{written}”。', '只写数字 {suggestion}，不写单位和引号。'],
+    en: [
+      '"{key}" takes an integer, but "{written}" is written here.',
+      'Write {suggestion}, with no unit and no quotes.',
+    ],
+  },
+  TEXT_NOT_QUOTED: {
+    severity: 'error',
+    zh: ['“{key}”要写文字，{written} 没有引号，会被当成{found}。', '写成 "{written}"。'],
+    en: ['"{key}" takes text; without quotes {written} is {found}.', 'Write "{written}".'],
+  },
+  TEXT_EMPTY: {
+    severity: 'error',
+    zh: ['“{key}”是空的。', '写上文字，或者删掉这一行。'],
+    en: ['"{key}" is empty.', 'Write some text or remove the line.'],
+  },
+  TEXT_TOO_LONG: {
+    severity: 'error',
+    zh: ['“{key}”有 {length} 个字，最多 {limit} 个。', '写短一些。'],
+    en: ['"{key}" has {length} characters; {limit} is the limit.', 'Make it shorter.'],
+  },
+  TEXT_FORMAT: {
+    severity: 'error',
+    zh: ['“{key}”的写法不对：“{written}”。', '[[{description}]]'],
+    en: ['"{key}" is not written correctly: "{written}".', '[[{description}]]'],
+  },
+  LIST_TOO_SHORT: {
+    severity: 'error',
+    zh: ['“{key}”有 {length} 项，至少要 {limit} 项。', '[[{description}]]'],
+    en: ['"{key}" has {length} items; {limit} is the least.', '[[{description}]]'],
+  },
+  LIST_TOO_LONG: {
+    severity: 'error',
+    zh: ['“{key}”有 {length} 项，最多 {limit} 项。', '删去一些，或分成两个积木。'],
+    en: ['"{key}" has {length} items; {limit} is the limit.', 'Remove some, or use two blocks.'],
+  },
+  GROUP_EMPTY: {
+    severity: 'error',
+    zh: ['“{key}”里什么也没写。', '[[{description}]]'],
+    en: ['"{key}" holds nothing.', '[[{description}]]'],
+  },
+  NUMBER_TOO_SMALL: {
+    severity: 'error',
+    zh: ['“{key}”是 {written}，不能小于 {limit}。', '[[{description}]]'],
+    en: ['"{key}" is {written}; it cannot be less than {limit}.', '[[{description}]]'],
+  },
+  NUMBER_TOO_LARGE: {
+    severity: 'error',
+    zh: ['“{key}”是 {written}，不能大于 {limit}。', '[[{description}]]'],
+    en: ['"{key}" is {written}; it cannot be more than {limit}.', '[[{description}]]'],
+  },
+  INSTANT_INVALID: {
+    severity: 'error',
+    zh: ['“{written}”不是一个存在的时间。', '写成 2026-11-01T00:00:00+08:00 这样，检查月份、日期和钟点。'],
+    en: [
+      '"{written}" is not a point in time that exists.',
+      'Write it like 2026-11-01T00:00:00+08:00; check month, day and hour.',
+    ],
+  },
+  INSTANT_NO_ZONE: {
+    severity: 'error',
+    zh: ['时间“{written}”没有写时区。', '北京时间写成 {suggestion}。'],
+    en: ['The time "{written}" names no time zone.', 'For Beijing time write {suggestion}.'],
+  },
+  VALUE_REFUSED: {
+    severity: 'error',
+    zh: ['“{key}”的值不符合要求（{rule}）。', '[[{description}]]'],
+    en: ['The value of "{key}" breaks a rule ({rule}).', '[[{description}]]'],
+  },
+} as const satisfies Readonly<Record<string, ProblemText>>;

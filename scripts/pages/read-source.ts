@@ -1,0 +1,201 @@
+import { Composer, type Document, isMap, isScalar, isSeq, type Node, type Pair, Parser, type Scalar } from 'yaml';
+import { decodeText } from './decode-text.ts';
+import { lintKey, lintText, lintValue, withoutInvisible } from './lint-text.ts';
+import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
+import { createRanges, type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
+import { explainSyntax, quoteFix } from './syntax-causes.ts';
+import { MAX_DEPTH, MAX_VALUES, scanTokens, type TokenScan, type YamlToken } from './token-scan.ts';
+
+type AstNode = Node | null | undefined;
+type Report = (code: ProblemCode, at: readonly [number, number], args?: ProblemArgs, fix?: readonly TextEdit[]) => void;
+
+const REFUSED_CODES: Readonly<Record<string, ProblemCode>> = {
+  anchor: 'YAML_ALIAS',
+  alias: 'YAML_ALIAS',
+  tag: 'YAML_TAG',
+  directive: 'YAML_DIRECTIVE',
+};
+const RESERVED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Reads a YAML file into data that remembers its places, and says what is wrong with its text.
+ *
+ * There is no document when the text cannot be understood. The text is measured before it is parsed and its tokens
+ * before they are composed: nesting would otherwise end the process (yaml 2.9 aborts on two such files of 2 KB).
+ */
+export function readSource(file: string, bytes: Uint8Array): { document?: SourceDocument; problems: Problem[] } {
+  const decoded = decodeText(file, bytes);
+  if ('problem' in decoded) return { problems: [decoded.problem] };
+  const { text } = decoded;
+  const problems: Problem[] = [];
+  let ranges: ReturnType<typeof createRanges> | undefined;
+  const rangeAt = (start: number, end: number): SourceRange => {
+    ranges ??= createRanges(text);
+    return ranges(start, end);
+  };
+  const report: Report = (code, [start, end], args, fix) =>
+    problems.push(createProblem(code, { file, range: rangeAt(start, end) }, args, fix));
+
+  const tokens = [...new Parser().parse(text)];
+  const scan = scanTokens(tokens as YamlToken[]);
+  if (isRefused(scan, report)) return { problems };
+  const composer = new Composer({ uniqueKeys: false, version: '1.2', prettyErrors: false, logLevel: 'silent' });
+  const [parsed] = [...composer.compose(tokens, true, text.length)] as Document.Parsed[];
+  const isBroken = !parsed || parsed.errors.length > 0;
+  for (const { code, start, end, args, fix } of isBroken
+    ? explainSyntax(text, parsed?.errors ?? [], scan)
+    : lintText(text)) {
+    report(code, [start, end], args, fix);
+  }
+  if (isBroken) return { problems };
+
+  const root = parsed.contents as AstNode;
+  if (!root || (isScalar(root) && root.value === null)) {
+    report('FILE_EMPTY', [0, 0]);
+    return { problems };
+  }
+  if (!isMap(root)) {
+    if (problems.length === 0) report('YAML_NOT_A_MAP', spanOf(root), { found: kindOf(root) });
+    return { problems };
+  }
+  const reported = new Set<string>();
+  const value = toValue(root, [], { text, report, reported, rangeAt });
+  return { document: { file, text, value, reported, rangeAt, rangeOf: rangeFinder(root, rangeAt) }, problems };
+}
+
+/** Reports what keeps the tokens from being composed at all. */
+function isRefused(scan: TokenScan, report: Report): boolean {
+  if (scan.tooDeepAt !== undefined) {
+    report('YAML_TOO_DEEP', [scan.tooDeepAt, scan.tooDeepAt + 1], { limit: MAX_DEPTH });
+  } else if (scan.values > MAX_VALUES) {
+    report('YAML_TOO_MANY_VALUES', [0, 0], { limit: MAX_VALUES });
+  } else if (scan.refused.length > 0) {
+    for (const { type, start, text } of scan.refused.slice(0, 20)) {
+      report(REFUSED_CODES[type] ?? 'YAML_TAG', [start, start + text.length], { text });
+    }
+  } else if (scan.secondDocumentAt !== undefined) {
+    report('YAML_SEVERAL_DOCUMENTS', [scan.secondDocumentAt, scan.secondDocumentAt + 3]);
+  } else return false;
+  return true;
+}
+
+interface Reader {
+  readonly text: string;
+  readonly report: Report;
+  readonly reported: Set<string>;
+  readonly rangeAt: (start: number, end: number) => SourceRange;
+}
+
+/** Plain data of a node. Where the text is flawed but the meaning plain, the meaning is taken. */
+function toValue(node: AstNode, path: ValuePath, reader: Reader): unknown {
+  if (isScalar(node)) return toScalar(node, path, reader);
+  if (isSeq(node)) return node.items.map((item, index) => toValue(item as AstNode, [...path, index], reader));
+  if (!isMap(node)) return null;
+  const { report, reported, rangeAt } = reader;
+  const result: Record<string, unknown> = {};
+  const firstByKey = new Map<string, Node>();
+  for (const { key: keyNode, value } of node.items as Pair<AstNode, AstNode>[]) {
+    if (!isScalar(keyNode)) {
+      report('YAML_KEY_NOT_TEXT', spanOf(keyNode ?? node));
+      continue;
+    }
+    const written = keyText(keyNode);
+    const flaw = lintKey(written, !isBlank(value), spanOf(keyNode)[0]);
+    const key = flaw?.key ?? withoutInvisible(written) ?? written;
+    if (flaw) {
+      const { code, start, end, args, fix } = flaw.finding;
+      report(code, [start, end], args, fix);
+      reported.add(toPointer([...path, key]));
+    }
+    const first = firstByKey.get(key);
+    if (RESERVED_KEYS.has(key)) report('YAML_RESERVED_KEY', spanOf(keyNode), { key });
+    else if (first) report('YAML_DUPLICATE_KEY', spanOf(keyNode), { key, line: rangeAt(...spanOf(first)).line });
+    else {
+      firstByKey.set(key, keyNode);
+      result[key] = flaw?.value ?? toValue(value, [...path, key], reader);
+    }
+  }
+  return result;
+}
+
+function toScalar(node: Scalar, path: ValuePath, { text, report, reported }: Reader): unknown {
+  const { value } = node;
+  const span = spanOf(node);
+  if (typeof value === 'number' && node.source !== String(value)) {
+    const args = { written: node.source, read: String(value) };
+    report('NUMBER_LOSES_DIGITS', span, args, quoteFix(text, ...span));
+    reported.add(toPointer(path));
+  }
+  if (typeof value !== 'string') return value;
+  if (node.type === 'PLAIN') {
+    const flaw = lintValue(text, ...span);
+    if (flaw) {
+      report(flaw.code, [flaw.start, flaw.end], flaw.args, flaw.fix);
+      return flaw.value;
+    }
+    const strayDash = /\n\s*- /.exec(text.slice(...span));
+    if (strayDash) {
+      const end = span[0] + strayDash.index + strayDash[0].length;
+      report('YAML_INDENT', [end - 2, end - 1]);
+      reported.add(toPointer(path));
+    }
+  }
+  return withoutInvisible(value) ?? value;
+}
+
+const keyText = (node: Scalar) => node.source ?? String(node.value);
+const isBlank = (node: AstNode) => !node || (isScalar(node) && node.value === null);
+
+const spanOf = (node: Node): [number, number] => [node.range?.[0] ?? 0, node.range?.[1] ?? 0];
+
+function kindOf(node: Node): string {
+  return isSeq(node) ? '列表 (list)' : '文字 (text)';
+}
+
+/** Finds values in the composed tree, on demand: a page without problems never pays for its places. */
+function rangeFinder(root: Node, rangeAt: (start: number, end: number) => SourceRange): SourceDocument['rangeOf'] {
+  return (path, part = 'value') => {
+    let node: AstNode = root;
+    let key: AstNode;
+    for (const step of path) {
+      let next: { key: AstNode; value: AstNode } | undefined;
+      if (isMap(node)) {
+        const pair: Pair<AstNode, AstNode> | undefined = (node.items as Pair<AstNode, AstNode>[]).find(
+          (item) => isScalar(item.key) && keyText(item.key) === String(step),
+        );
+        next = pair && { key: pair.key, value: pair.value };
+      } else if (isSeq(node) && typeof step === 'number' && step < node.items.length) {
+        const item = node.items[step] as AstNode;
+        next = { key: item, value: item };
+      }
+      if (!next) break;
+      node = next.value;
+      key = next.key;
+      if (!node) break;
+    }
+    const target = part === 'key' || !node || isEmpty(node) ? (key ?? node) : node;
+    if (target === root) return firstPair(root, rangeAt);
+    return target ? rangeAt(...trimmed(target)) : rangeAt(0, 0);
+  };
+}
+
+const isEmpty = (node: Node) => isScalar(node) && node.value === null && node.range?.[0] === node.range?.[1];
+
+/** The root as a whole is shown by its first key. */
+function firstPair(root: Node, rangeAt: (start: number, end: number) => SourceRange): SourceRange {
+  const first = isMap(root) ? (root.items[0]?.key as AstNode) : undefined;
+  return rangeAt(...spanOf(first ?? root));
+}
+
+/** A map or list in block style is shown by its first entry, anything else by its whole text. */
+function trimmed(node: Node): [number, number] {
+  if (isMap(node) && !node.flow) {
+    const key = node.items[0]?.key as AstNode;
+    if (key) return spanOf(key);
+  }
+  if (isSeq(node) && !node.flow) {
+    const item = node.items[0] as AstNode;
+    if (item) return trimmed(item);
+  }
+  return spanOf(node);
+}

@@ -1,0 +1,240 @@
+import { didYouMean } from './did-you-mean.ts';
+import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
+import type { SchemaNode } from './schema-set.ts';
+import { type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
+
+/** A rule of a schema that a value breaks. */
+export interface BrokenRule {
+  readonly keyword: string;
+  readonly path: ValuePath;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly value: unknown;
+  /** The schema that holds the rule. */
+  readonly schema: SchemaNode;
+}
+
+/** Puts broken rules into an author's words: rules broken by the same mistake become one problem. */
+export function explainRules(rules: readonly BrokenRule[], document: SourceDocument): Problem[] {
+  const problems: Problem[] = [];
+  const renamed = new Set<string>();
+  const done = new Set<string>();
+  const missing = rules.filter(({ keyword }) => keyword === 'required');
+  for (const rule of rules.filter(({ keyword }) => keyword === 'additionalProperties')) {
+    const pointer = toPointer(rule.path);
+    const lacking = missing
+      .filter(({ path }) => toPointer(path) === pointer)
+      .map((twin) => String(twin.params.missingProperty));
+    const { problem, meant } = unknownKey(rule, lacking, document);
+    if (document.reported.has(toPointer([...rule.path, String(rule.params.additionalProperty)]))) continue;
+    if (meant) renamed.add(`${pointer}/${meant}`);
+    problems.push(problem);
+  }
+  for (const rule of rules) {
+    const { keyword } = rule;
+    if (keyword === 'additionalProperties') continue;
+    if (
+      keyword === 'required' &&
+      rules.some((other) => other.keyword === 'discriminator' && toPointer(other.path) === toPointer(rule.path))
+    )
+      continue;
+    const path = keyword === 'required' ? [...rule.path, String(rule.params.missingProperty)] : rule.path;
+    const pointer = toPointer(path);
+    if (renamed.has(pointer) || done.has(pointer) || document.reported.has(pointer)) continue;
+    done.add(pointer);
+    problems.push(keyword === 'required' ? missingKey(rule, document) : explain(rule, document));
+  }
+  return problems.sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+type Report = (code: ProblemCode, args?: ProblemArgs, fix?: readonly TextEdit[]) => Problem;
+
+function unknownKey({ path, params, schema }: BrokenRule, lacking: readonly string[], document: SourceDocument) {
+  const key = String(params.additionalProperty);
+  const known = Object.keys(schema.properties ?? {});
+  const range = document.rangeOf([...path, key], 'key');
+  const meant = didYouMean(key, lacking) ?? didYouMean(key, known);
+  const fix = meant && document.text.slice(range.start, range.end) === key ? [replace(range, meant)] : undefined;
+  const args = { key, suggestion: meant, allowed: known };
+  return { problem: createProblem('KEY_UNKNOWN', { file: document.file, range }, args, fix), meant };
+}
+
+function missingKey({ path, params, schema }: BrokenRule, document: SourceDocument): Problem {
+  const key = String(params.missingProperty);
+  const owner = path.length > 0 ? ownerName(path, document) : undefined;
+  const description = schema.properties?.[key]?.description;
+  return createProblem(
+    'KEY_MISSING',
+    { file: document.file, range: document.rangeOf(path) },
+    { key, owner, description },
+  );
+}
+
+function explain(rule: BrokenRule, document: SourceDocument): Problem {
+  const { keyword, path, params, value, schema } = rule;
+  const range = document.rangeOf(path);
+  const written = document.text.slice(range.start, range.end) || String(value);
+  const key = keyName(path);
+  const { description } = schema;
+  const report: Report = (code, args, fix) =>
+    createProblem(code, { file: document.file, range }, { key, ...args }, fix);
+  switch (keyword) {
+    case 'discriminator':
+      return blockType(rule, document);
+    case 'type':
+      return wrongType(rule, document, report, range, written);
+    case 'enum':
+    case 'const':
+      return notAllowed(rule, report, range, written);
+    case 'minLength':
+      return report('TEXT_EMPTY');
+    case 'maxLength':
+      return report('TEXT_TOO_LONG', { length: [...String(value)].length, limit: Number(params.limit) });
+    case 'minItems':
+    case 'maxItems': {
+      const code = keyword === 'minItems' ? 'LIST_TOO_SHORT' : 'LIST_TOO_LONG';
+      return report(code, { length: (value as unknown[]).length, limit: Number(params.limit), description });
+    }
+    case 'minProperties':
+      return report('GROUP_EMPTY', { description });
+    case 'minimum':
+      return report('NUMBER_TOO_SMALL', { written, limit: Number(params.limit), description });
+    case 'maximum':
+      return report('NUMBER_TOO_LARGE', { written, limit: Number(params.limit), description });
+    case 'pattern':
+      if (schema.pattern === '\\S') return report('TEXT_EMPTY');
+      return badFormat(report, range, written, String(value), rule);
+    case 'format':
+      return schema.format === 'date-time'
+        ? badInstant(report, range, String(value))
+        : badFormat(report, range, written, String(value), rule);
+    default:
+      return report('VALUE_REFUSED', { rule: keyword, description });
+  }
+}
+
+/** The tag of a block is missing or names no block. */
+function blockType({ path, params, schema }: BrokenRule, document: SourceDocument): Problem {
+  const tag = String(params.tag);
+  const place = { file: document.file, range: document.rangeOf([...path, tag]) };
+  const allowed = (schema.oneOf ?? []).map(({ $ref }) => /([^/]+)\.schema\.json$/.exec($ref ?? '')?.[1] ?? '');
+  const owner = valueAt(document.value, path) as Readonly<Record<string, unknown>>;
+  if (owner[tag] === undefined) return missingTag(path, tag, owner, allowed, document);
+  const written = String(owner[tag]);
+  const suggestion = didYouMean(written, allowed);
+  return createProblem(
+    'BLOCK_TYPE_UNKNOWN',
+    place,
+    { written, suggestion, allowed },
+    suggestion ? [replace(place.range, suggestion)] : undefined,
+  );
+}
+
+function missingTag(
+  path: ValuePath,
+  tag: string,
+  owner: object,
+  allowed: readonly string[],
+  document: SourceDocument,
+): Problem {
+  const { file } = document;
+  const near = Object.keys(owner).find((key) => didYouMean(key, [tag]));
+  if (!near) return createProblem('BLOCK_TYPE_MISSING', { file, range: document.rangeOf(path) }, { allowed });
+  const range = document.rangeOf([...path, near], 'key');
+  return createProblem('KEY_UNKNOWN', { file, range }, { key: near, suggestion: tag }, [replace(range, tag)]);
+}
+
+function wrongType(
+  { value, schema, path }: BrokenRule,
+  document: SourceDocument,
+  report: Report,
+  range: SourceRange,
+  written: string,
+): Problem {
+  const { type = '', description } = schema;
+  if (value === null) return emptyValue(path, document, report);
+  if (type === 'string' && typeof value !== 'object') {
+    return report('TEXT_NOT_QUOTED', { written, found: `@${typeof value}` }, [replace(range, JSON.stringify(written))]);
+  }
+  if (type === 'boolean' && typeof value === 'string' && BOOLEAN_WORDS.test(value)) {
+    const suggestion = /^(yes|on|y|是|true)$/i.test(value) ? 'true' : 'false';
+    return report('BOOLEAN_WORD', { written: value, suggestion }, [replace(range, suggestion)]);
+  }
+  const figure = typeof value === 'string' ? /^¥?\s*(\d+)\s*\D{0,4}$/.exec(value)?.[1] : undefined;
+  if (type === 'integer' && figure) {
+    return report('NUMBER_WITH_UNIT', { written: String(value), suggestion: String(Number(figure)) }, [
+      replace(range, String(Number(figure))),
+    ]);
+  }
+  const found = type === 'integer' && typeof value === 'number' ? '@fraction' : foundName(value, written);
+  return report('VALUE_TYPE', { expected: `@${type}`, found, description });
+}
+
+const BOOLEAN_WORDS = /^(yes|no|on|off|y|n|true|false|是|否)$/i;
+
+function emptyValue(path: ValuePath, document: SourceDocument, report: Report): Problem {
+  const { start } = document.rangeOf(path, 'key');
+  const line = document.text.slice(start).split('\n', 1)[0] ?? '';
+  const comment = /^[^:]*:\s+(#[^\s,}]+)/.exec(line)?.[1];
+  if (!comment) return report('VALUE_EMPTY');
+  const at = start + line.indexOf(comment);
+  return report('VALUE_IS_COMMENT', { written: comment }, [
+    { start: at, end: at + comment.length, text: JSON.stringify(comment) },
+  ]);
+}
+
+function notAllowed({ value, schema }: BrokenRule, report: Report, range: SourceRange, written: string): Problem {
+  const allowed = (schema.enum ?? [schema.const]).map(String);
+  const bare = String(value).replace(/^[“‘"']|[”’"']$/g, '');
+  const suggestion = allowed.includes(bare) ? bare : didYouMean(bare, allowed);
+  return report(
+    'VALUE_NOT_ALLOWED',
+    { written: value === null ? written : String(value), allowed, suggestion },
+    suggestion ? [replace(range, suggestion)] : undefined,
+  );
+}
+
+function badFormat(
+  report: Report,
+  range: SourceRange,
+  written: string,
+  value: string,
+  { schema }: BrokenRule,
+): Problem {
+  const bare = /^[“‘](.*)[”’]$/.exec(value)?.[1];
+  if (bare && schema.pattern && new RegExp(schema.pattern).test(bare)) {
+    return report('YAML_FULL_WIDTH_QUOTE', { written }, [replace(range, JSON.stringify(bare))]);
+  }
+  return report('TEXT_FORMAT', { written: value, description: schema.description });
+}
+
+function badInstant(report: Report, range: SourceRange, value: string): Problem {
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?\s*$/.exec(value);
+  const suggestion = parts && `${parts[1]}T${parts[2] ?? '00:00'}${parts[3] ?? ':00'}+08:00`;
+  if (!suggestion || Number.isNaN(Date.parse(suggestion))) return report('INSTANT_INVALID', { written: value });
+  return report('INSTANT_NO_ZONE', { written: value, suggestion }, [replace(range, suggestion)]);
+}
+
+const replace = ({ start, end }: SourceRange, text: string): TextEdit => ({ start, end, text });
+
+/** The nearest name above a value: of a list's item, the list. */
+function keyName(path: ValuePath): string {
+  return String(path.findLast((part) => typeof part === 'string') ?? '');
+}
+
+/** How a message names the owner of a missing key: a block by its type, else its own key. */
+function ownerName(path: ValuePath, document: SourceDocument): string {
+  const owner = valueAt(document.value, path) as Readonly<Record<string, unknown>>;
+  const isBlock = path.at(-2) === 'blocks' && typeof owner.type === 'string';
+  return isBlock ? String(owner.type) : keyName(path);
+}
+
+function valueAt(root: unknown, path: ValuePath): unknown {
+  let value = root;
+  for (const part of path) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[part];
+  return value;
+}
+
+function foundName(value: unknown, written: string): string {
+  if (Array.isArray(value)) return '@array';
+  return typeof value === 'object' ? '@object' : `“${written}”`;
+}

@@ -1,0 +1,105 @@
+/** Deepest nesting that is handed to the composer, which recurses; a page needs about ten. */
+export const MAX_DEPTH = 40;
+/** Most values a file may hold. */
+export const MAX_VALUES = 20_000;
+
+/** A token of a YAML parser, as far as the scan looks at it. */
+export interface YamlToken {
+  readonly type: string;
+  readonly offset: number;
+  readonly source?: string;
+  readonly start?: YamlToken | readonly YamlToken[];
+  readonly items?: readonly YamlItem[];
+  readonly props?: readonly YamlToken[];
+  readonly end?: readonly YamlToken[];
+  readonly value?: YamlToken;
+}
+interface YamlItem {
+  readonly start: readonly YamlToken[];
+  readonly key?: YamlToken | null | undefined;
+  readonly sep?: readonly YamlToken[];
+  readonly value?: YamlToken;
+}
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a token stream says before anything recursive touches it. */
+export interface TokenScan {
+  /** Where nesting passes `MAX_DEPTH`, if it does. */
+  tooDeepAt: number | undefined;
+  values: number;
+  /** Where a second document begins, if there is one. */
+  secondDocumentAt: number | undefined;
+  /** Anchors, aliases, tags, directives. */
+  readonly refused: { readonly type: string; readonly start: number; readonly text: string }[];
+  /** Scalars that run over several lines: what stands there is text, whatever it looks like. */
+  readonly multiline: (Stretch & { readonly isQuoted: boolean })[];
+  /** Opening brackets without their closing one. */
+  readonly openBrackets: { readonly start: number; readonly bracket: string }[];
+}
+
+const REFUSED = new Set(['anchor', 'alias', 'tag']);
+
+/** Walks the tokens without recursion, so that no nesting can exhaust the stack. */
+export function scanTokens(tokens: readonly YamlToken[]): TokenScan {
+  const scan: TokenScan = {
+    tooDeepAt: undefined,
+    values: 0,
+    secondDocumentAt: undefined,
+    refused: [],
+    multiline: [],
+    openBrackets: [],
+  };
+  const queue: { token: YamlToken; depth: number }[] = [];
+  let documents = 0;
+  for (const token of tokens) {
+    if (token.type === 'directive') refuse(scan, token);
+    if (token.type !== 'document') continue;
+    documents += 1;
+    if (documents === 2) scan.secondDocumentAt = token.offset;
+    if (documents === 1) queue.push({ token, depth: 0 });
+  }
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const { token, depth } = next;
+    scan.values += 1;
+    if (depth > MAX_DEPTH) scan.tooDeepAt ??= token.offset;
+    const push = (child: YamlToken | null | undefined) => child && queue.push({ token: child, depth: depth + 1 });
+    look(scan, token);
+    push(token.value);
+    for (const item of token.items ?? []) {
+      for (const prop of item.start) if (REFUSED.has(prop.type)) refuse(scan, prop);
+      for (const prop of item.sep ?? []) if (REFUSED.has(prop.type)) refuse(scan, prop);
+      push(item.key);
+      push(item.value);
+    }
+  }
+  scan.refused.sort((a, b) => a.start - b.start);
+  return scan;
+}
+
+function look(scan: TokenScan, token: YamlToken) {
+  const { type, offset, source = '' } = token;
+  if (REFUSED.has(type)) refuse(scan, token);
+  if (type === 'document' && Array.isArray(token.start)) {
+    for (const prop of token.start as readonly YamlToken[]) if (REFUSED.has(prop.type)) refuse(scan, prop);
+  }
+  for (const prop of token.props ?? []) if (REFUSED.has(prop.type)) refuse(scan, prop);
+  if (type === 'flow-collection') {
+    const opening = token.start as YamlToken;
+    const closing = opening.source === '[' ? ']' : '}';
+    if (!token.end?.some(({ source: text }) => text === closing)) {
+      scan.openBrackets.push({ start: opening.offset, bracket: opening.source ?? '[' });
+    }
+  }
+  if (type === 'block-scalar') scan.multiline.push({ start: offset, end: offset + source.length, isQuoted: false });
+  else if (source.includes('\n') && type.endsWith('quoted-scalar')) {
+    scan.multiline.push({ start: offset, end: offset + source.length, isQuoted: true });
+  }
+}
+
+function refuse(scan: TokenScan, { type, offset, source = '' }: YamlToken) {
+  scan.refused.push({ type, start: offset, text: source });
+}
