@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SESSION_SECONDS } from '#server/db/queries/sessions.ts';
+import { agreementConsents, sessions, userSources, users } from '#server/db/schema/account.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { refusals, SUCCESS } from '#src/contract/codes.ts';
+
+let server: TestServer;
+let next = 0;
+let mobile = '';
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  next += 1;
+  mobile = `135${String(next).padStart(8, '0')}`;
+  server.clock.pass(25 * 3600);
+});
+
+const CREATE = 'POST /api/v1/account/auth/user/create';
+const LOGIN = 'POST /api/v1/account/auth/token/create';
+const INFO = 'GET /api/v1/account/auth/user/info';
+const LOGOUT = 'GET /api/v1/account/user/logout';
+const hashed = (password: string) => createHash('sha256').update(password).digest('hex');
+
+async function newCode(): Promise<string> {
+  await server.call('POST /api/v1/account/validate/code', { body: { mobile, action: 3 } });
+  return server.sent.at(-1)?.code ?? '';
+}
+
+describe('registering', () => {
+  it('makes a user and logs in', async () => {
+    const { code, data } = await server.call(CREATE, { body: { mobile, code: await newCode() } });
+
+    expect(code).toBe(SUCCESS);
+    expect(data.is_new).toBe(true);
+    expect(data.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(data.user_info).toMatchObject({
+      token: data.token,
+      mobile,
+      sex: 2,
+      roles: ['student'],
+      is_user_info: false,
+    });
+  });
+
+  it('logs in the user a mobile already has', async () => {
+    const first = await server.call(CREATE, { body: { mobile, code: await newCode() } });
+    server.clock.pass(60);
+    const second = await server.call(CREATE, { body: { mobile, code: await newCode() } });
+
+    expect(second.data.is_new).toBe(false);
+    expect(second.data.user_info.num).toBe(first.data.user_info.num);
+    expect(second.data.token).not.toBe(first.data.token);
+  });
+
+  it('keeps where the student came from and what was agreed to', async () => {
+    const { data } = await server.call(
+      CREATE,
+      {
+        body: {
+          mobile,
+          code: await newCode(),
+          source: 'promotion_2203',
+          h5: '/promotion_2203',
+          utm: { source: 'douyin', campaign: 'nov' },
+          click_ids: { gdt_vid: 'abc' },
+          agreements: [
+            { index: 0, version: '2026-09' },
+            { index: 1, version: '2026-09' },
+          ],
+        },
+      },
+      { headers: { 'trace-current-page': '/promotion_2203?x=1', 'trace-landing-page': '/promotion_2203#top' } },
+    );
+
+    const [user] = await server.db.select().from(users).where(eq(users.mobile, mobile));
+    const [source] = await server.db
+      .select()
+      .from(userSources)
+      .where(eq(userSources.userId, user?.id ?? ''));
+    const consents = await server.db
+      .select()
+      .from(agreementConsents)
+      .where(eq(agreementConsents.userId, user?.id ?? ''));
+    expect(data.is_new).toBe(true);
+    expect(source).toMatchObject({
+      occasion: 'register',
+      source: 'promotion_2203',
+      h5: '/promotion_2203',
+      utm: { source: 'douyin', campaign: 'nov' },
+      clickIds: { gdt_vid: 'abc' },
+      currentPage: '/promotion_2203',
+      landingPage: '/promotion_2203',
+    });
+    expect(consents.map(({ agreementIndex, version }) => [agreementIndex, version])).toEqual([
+      [0, '2026-09'],
+      [1, '2026-09'],
+    ]);
+  });
+
+  it('ignores fields that a student must not set', async () => {
+    const body = { mobile, code: await newCode(), roles: ['admin'], num: '1', id: 'x', is_user_info: true };
+
+    const { data } = await server.callRaw(CREATE, { body });
+
+    expect(data).toMatchObject({ user_info: { roles: ['student'], is_user_info: false } });
+  });
+
+  it('leaves the code usable when the mobile and code were fine but a field was not', async () => {
+    const code = await newCode();
+
+    const refused = await server.callRaw(CREATE, { body: { mobile, code, password: 'plain' } });
+    const accepted = await server.call(CREATE, { body: { mobile, code } });
+
+    expect(refused.code).toBe(refusals.INPUT_INVALID.code);
+    expect(accepted.code).toBe(SUCCESS);
+  });
+});
+
+describe('logging in with a password', () => {
+  const password = hashed('secret66');
+  const register = async () => server.call(CREATE, { body: { mobile, code: await newCode(), password } });
+
+  it('works with the password given at registration', async () => {
+    await register();
+
+    const { code, data } = await server.call(LOGIN, { body: { mobile, password } });
+
+    expect(code).toBe(SUCCESS);
+    expect(data.user_info.mobile).toBe(mobile);
+  });
+
+  it('refuses a wrong password and an unknown mobile in the same words', async () => {
+    await register();
+
+    const wrong = await server.call(LOGIN, { body: { mobile, password: hashed('other66') } });
+    const unknown = await server.call(LOGIN, { body: { mobile: '13666666666', password } });
+
+    expect(wrong.code).toBe(refusals.LOGIN_WRONG.code);
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('is locked for a quarter of an hour after ten wrong passwords, then works', async () => {
+    await register();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await server.call(LOGIN, { body: { mobile, password: hashed(String(attempt)) } }, { address: '10.3.3.3' });
+    }
+
+    const locked = await server.call(LOGIN, { body: { mobile, password } });
+    server.clock.pass(15 * 60);
+    const open = await server.call(LOGIN, { body: { mobile, password } });
+
+    expect(locked.code).toBe(refusals.LOGIN_LOCKED.code);
+    expect(open.code).toBe(SUCCESS);
+  });
+
+  it('stores a salted slow hash, not what was sent', async () => {
+    await register();
+
+    const [user] = await server.db.select().from(users).where(eq(users.mobile, mobile));
+
+    expect(user?.passwordHash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{64}$/);
+    expect(user?.passwordHash).not.toContain(password);
+  });
+
+  it('names both fields when neither code nor password is given', async () => {
+    const { data } = await server.callRaw(LOGIN, { body: { mobile } });
+
+    expect(data).toEqual({
+      fields: [
+        { field: 'body.code', message: '必填' },
+        { field: 'body.password', message: '必填' },
+      ],
+    });
+  });
+
+  it('also works with a code', async () => {
+    const { code } = await server.call(LOGIN, { body: { mobile, code: await newCode() } });
+
+    expect(code).toBe(SUCCESS);
+  });
+});
+
+describe('a session', () => {
+  it('shows the user who holds its token', async () => {
+    const token = await server.logIn(mobile);
+
+    const { data } = await server.call(INFO, {}, { token });
+
+    expect(data).toMatchObject({ token, mobile });
+  });
+
+  it('is stored only as a hash', async () => {
+    const token = await server.logIn(mobile);
+
+    expect(JSON.stringify(await server.db.select().from(sessions))).not.toContain(token);
+  });
+
+  it('ends for good with the logout', async () => {
+    const token = await server.logIn(mobile);
+
+    const first = await server.call(LOGOUT, {}, { token });
+    const second = await server.call(INFO, {}, { token });
+
+    expect(first.code).toBe(SUCCESS);
+    expect(second.code).toBe(refusals.SESSION_ENDED.code);
+  });
+
+  it('ends by itself after thirty days', async () => {
+    const token = await server.logIn(mobile);
+
+    server.clock.pass(SESSION_SECONDS - 1);
+    const before = await server.call(INFO, {}, { token });
+    server.clock.pass(1);
+    const after = await server.call(INFO, {}, { token });
+
+    expect([before.code, after.code]).toEqual([SUCCESS, refusals.LOGIN_REQUIRED.code]);
+  });
+
+  it.each([
+    ['no token', {}, refusals.LOGIN_REQUIRED.code],
+    ['an empty token', { token: '' }, refusals.LOGIN_REQUIRED.code],
+    ['a cut token', { token: 'abc' }, refusals.SESSION_INVALID.code],
+    ['a token of another deployment', { token: 'A'.repeat(43) }, refusals.LOGIN_REQUIRED.code],
+  ])('is refused with %s', async (_name, headers, code) => {
+    expect((await server.call(INFO, {}, { headers })).code).toBe(code);
+  });
+
+  it('is never opened by a cookie', async () => {
+    const token = await server.logIn(mobile);
+
+    const { code } = await server.call(INFO, {}, { headers: { cookie: `Msite-Token=${token}` } });
+
+    expect(code).toBe(refusals.LOGIN_REQUIRED.code);
+  });
+
+  it('makes a new token at login, whatever token the caller sends', async () => {
+    const given = 'B'.repeat(43);
+
+    const { data } = await server.call(CREATE, { body: { mobile, code: await newCode() } }, { token: given });
+
+    expect(data.token).not.toBe(given);
+  });
+});
+
+describe('the log', () => {
+  it('holds no mobile, code or token', async () => {
+    const token = await server.logIn(mobile);
+    await server.call(INFO, {}, { token });
+
+    const log = server.logLines.join('');
+
+    expect(log).toContain('/api/v1/account/auth/user/info');
+    expect(log).not.toContain(mobile);
+    expect(log).not.toContain(token);
+    expect(log).not.toMatch(new RegExp(`\\b${server.sent.at(-1)?.code}\\b`));
+  });
+});

@@ -1,0 +1,119 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
+import { requestHeaders } from '#src/contract/headers.ts';
+import { type AppOptions, buildApp } from './app.ts';
+import type { Database } from './db/database.ts';
+import { openTestDatabase, type TestClock, testClock, testRandom } from './db/testing.ts';
+import type { Gateways, SmsMessage } from './http/gateways.ts';
+import { sandboxSms } from './sandbox/sms-gateway.ts';
+
+interface Answer<K extends OperationKey> {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: ReplyOf<K>;
+}
+
+interface CallOptions {
+  readonly token?: string;
+  /** Network address of the caller. */
+  readonly address?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer {
+  readonly db: Database;
+  readonly clock: TestClock;
+  /** Messages handed to the SMS gateway, oldest first. */
+  readonly sent: readonly SmsMessage[];
+  /** Lines of the server's log. */
+  readonly logLines: readonly string[];
+  readonly inject: (options: {
+    readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+    readonly url: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly payload?: string;
+    readonly remoteAddress?: string;
+  }) => Promise<LightMyRequestResponse>;
+  readonly call: <K extends OperationKey>(key: K, input: InputOf<K>, options?: CallOptions) => Promise<Answer<K>>;
+  /** The same, for input that the contract does not allow. */
+  readonly callRaw: (
+    key: OperationKey,
+    input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown },
+    options?: CallOptions,
+  ) => Promise<Answer<OperationKey> & { readonly data: unknown }>;
+  /** Logs in by SMS code, registering when the mobile is new, and gives the token. */
+  readonly logIn: (mobile: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** The whole server on a fresh database, with a clock that stands still and no limits on calls. */
+export async function startTestServer(
+  changes: Partial<Omit<AppOptions, 'context' | 'logger'>> & { readonly sms?: Gateways['sms'] } = {},
+): Promise<TestServer> {
+  const database = await openTestDatabase();
+  const clock = testClock();
+  const sent: SmsMessage[] = [];
+  const logLines: string[] = [];
+  const outbox = sandboxSms(database.db, clock);
+  const recording: Gateways['sms'] = {
+    send: async (message) => {
+      sent.push(message);
+      await outbox.send(message);
+    },
+  };
+  const { sms = recording, ...options } = changes;
+  const app = await buildApp({
+    sandbox: true,
+    trustedProxies: [],
+    callsPerMinute: 0,
+    siteFolder: '/nonexistent/site',
+    storageFolder: '/nonexistent/storage',
+    isReady: async () => true,
+    canWrite: async () => true,
+    ...options,
+    context: { db: database.db, clock, random: testRandom(), gateways: { sms } },
+    logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },
+  });
+  await app.ready();
+
+  const callRaw: TestServer['callRaw'] = async (key, { params = {}, query, body }, call = {}) => {
+    const [method = 'GET', path = ''] = key.split(' ');
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const response = await app.inject({
+      method: method === 'POST' ? 'POST' : method === 'PUT' ? 'PUT' : 'GET',
+      url: filled + search,
+      headers: {
+        ...(call.token === undefined ? {} : { [requestHeaders.token]: call.token }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(call.address === undefined ? {} : { remoteAddress: call.address }),
+    });
+    return { status: response.statusCode, ...response.json() };
+  };
+  // What comes back was checked against the contract by the server itself.
+  const call = callRaw as unknown as TestServer['call'];
+
+  return {
+    db: database.db,
+    clock,
+    sent,
+    logLines,
+    inject: (request) => app.inject(request),
+    call,
+    callRaw,
+    logIn: async (mobile) => {
+      await call('POST /api/v1/account/validate/code', { body: { mobile, action: 3 } }, { address: `10.0.${sent.length >> 8}.${sent.length & 255}` });
+      const code = sent.findLast((message) => message.mobile === mobile)?.code ?? '';
+      const { data } = await call('POST /api/v1/account/auth/user/create', { body: { mobile, code } });
+      return data.token;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
