@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoExpressCode, demoMobile, demoOrderNumber } from '#server/db/seed/ids.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { refusals, SUCCESS } from '#src/contract/codes.ts';
+
+let server: TestServer;
+let owner = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.logIn(demoMobile);
+});
+afterAll(() => server.close());
+
+const ask = (token: string, orderNumber: string = demoOrderNumber, expressCode: string = demoExpressCode) =>
+  server.call(
+    'GET /api/v1/course/logistics',
+    { query: { order_num: orderNumber, express_code: expressCode } },
+    { token },
+  );
+
+describe('the logistics record', () => {
+  it('shows the owner the parcel, newest entry first', async () => {
+    const { code, data } = await ask(owner);
+
+    expect(code).toBe(SUCCESS);
+    expect(data.goods_names).toHaveLength(3);
+    expect(data.info.map(({ time }) => time)).toEqual([
+      '2026-11-20 08:47:00',
+      '2026-11-19 18:33:00',
+      '2026-11-19 08:26:00',
+      '2026-11-18 21:05:00',
+      '2026-11-18 15:40:00',
+      '2026-11-18 09:12:00',
+    ]);
+    expect(data).toMatchObject({
+      company_name: '顺丰速运',
+      express_code: demoExpressCode,
+      issue_doc: {
+        issue_time: '2026-11-18T09:00:00+08:00',
+        address: { receiver: '林同学', full_district: '浙江省杭州市西湖区' },
+      },
+    });
+  });
+
+  it('answers another user as it answers for a parcel that does not exist', async () => {
+    const other = await server.logIn('13750000001');
+
+    const foreign = await ask(other);
+    const missing = await ask(owner, 'ZY00000000000000');
+
+    expect(foreign.code).toBe(refusals.NOT_FOUND.code);
+    expect(foreign).toEqual(missing);
+  });
+
+  it('is missing when order and parcel do not belong together', async () => {
+    expect((await ask(owner, demoOrderNumber, 'SF0000000000000')).code).toBe(refusals.NOT_FOUND.code);
+  });
+
+  it('needs a login', async () => {
+    expect((await ask('')).code).toBe(refusals.LOGIN_REQUIRED.code);
+  });
+
+  it('names each number that is missing', async () => {
+    const { data } = await server.callRaw('GET /api/v1/course/logistics', { query: {} }, { token: owner });
+
+    expect(data).toEqual({
+      fields: [
+        { field: 'query.order_num', message: '必填' },
+        { field: 'query.express_code', message: '必填' },
+      ],
+    });
+  });
+});
