@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { type CouponFace, couponFace } from '#src/features/coupon/coupon-face.ts';
+import { type CouponAction, couponAction, couponState } from '#src/features/coupon/coupon-state.ts';
+import { useCoupon } from '#src/features/coupon/use-coupon.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import * as paths from '#src/lib/paths.ts';
+import { readToken } from '#src/lib/session.ts';
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import { goToLogin } from '../registration-anchor.ts';
+import './coupon.css';
+
+const NOT_KNOWN_YET: CouponAction = { label: '立即领取', does: 'receive' };
+
+/** A coupon that can be received: the author's words at once, its state as soon as the server has told it. */
+export default function Coupon({ block }: BlockProps<'coupon'>) {
+  const { coupon, now, isReceiving, receive } = useCoupon(block.uuid);
+  const state = coupon && couponState(coupon, now);
+  const action = coupon && state ? couponAction(state, coupon, now, (at) => chinaMoment(at, now)) : NOT_KNOWN_YET;
+  const face = couponFace(coupon?.terms ?? { mold: block.mold, amountCents: block.amount, discount: block.discount });
+  return (
+    <div className={`coupon coupon--${state ?? 'open'}`}>
+      <Face face={face} />
+      <div className="coupon__body">
+        <h3 className="coupon__title">{block.title}</h3>
+        {block.condition && <p className="coupon__fact">{block.condition}</p>}
+        {block.valid && <p className="coupon__fact">{block.valid}</p>}
+        <div className="coupon__foot">
+          <p className="coupon__note">
+            {state === 'received' && <span className="coupon__received">✓ 已领取</span>}
+            {state !== 'received' && action.note}
+          </p>
+          <ActionButton
+            action={action}
+            title={block.title}
+            isBusy={isReceiving}
+            onReceive={() => (readToken() ? receive() : goToLogin())}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Face({ face: { kind, before, figure, after, reading } }: { readonly face: CouponFace }) {
+  return (
+    <div className={`coupon__face coupon__face--${kind}`}>
+      <span className="visually-hidden">{reading}</span>
+      <span className="coupon__figures" aria-hidden="true">
+        {before && <span className="coupon__sign">{before}</span>}
+        <span className="coupon__figure">{figure}</span>
+        {after && <span className="coupon__sign">{after}</span>}
+      </span>
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  readonly action: CouponAction;
+  readonly title: string;
+  readonly isBusy: boolean;
+  readonly onReceive: () => void;
+}
+
+/** The one action of the coupon. Once received, the link takes the focus that the button had. */
+function ActionButton({ action: { label, does }, title, isBusy, onReceive }: ActionButtonProps) {
+  const use = useRef<HTMLAnchorElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (does === 'use' && hadFocus.current) use.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [does]);
+  const name = <span className="visually-hidden">{title}</span>;
+  if (does === 'use') {
+    return (
+      <a ref={use} className="coupon__button coupon__button--use" href={paths.courseList()}>
+        {label}
+        {name}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="coupon__button"
+      disabled={does === 'nothing'}
+      aria-busy={isBusy}
+      onClick={({ currentTarget }) => {
+        hadFocus.current = document.activeElement === currentTarget;
+        onReceive();
+      }}
+    >
+      {label}
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { GroupAction } from '#src/features/group-buy/group-action.ts';
+
+interface ActionLinkProps {
+  readonly className: string;
+  readonly action: GroupAction;
+  /** A second, smaller line, such as the price. */
+  readonly note?: string;
+}
+
+/** A button that leads somewhere, or says why it can't. It stays the same element, so it keeps the focus. */
+export function ActionLink({ className, action: { label, href }, note }: ActionLinkProps) {
+  return (
+    <a className={className} href={href} role={href ? undefined : 'link'} aria-disabled={href ? undefined : true}>
+      <span>{label}</span>
+      {note && <small className="group-buy__note">{note}</small>}
+    </a>
+  );
+}

@@ -1,0 +1,91 @@
+import { type GroupIntent, groupAction } from '#src/features/group-buy/group-action.ts';
+import { activityAt, type GroupOffer } from '#src/features/group-buy/group-offer.ts';
+import { useGroupOffer } from '#src/features/group-buy/use-group-offer.ts';
+import { tracking } from '#src/lib/attribution.ts';
+import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
+import { yuan } from '#src/lib/money.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import type { BlockProps } from '#src/page-model/block-props.ts';
+import type { PageContext } from '#src/page-model/page.ts';
+import { Price } from '#src/ui/price.tsx';
+import { loginAddress, useRegistrationAnchor } from '../registration-anchor.ts';
+import { ActionLink } from './action-link.tsx';
+import { OpenGroups } from './open-groups.tsx';
+import './group-buy.css';
+
+/** Buying together: the author's prices at once, the activity and its open groups as the server tells them. */
+export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
+  const { live, now, reload } = useGroupOffer(block.course.number);
+  const isLoggedIn = useIsLoggedIn();
+  const anchor = useRegistrationAnchor();
+  const offer = live.status === 'ready' ? live.value : undefined;
+  const groupCents = offer?.groupPriceCents ?? block.groupPrice;
+  const aloneCents = offer?.priceCents ?? block.price;
+  const size = offer?.size ?? block.size;
+  const activity = offer ? activityAt(offer, now) : 1;
+
+  const actionFor = (intent: GroupIntent, seatsLeft = 0) => {
+    const to = addresses(page, anchor, offer?.courseUuid);
+    const action = groupAction(
+      intent,
+      {
+        activity,
+        isLoggedIn: isLoggedIn && offer !== undefined,
+        isOwned: offer?.isOwned ?? false,
+        isMember: offer?.groups.some(({ isMine }) => isMine) ?? false,
+        seatsLeft,
+      },
+      to,
+    );
+    // Until the course is known only a form of this page is a sure aim: prerendered buttons lead nowhere.
+    return offer || (anchor && !isLoggedIn) ? action : { label: action.label };
+  };
+
+  return (
+    <div className={offer ? 'group-buy card group-buy--known' : 'group-buy card'}>
+      <p className="group-buy__badge">{size} 人团</p>
+      <h3 className="group-buy__title">{block.title}</h3>
+      <p className="group-buy__prices">
+        <span className="visually-hidden">拼团价 </span>
+        <Price cents={groupCents} size="large" />
+        <span className="group-buy__alone">单独购买 ¥{yuan(aloneCents)}</span>
+        {aloneCents > groupCents && <span className="group-buy__saved">省 ¥{yuan(aloneCents - groupCents)}</span>}
+      </p>
+      <p className="group-buy__activity">{offer ? activityNote(offer, activity, now) : ' '}</p>
+      <OpenGroups live={live} now={now} onRetry={reload} actionFor={(group) => actionFor('join', group.seatsLeft)} />
+      <div className="group-buy__actions">
+        <ActionLink className="button button--plain" action={actionFor('alone')} note={`¥${yuan(aloneCents)}`} />
+        <ActionLink className="button button--deal" action={actionFor('start')} note={`¥${yuan(groupCents)}`} />
+      </div>
+      {block.rules && (
+        <ul className="group-buy__rules" aria-label="拼团规则">
+          {block.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function addresses({ path, source }: PageContext, anchor: string | undefined, course_uuid: string | undefined) {
+  const study = paths.studyIndex();
+  if (!course_uuid) return { confirm: path, login: loginAddress(anchor, path), study };
+  const { source: mark, h5 } = tracking({ ...(source && { source }), h5: path });
+  const confirm = paths.orderConfirm({ course_uuid, extra: '0' }, { is_first_start: 1, source: mark, h5 });
+  return { confirm, login: loginAddress(anchor, confirm), study };
+}
+
+function activityNote(offer: GroupOffer, activity: GroupOffer['activity'], now: number): string {
+  switch (activity) {
+    case 0:
+      return `${chinaMoment(offer.startsAt, now)} 开始拼团`;
+    case 1:
+      return `距拼团结束 ${timeLeft(offer.endsAt - now)}`;
+    case 2:
+      return '本次拼团已结束，可以单独购买';
+    case 3:
+      return '本次拼团已下架，可以单独购买';
+  }
+}

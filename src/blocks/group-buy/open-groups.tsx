@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { GroupAction } from '#src/features/group-buy/group-action.ts';
+import { type GroupOffer, type OpenGroup, shownGroups } from '#src/features/group-buy/group-offer.ts';
+import { timeLeft } from '#src/lib/china-time.ts';
+import type { Live } from '#src/lib/use-live.ts';
+import { ActionLink } from './action-link.tsx';
+
+/** Shown before the visitor asks for all; the place for them is kept from the first paint. */
+const FEW = 2;
+
+interface OpenGroupsProps {
+  readonly live: Live<GroupOffer>;
+  /** Milliseconds by the server's clock. */
+  readonly now: number;
+  readonly onRetry: () => void;
+  readonly actionFor: (group: OpenGroup) => GroupAction;
+}
+
+/** Groups that are still looking for members, each with its seats left and its time left. */
+export function OpenGroups({ live, now, onRetry, actionFor }: OpenGroupsProps) {
+  const [isWide, setIsWide] = useState(false);
+  const groups = live.status === 'ready' ? shownGroups(live.value.groups, now) : [];
+  const shown = isWide ? groups : groups.slice(0, FEW);
+  return (
+    <section className="group-buy__open" aria-label="正在拼的团">
+      <div className="group-buy__head">
+        <h4 className="group-buy__heading">正在拼的团</h4>
+        {groups.length > FEW && (
+          <button type="button" className="group-buy__more" aria-expanded={isWide} onClick={() => setIsWide(!isWide)}>
+            {isWide ? '收起' : `全部 ${groups.length} 个团`}
+          </button>
+        )}
+      </div>
+      <div className="group-buy__groups">
+        {live.status === 'loading' && <GroupSkeletons />}
+        {live.status === 'failed' && (
+          <div className="group-buy__none" role="status">
+            <p>{live.message}</p>
+            <button type="button" className="group-buy__more" onClick={onRetry}>
+              重试
+            </button>
+          </div>
+        )}
+        {live.status === 'ready' && groups.length === 0 && (
+          <p className="group-buy__none">
+            {live.value.activity === 1 ? '还没有正在拼的团，开一个，邀请同学一起学' : '暂时没有正在拼的团'}
+          </p>
+        )}
+        {shown.length > 0 && (
+          <ul>
+            {shown.map((group) => (
+              <Group key={group.uuid} group={group} now={now} action={actionFor(group)} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface GroupProps {
+  readonly group: OpenGroup;
+  readonly now: number;
+  readonly action: GroupAction;
+}
+
+function Group({ group: { nickname, face, seatsLeft, endsAt, isMine }, now, action }: GroupProps) {
+  return (
+    <li className="group-buy__group">
+      <span className="group-buy__avatar" aria-hidden="true">
+        {Array.from(nickname)[0]}
+        {face && <img className="group-buy__face" src={face} alt="" width="40" height="40" loading="lazy" />}
+      </span>
+      <span className="group-buy__who">
+        <span className="group-buy__name">
+          {nickname}
+          {isMine && <span className="group-buy__mine">我的团</span>}
+        </span>
+        <span className="group-buy__left">
+          {seatsLeft > 0 ? (
+            <>
+              还差 <b>{seatsLeft}</b> 人<span className="group-buy__time">剩 {timeLeft(endsAt - now)}</span>
+            </>
+          ) : (
+            '拼团成功'
+          )}
+        </span>
+      </span>
+      <ActionLink className="group-buy__join" action={action} />
+    </li>
+  );
+}
+
+function GroupSkeletons() {
+  return (
+    <ul aria-hidden="true">
+      {['first', 'second'].map((place) => (
+        <li key={place} className="group-buy__group">
+          <span className="group-buy__avatar" />
+          <span className="group-buy__who">
+            <span className="group-buy__bar" />
+            <span className="group-buy__bar group-buy__bar--long" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

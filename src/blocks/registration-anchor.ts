@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import * as paths from '#src/lib/paths.ts';
+import { blockOf, scrollToBlock } from '#src/lib/scroll-to-block.ts';
+
+/** Address of the page's first registration form, `#<block id>`; undefined on a page without one. */
+function registrationAnchor(): string | undefined {
+  const form = document.querySelector('[data-block="registration-form"]');
+  return form?.id ? `#${form.id}` : undefined;
+}
+
+/** Address of the page's first registration form. Undefined on the first render, which equals the prerendered page. */
+export function useRegistrationAnchor(): string | undefined {
+  const [anchor, setAnchor] = useState<string>();
+  useEffect(() => setAnchor(registrationAnchor()), []);
+  return anchor;
+}
+
+/** Where a visitor who is not logged in goes: the form of this page, or the login with the way to `returnTo`. */
+export function loginAddress(anchor: string | undefined, returnTo: string): string {
+  return anchor ?? paths.login({}, { redirect: returnTo });
+}
+
+/** Takes a visitor who is not logged in to the form of this page, or to the login with the way back to it. */
+export function goToLogin(): void {
+  const { pathname, search } = window.location;
+  const anchor = registrationAnchor();
+  const form = anchor ? blockOf(anchor) : null;
+  if (form) scrollToBlock(form);
+  else window.location.assign(loginAddress(undefined, pathname + search));
+}

@@ -1,0 +1,42 @@
+import type { CouponMold } from '#src/contract/states.ts';
+
+/** What is printed large on a coupon. */
+export interface CouponTerms {
+  readonly mold: CouponMold;
+  /** Cents; used by MONEY and DEPOSIT. */
+  readonly amountCents?: number | undefined;
+  /** 85 is 8.5 折; used by DISCOUNT. */
+  readonly discount?: number | undefined;
+}
+
+/** The large figure of a coupon with the small signs around it. */
+export interface CouponFace {
+  readonly kind: 'money' | 'discount' | 'deposit' | 'custom';
+  readonly before?: string;
+  readonly figure: string;
+  readonly after?: string;
+  /** The same in words, for a screen reader. */
+  readonly reading: string;
+}
+
+/** The face of a coupon by its mold. A mold whose figure is missing falls back to 专享. */
+export function couponFace({ mold, amountCents, discount }: CouponTerms): CouponFace {
+  if (mold === 1 && amountCents !== undefined) {
+    const figure = yuan(amountCents);
+    return { kind: 'money', before: '¥', figure, reading: `减 ${figure} 元` };
+  }
+  if (mold === 2 && discount !== undefined) {
+    const figure = String(discount / 10);
+    return { kind: 'discount', figure, after: '折', reading: `${figure} 折` };
+  }
+  if (mold === 3 && amountCents !== undefined) {
+    const figure = yuan(amountCents);
+    return { kind: 'deposit', before: '抵 ¥', figure, reading: `定金抵 ${figure} 元` };
+  }
+  return { kind: 'custom', figure: mold === 4 ? '赠礼' : '专享', reading: mold === 4 ? '赠礼' : '专享优惠' };
+}
+
+/** Whole yuan without decimals, anything else with two. */
+function yuan(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}

@@ -1,0 +1,76 @@
+import type { CouponSetState } from '#src/contract/states.ts';
+
+/** What the server last said of a coupon, for this visitor. */
+export interface CouponStanding {
+  readonly setState: CouponSetState;
+  /** Milliseconds since 1970. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** Pieces left; missing when the server does not count them. */
+  readonly left?: number | undefined;
+  readonly isReceived: boolean;
+}
+
+export type CouponState = 'upcoming' | 'open' | 'received' | 'sold-out' | 'ended' | 'failed';
+
+/**
+ * What a visitor can do with a coupon at `now` (milliseconds, server-corrected).
+ *
+ * The server's state was true when it was read; the clock moves it on, so a coupon opens and ends while the page is
+ * looked at. What a visitor holds stays theirs whatever happens to the set, except when it failed.
+ */
+export function couponState(standing: CouponStanding, now: number): CouponState {
+  if (standing.setState === 3) return 'failed';
+  if (standing.isReceived) return 'received';
+  if (standing.setState === 2 || now >= standing.endsAt) return 'ended';
+  if (standing.setState === 0 && now < standing.startsAt) return 'upcoming';
+  if (standing.left !== undefined && standing.left <= 0) return 'sold-out';
+  return 'open';
+}
+
+/** The next moment at which `couponState` changes by itself; nothing when it never will. */
+export function nextCouponChange(standing: CouponStanding, now: number): number | undefined {
+  const state = couponState(standing, now);
+  if (state === 'upcoming') return standing.startsAt;
+  return state === 'open' || state === 'sold-out' ? standing.endsAt : undefined;
+}
+
+/** The button of a coupon and the line under its name. */
+export interface CouponAction {
+  readonly label: string;
+  readonly does: 'receive' | 'use' | 'nothing';
+  /** One short fact: when it starts, how much is left, why it is gone. */
+  readonly note?: string | undefined;
+}
+
+const FEW = 100;
+const HOUR_MS = 3_600_000;
+
+/** Button and note for a state; `formatMoment` writes an instant the way the page does. */
+export function couponAction(
+  state: CouponState,
+  standing: CouponStanding,
+  now: number,
+  formatMoment: (at: number) => string,
+): CouponAction {
+  switch (state) {
+    case 'upcoming':
+      return { label: '即将开始', does: 'nothing', note: `${formatMoment(standing.startsAt)} 开始领取` };
+    case 'open':
+      return { label: '立即领取', does: 'receive', note: openNote(standing, now, formatMoment) };
+    case 'received':
+      return { label: '去使用', does: 'use', note: '已放入你的账户' };
+    case 'sold-out':
+      return { label: '已领完', does: 'nothing', note: '本批优惠券已被领完' };
+    case 'ended':
+      return { label: '已结束', does: 'nothing', note: `领取已于 ${formatMoment(standing.endsAt)} 结束` };
+    case 'failed':
+      return { label: '已失效', does: 'nothing', note: '活动调整，此券不再发放' };
+  }
+}
+
+function openNote({ left, endsAt }: CouponStanding, now: number, formatMoment: (at: number) => string): string {
+  const hours = Math.ceil((endsAt - now) / HOUR_MS);
+  const until = hours <= 24 ? `仅剩 ${hours} 小时` : `${formatMoment(endsAt)} 截止`;
+  return left !== undefined && left <= FEW ? `剩 ${left} 张 · ${until}` : until;
+}

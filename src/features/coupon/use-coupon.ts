@@ -1,0 +1,62 @@
+import { useCallback, useRef, useState } from 'react';
+import { refusals } from '#src/contract/codes.ts';
+import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { useAlarm } from '#src/lib/use-alarm.ts';
+import { useLive } from '#src/lib/use-live.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import type { CouponTerms } from './coupon-face.ts';
+import { type CouponStanding, nextCouponChange } from './coupon-state.ts';
+
+/**
+ * A coupon and the way to receive it.
+ *
+ * Receiving shows at once and is taken back with a toast when the server refuses; while it runs, further taps do
+ * nothing. `coupon` is undefined until the server has answered.
+ */
+export function useCoupon(uuid: string) {
+  const { live, reload, assume } = useLive(uuid, (signal) => loadCoupon(uuid, signal));
+  const coupon = live.status === 'ready' ? live.value : undefined;
+  const now = useNow(10_000) ?? 0;
+  useAlarm(coupon && nextCouponChange(coupon, now), reload);
+
+  const isRunning = useRef(false);
+  const [isReceiving, setIsReceiving] = useState(false);
+  const receive = useCallback(async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsReceiving(true);
+    assume((held) => ({ ...held, isReceived: true }));
+    try {
+      await api('POST /api/v1/course/coupon_receive/', { body: { coupon_uuid: uuid }, isSilent: true });
+      showToast('领取成功，下单时可用');
+    } catch (reason) {
+      const isHeld = reason instanceof ApiRefusal && reason.code === refusals.COUPON_RECEIVED.code;
+      if (!isHeld) assume((held) => ({ ...held, isReceived: false }));
+      showToast(failureText(reason));
+    }
+    isRunning.current = false;
+    setIsReceiving(false);
+    reload();
+  }, [uuid, assume, reload]);
+
+  return { coupon, now, isReceiving, receive };
+}
+
+/** A coupon as the server has it: what is printed on it and what can be done with it. */
+interface LoadedCoupon extends CouponStanding {
+  readonly terms: CouponTerms;
+}
+
+async function loadCoupon(uuid: string, signal: AbortSignal): Promise<LoadedCoupon> {
+  const coupon = await api('GET /api/v1/course/coupon_info/{id}/', { params: { id: uuid }, signal, isSilent: true });
+  return {
+    terms: { mold: coupon.mold, amountCents: coupon.amount, discount: coupon.discount_percent },
+    setState: coupon.set_state,
+    startsAt: Date.parse(coupon.start_time),
+    endsAt: Date.parse(coupon.end_time),
+    left: coupon.stock_left,
+    isReceived: coupon.is_received,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ReplyOf } from '#src/contract/all.ts';
+import { chinaDay } from '#src/lib/china-time.ts';
+
+export type Course = ReplyOf<'GET /api/v1/course/by_number/{number}'>;
+
+/** What a course card shows where the price stands. */
+export type PriceTag =
+  | { readonly kind: 'price' | 'from'; readonly cents: number; readonly originCents?: number | undefined }
+  | { readonly kind: 'free' }
+  | { readonly kind: 'consult' };
+
+/** The price as the server wants it shown. */
+export function priceTag({
+  price,
+  origin_price,
+  price_display_type,
+}: Pick<Course, 'price' | 'origin_price' | 'price_display_type'>): PriceTag {
+  switch (price_display_type) {
+    case 1:
+      return { kind: 'free' };
+    case 2:
+      return { kind: 'consult' };
+    case 3:
+      return { kind: 'from', cents: price, originCents: origin_price };
+    default:
+      return price === 0 ? { kind: 'free' } : { kind: 'price', cents: price, originCents: origin_price };
+  }
+}
+
+/**
+ * How long a course bought at `now` stays open: `90 天有效`, `2026-12-20 前有效`, `已过期`.
+ *
+ * Undefined when the server gives neither days nor an end.
+ */
+export function validity(
+  { valid_type, valid_days, valid_end_time }: Pick<Course, 'valid_type' | 'valid_days' | 'valid_end_time'>,
+  now: number,
+): string | undefined {
+  if (valid_type === 0) return valid_days > 0 ? `${valid_days} 天有效` : undefined;
+  const end = Date.parse(valid_end_time ?? '');
+  if (Number.isNaN(end)) return undefined;
+  return end <= now ? '已过期' : `${chinaDay(end)} 前有效`;
+}

@@ -1,0 +1,10 @@
+import { api } from '#src/lib/api-client.ts';
+import { useLive } from '#src/lib/use-live.ts';
+import type { Course } from './course-standing.ts';
+
+/** A course as the visitor sees it: price, ownership and validity. Read again after a login. */
+export function useCourse(number: string) {
+  return useLive<Course>(number, (signal) =>
+    api('GET /api/v1/course/by_number/{number}', { params: { number }, signal, isSilent: true }),
+  );
+}

@@ -1,0 +1,53 @@
+import type { GroupActivityState } from '#src/contract/states.ts';
+
+/** A group that others may still join. */
+export interface OpenGroup {
+  readonly uuid: string;
+  /** Masked name and picture of the one who opened it. */
+  readonly nickname: string;
+  readonly face: string;
+  readonly seatsLeft: number;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+  /** The visitor is in it. */
+  readonly isMine: boolean;
+}
+
+/** The group activity of a course, as the server last told it to this visitor. */
+export interface GroupOffer {
+  readonly courseUuid: string;
+  readonly isOwned: boolean;
+  readonly activity: GroupActivityState;
+  /** Missing, like `size`, for a course without an activity. */
+  readonly groupPriceCents: number | undefined;
+  /** What the course costs alone. */
+  readonly priceCents: number;
+  /** People in a full group. */
+  readonly size: number | undefined;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly groups: readonly OpenGroup[];
+}
+
+type Activity = Pick<GroupOffer, 'activity' | 'startsAt' | 'endsAt'>;
+
+/** The activity's state at `now`: the clock opens and ends it while the page is looked at. */
+export function activityAt({ activity, startsAt, endsAt }: Activity, now: number): GroupActivityState {
+  if (activity === 0 && now >= startsAt) return now >= endsAt ? 2 : 1;
+  if (activity === 1 && now >= endsAt) return 2;
+  return activity;
+}
+
+/** The next moment at which the offer changes by itself: the activity's start or end, or the end of a group. */
+export function nextOfferChange(offer: GroupOffer, now: number): number | undefined {
+  const moments = [offer.startsAt, offer.endsAt, ...offer.groups.map(({ endsAt }) => endsAt)];
+  const ahead = moments.filter((at) => at > now);
+  return ahead.length > 0 ? Math.min(...ahead) : undefined;
+}
+
+/** Groups to show at `now`: the visitor's own first, then those that can be joined, the fullest and the oldest first. */
+export function shownGroups(groups: readonly OpenGroup[], now: number): OpenGroup[] {
+  return groups
+    .filter(({ endsAt, seatsLeft, isMine }) => endsAt > now && (seatsLeft > 0 || isMine))
+    .sort((a, b) => Number(b.isMine) - Number(a.isMine) || a.seatsLeft - b.seatsLeft || a.endsAt - b.endsAt);
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Notice, NoticeSkeleton } from './notice.tsx';
+import { useLogistics } from './use-logistics.ts';
+
+interface ShippingNoticeProps {
+  readonly orderNum: string;
+  readonly expressCode: string;
+}
+
+/** A parcel of the student who is logged in: what it is, where it goes, and each step of its way. */
+export function ShippingNotice({ orderNum, expressCode }: ShippingNoticeProps) {
+  const { live, reload } = useLogistics(orderNum, expressCode);
+  switch (live.status) {
+    case 'loading':
+      return <NoticeSkeleton />;
+    case 'failed':
+      return (
+        <NoticeMessage text={live.message}>
+          <button type="button" className="button button--brand" onClick={reload}>
+            重试
+          </button>
+        </NoticeMessage>
+      );
+    case 'ready':
+      return <Notice record={live.value.record} readAt={live.value.readAt} onRefresh={reload} />;
+  }
+}
+
+/** One sentence in place of the notice, with the way on below it. */
+export function NoticeMessage({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <div className="shipping-notice__card shipping-notice__message" role="status">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+const SECOND_MS = 1000;
+
+/**
+ * A moment (milliseconds since 1970) as the school writes it, in China's time whatever the device's zone:
+ * `11月25日 10:00`, with the year when it is not the year of `now`.
+ */
+export function chinaMoment(at: number, now: number): string {
+  const { year, month, day, hour, minute } = chinaParts(at);
+  const date = `${month}月${day}日 ${two(hour)}:${two(minute)}`;
+  return year === chinaParts(now).year ? date : `${year}年${date}`;
+}
+
+/** The day of a moment in China, `2026-12-20`. */
+export function chinaDay(at: number): string {
+  const { year, month, day } = chinaParts(at);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** Hours and minutes of a moment in China, `09:05`. */
+export function chinaClock(at: number): string {
+  const { hour, minute } = chinaParts(at);
+  return `${two(hour)}:${two(minute)}`;
+}
+
+/** What is left of a time: `2天 03:04:05`, `03:04:05`. Never negative. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
+  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+  const days = Math.floor(seconds / 86_400);
+  return days > 0 ? `${days}天 ${clock}` : clock;
+}
+
+function chinaParts(at: number) {
+  const date = new Date(at + CHINA_OFFSET_MS);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+  };
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { filesBelow, readText, tableRows } from './files.ts';
+
+interface Rule {
+  readonly name: string;
+  readonly comment?: string;
+}
+
+const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as { forbidden: readonly Rule[] };
+
+/** Room to the rooms it may import, besides itself, as the checked configuration says. */
+const held = Object.fromEntries(
+  forbidden
+    .filter(({ name }) => name.startsWith('room '))
+    .map(({ name, comment = '' }) => {
+      const room = name.slice('room '.length);
+      const allowed = comment.replace('may import only ', '').split(', ');
+      return [room, allowed.filter((other) => other !== room).sort()];
+    }),
+);
+
+const ISLANDS = forbidden
+  .filter(({ name }) => name.startsWith('islands in '))
+  .map(({ name }) => name.slice('islands in '.length))
+  .sort();
+
+describe('docs/rooms.md', () => {
+  const table = readText('docs/rooms.md').split('## Where does it go')[0] ?? '';
+  const rows = tableRows(table);
+
+  it('gives each room the arrows that dependency-cruiser holds', () => {
+    const written = Object.fromEntries(
+      rows.map(({ name, cells }) => [
+        name,
+        [...(cells.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, room]) => room).sort(),
+      ]),
+    );
+
+    expect(written).toEqual(held);
+  });
+
+  it('names the rooms whose folders never import each other', () => {
+    const named = rows.filter(({ cells }) => cells[0]?.includes('islands')).map(({ name }) => name);
+
+    expect(named.sort()).toEqual(ISLANDS);
+  });
+});
+
+describe('a file', () => {
+  const BANNED = /^(utils?|helpers?|common|misc|manager)$/;
+
+  it('is named after its subject, and so is its folder', () => {
+    const named = ['src', 'server', 'scripts', 'tests']
+      .flatMap(filesBelow)
+      .filter((file) => file.split('/').some((part) => BANNED.test(part.replace(/\..*$/, ''))));
+
+    expect(named).toEqual([]);
+  });
+});
