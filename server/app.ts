@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ServerContext } from '#server/http/context.ts';
 import { contract } from '#src/contract/all.ts';
 import { serveApi } from './http/api.ts';
+import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveHealth } from './http/health.ts';
 import { pageSchedule } from './http/page-schedule.ts';
 import { createServer } from './http/server.ts';
@@ -32,6 +33,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options;
   const app = await createServer({ logger: options.logger, trustedProxies: options.trustedProxies });
   serveHealth(app, options.isReady);
+  serveDocs(app, contract);
   await serveApi(app, {
     contract,
     handlers,

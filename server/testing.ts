@@ -106,7 +106,11 @@ export async function startTestServer(
     call,
     callRaw,
     logIn: async (mobile) => {
-      await call('POST /api/v1/account/validate/code', { body: { mobile, action: 3 } }, { address: `10.0.${sent.length >> 8}.${sent.length & 255}` });
+      await call(
+        'POST /api/v1/account/validate/code',
+        { body: { mobile, action: 3 } },
+        { address: `10.0.${sent.length >> 8}.${sent.length & 255}` },
+      );
       const code = sent.findLast((message) => message.mobile === mobile)?.code ?? '';
       const { data } = await call('POST /api/v1/account/auth/user/create', { body: { mobile, code } });
       return data.token;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import type { Operation, OperationMap } from '#src/contract/operation.ts';
 import { authenticate } from './authenticate.ts';
@@ -50,6 +51,7 @@ function operationHandler(key: string, operation: Operation, handler: AnyHandler
     const input = checkInput(checkers, { params, query, body });
     const data = await handler(input, callContext(request, authentication.session, context));
     checkReply(data);
+    reply.resultCode = SUCCESS;
     return reply.send(done(data));
   };
 }

@@ -2,6 +2,13 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { errorAnswer } from './error-answer.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of the envelope, for the log; 0 for an answer without one. */
+    resultCode: number;
+  }
+}
+
 const REQUEST_TIMEOUT_MS = 5000;
 const HANDLER_TIMEOUT_MS = 8000;
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -31,6 +38,7 @@ export async function createServer({ logger, trustedProxies }: ServerOptions): P
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
   });
+  app.decorateReply('resultCode', 0);
   app.removeContentTypeParser('text/plain');
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -49,6 +57,7 @@ export async function createServer({ logger, trustedProxies }: ServerOptions): P
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
+        code: reply.resultCode,
         ms: Math.round(reply.elapsedTime),
       },
       'answered',
@@ -56,6 +65,7 @@ export async function createServer({ logger, trustedProxies }: ServerOptions): P
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error);
+    reply.resultCode = answer.envelope.code;
     if (answer.log) request.log.error(answer.log, 'failed');
     return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.envelope);
   });

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,6 +17,8 @@ interface SiteOptions {
 
 const FILES_ONLY = /^\/(assets|media|pages|storage)(\/|$)/;
 const CALLS_ONLY = /^\/(api|sandbox)(\/|$)/;
+/** Documents have addresses without `.html`, and packed forms are chosen by what the browser accepts. */
+const NEVER_BY_NAME = /\.(html|br|gz)$/;
 const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -51,13 +53,13 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     const file = filePath(path);
     if (file !== undefined && file !== 'index') {
       if (await isFile(folder, `${file}.html`)) return landingPage(request, reply, { ...options, folder }, file);
-      if (file !== 'index.html' && !file.endsWith('.html') && (await isFile(folder, file))) {
+      if (!NEVER_BY_NAME.test(file) && (await isFile(folder, file))) {
         reply.header('cache-control', isHashed(path) ? IMMUTABLE : REVALIDATE);
         if (path.startsWith('/media/')) reply.header('cross-origin-resource-policy', 'cross-origin');
         return reply.sendFile(file, folder);
       }
     }
-    if (path.length > 1 && path.endsWith('/') && isRoutePath(path.slice(0, -1))) {
+    if (!FILES_ONLY.test(path) && path.endsWith('/') && path !== '/' && isRoutePath(path.slice(0, -1))) {
       return reply.redirect(withoutTrailingSlash(request.url), 301);
     }
     if (CALLS_ONLY.test(path)) return noSuchCall(reply);
@@ -115,9 +117,12 @@ function isHashed(path: string): boolean {
   return /^\/(assets|media)\//.test(path) && HASHED_NAME.test(path);
 }
 
+/** Whether the folder has such a file, itself and not by a link to elsewhere. */
 async function isFile(folder: string, file: string): Promise<boolean> {
-  return stat(join(folder, file)).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+  try {
+    const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, file))]);
+    return real === join(root, file) && (await stat(real)).isFile();
+  } catch {
+    return false;
+  }
 }
