@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +20,8 @@ export interface FolderLock {
 
 const FILE = 'server.lock';
 const MAX_TRIES = 5;
+const SETTLE_MS = 60;
+const HALF_WRITTEN_MS = 200;
 
 /**
  * Takes the folder for this process until `release`, or throws `FolderInUseError`.
@@ -29,14 +32,17 @@ const MAX_TRIES = 5;
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, FILE);
-  const mine = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
+  const mine = JSON.stringify({ pid: process.pid, started: await startOf(process.pid), id: randomUUID() });
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     try {
       const handle = await open(file, 'wx', 0o600);
       await handle.writeFile(mine);
       await handle.sync();
       await handle.close();
-      return { release: () => releaseLock(file, mine) };
+      // Another that judged the old lock stale at the same moment may have removed this one in its place.
+      await pause(SETTLE_MS);
+      if ((await readFile(file, 'utf8').catch(() => '')) === mine) return { release: () => releaseLock(file, mine) };
+      continue;
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
     }
@@ -44,12 +50,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const holder = readHolder(found);
     if (holder && (await isAlive(holder))) throw new FolderInUseError(folder, holder.pid);
     // An empty file is a lock being written, or left by a kill at that very moment.
-    if (!holder) await new Promise((resolve) => setTimeout(resolve, 200));
+    if (!holder) await pause(HALF_WRITTEN_MS);
     const again = await readFile(file, 'utf8').catch(() => '');
     if (again === found) await rm(file, { force: true });
   }
   throw new Error(`The lock file ${file} cannot be taken.`);
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Holder {
   readonly pid: number;

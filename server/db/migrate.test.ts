@@ -1,0 +1,125 @@
+import { is, sql, Table } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from './database.ts';
+import { applyMigrations, readMigrations } from './migrate.ts';
+import * as account from './schema/account.ts';
+import * as course from './schema/course.ts';
+import * as order from './schema/order.ts';
+import * as promotion from './schema/promotion.ts';
+import { seed } from './seed/seed.ts';
+import { openTestDatabase, TEST_START } from './testing.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const rowsOf = async (query: string) =>
+  (await database.db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] };
+
+describe('the migrations', () => {
+  it('are numbered without gaps', async () => {
+    const numbers = (await readMigrations()).map(({ name }) => Number(name.slice(0, 4)));
+
+    expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
+  });
+
+  it('do nothing the second time', async () => {
+    expect(await applyMigrations(database, await readMigrations())).toEqual([]);
+  });
+
+  it('leave nothing behind when one of them fails', async () => {
+    const migrations = [
+      ...(await readMigrations()),
+      { name: '9998-good.sql', sql: 'CREATE TABLE half (id integer); INSERT INTO half VALUES (1);' },
+      { name: '9999-bad.sql', sql: 'CREATE TABLE broken (' },
+    ];
+
+    await expect(applyMigrations(database, migrations)).rejects.toThrow('Migration 9999-bad.sql failed.');
+
+    expect((await rowsOf("SELECT to_regclass('half') AS found")).rows).toEqual([{ found: null }]);
+    expect((await rowsOf("SELECT name FROM applied_migrations WHERE name LIKE '999%'")).rows).toEqual([]);
+  });
+
+  it('refuse a database that is newer than the program', async () => {
+    const [first] = await readMigrations();
+
+    await expect(applyMigrations(database, first ? [first] : [])).rejects.toThrow('this version does not know');
+  });
+
+  it('make the columns that the program believes in', async () => {
+    const tables = [account, course, order, promotion].flatMap((schema) =>
+      Object.values(schema).filter((value) => is(value, Table)),
+    ) as PgTable[];
+    const believed = tables.flatMap((table) => {
+      const { name, columns } = getTableConfig(table);
+      return columns.map((column) => [name, column.name, typeName(column.getSQLType()), column.notNull].join(' '));
+    });
+
+    const { rows } = await rowsOf(
+      `SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name <> 'applied_migrations'`,
+    );
+    const real = rows.map((row) =>
+      [row.table_name, row.column_name, row.data_type, row.is_nullable === 'NO'].map(String).join(' '),
+    );
+
+    expect(believed.sort()).toEqual(real.sort());
+  });
+});
+
+const typeName = (type: string) => (type === 'timestamp with time zone' ? type : type.replace(/\(.*\)/, ''));
+
+describe('the seed', () => {
+  it('adds nothing and changes nothing the second time', async () => {
+    const count = () => rowsOf('SELECT (SELECT count(*) FROM courses) AS c, (SELECT count(*) FROM groups) AS g');
+    await database.db.execute(sql.raw("UPDATE courses SET name = 'renamed' WHERE course_number = 'KY2027-EN-01'"));
+    const before = await count();
+
+    await seed(database, TEST_START);
+
+    expect((await count()).rows).toEqual(before.rows);
+    expect((await rowsOf("SELECT name FROM courses WHERE course_number = 'KY2027-EN-01'")).rows).toEqual([
+      { name: 'renamed' },
+    ]);
+  });
+});
+
+describe('a transaction', () => {
+  it('rolls back what a refusal interrupts', async () => {
+    const work = inTransaction(database.db, async (tx) => {
+      await tx.execute(sql.raw("UPDATE courses SET name = 'half' WHERE course_number = 'KY2027-MA-01'"));
+      throw new Error('no');
+    });
+
+    await expect(work).rejects.toThrow('no');
+    expect((await rowsOf("SELECT 1 FROM courses WHERE name = 'half'")).rows).toEqual([]);
+  });
+
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'refuses the database itself inside, instead of waiting for ever',
+    async () => {
+      const work = inTransaction(database.db, async () => {
+        await database.db.execute(sql.raw('SELECT 1'));
+      });
+
+      await expect(work).rejects.toThrow();
+      expect((await rowsOf('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    },
+  );
+
+  it('is tried again after a deadlock', async () => {
+    let tries = 0;
+
+    const result = await inTransaction(database.db, async () => {
+      tries += 1;
+      if (tries < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      return 'done';
+    });
+
+    expect([result, tries]).toEqual(['done', 3]);
+  });
+});

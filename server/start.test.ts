@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = new URL('./main.ts', import.meta.url).pathname;
+const running = new Set<ChildProcess>();
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'start-'));
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** Resolves when the server says where it is; rejects with its last words when it ends before. */
+  readonly ready: Promise<void>;
+  readonly ended: Promise<number | null>;
+  readonly output: () => string;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function launch(data: string, port?: number): Promise<Process> {
+  const chosen = port ?? (await freePort());
+  const { DATABASE_URL: _url, ...env } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...env, PORT: String(chosen), HOST: '127.0.0.1', DATA_DIR: join(folder, data), SANDBOX: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      if (output.includes('Site ')) resolve();
+    });
+    void ended.then(() => reject(new Error(output)));
+  });
+  ready.catch(() => {});
+  return { child, port: chosen, ready, ended, output: () => output };
+}
+
+const post = (port: number, path: string, body: object) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then((response) => response.json() as Promise<{ code: number; data: Record<string, unknown> }>);
+
+async function logIn(port: number, mobile: string): Promise<string> {
+  await post(port, '/api/v1/account/validate/code', { mobile, action: 3 });
+  const outbox = await fetch(`http://127.0.0.1:${port}/sandbox/sms?mobile=${mobile}`);
+  const { data } = (await outbox.json()) as { data: { code: string } };
+  const answer = await post(port, '/api/v1/account/auth/user/create', { mobile, code: data.code });
+  return String(answer.data.token);
+}
+
+async function isLoggedIn(port: number, token: string): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/account/auth/user/info`, { headers: { token } });
+  return ((await response.json()) as { code: number }).code === 20000;
+}
+
+describe('the server process', () => {
+  it('keeps what it acknowledged through kills, and starts clean after each', async () => {
+    const tokens: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const server = await launch('kill');
+      await server.ready;
+      for (const token of tokens) expect(await isLoggedIn(server.port, token)).toBe(true);
+      tokens.push(await logIn(server.port, `1390000000${round}`));
+      server.child.kill('SIGKILL');
+      await server.ended;
+    }
+    expect(new Set(tokens).size).toBe(3);
+  }, 120_000);
+
+  it('starts after a kill in the middle of the first start', async () => {
+    for (const delayMs of [900, 1500, 2200]) {
+      const server = await launch('first');
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      server.child.kill('SIGKILL');
+      await server.ended;
+    }
+
+    const server = await launch('first');
+    await server.ready;
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/course/by_number/KY2027-EN-01`);
+    server.child.kill('SIGKILL');
+
+    expect(await response.json()).toMatchObject({ code: 20000 });
+  }, 120_000);
+
+  it('refuses to be a second one on its folder or its port, and the first goes on', async () => {
+    const first = await launch('twice');
+    await first.ready;
+
+    const sameFolder = await launch('twice');
+    const samePort = await launch('elsewhere', first.port);
+
+    expect(await sameFolder.ended).toBe(1);
+    expect(sameFolder.output()).toContain(`in use by process ${first.child.pid}`);
+    expect(await samePort.ended).toBe(1);
+    expect(samePort.output()).toContain(`Port ${first.port} cannot be used`);
+    expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200);
+    first.child.kill('SIGKILL');
+  }, 120_000);
+
+  it('answers what it began before it stops on SIGTERM, and leaves no lock', async () => {
+    const server = await launch('stop');
+    await server.ready;
+
+    const answers = Array.from({ length: 20 }, (_, index) =>
+      post(server.port, '/api/v1/account/validate/code', { mobile: `138111111${10 + index}`, action: 3 }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    server.child.kill('SIGTERM');
+    const settled = await Promise.allSettled(answers);
+
+    expect(await server.ended).toBe(0);
+    // A connection that was still in the listening queue may be refused; an accepted one is answered.
+    for (const result of settled) if (result.status === 'fulfilled') expect(result.value.code).toBeTypeOf('number');
+    expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const again = await launch('stop');
+    await again.ready;
+    again.child.kill('SIGKILL');
+  }, 120_000);
+
+  it('cuts off a caller who sends a body byte by byte', async () => {
+    const server = await launch('slow');
+    await server.ready;
+    const begun = Date.now();
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(
+      'POST /api/v1/account/validate/code HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n',
+    );
+    const drip = setInterval(() => socket.write(' '), 300);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drip);
+    server.child.kill('SIGKILL');
+
+    expect(answer).toContain('408');
+    expect(Date.now() - begun).toBeLessThan(9000);
+  }, 60_000);
+});
