@@ -14,7 +14,14 @@ export function NavBar({ title, onBack, action }: NavBarProps) {
     <header className="nav-bar">
       <button type="button" className="nav-bar__back" aria-label="返回" onClick={onBack}>
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="M15 5l-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="M15 5l-7 7 7 7"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       </button>
       <h1 className="nav-bar__title">{title}</h1>

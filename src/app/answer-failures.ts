@@ -1,0 +1,64 @@
+import type { createBrowserRouter } from 'react-router-dom';
+import { setFailureListener } from '#src/lib/api-client.ts';
+import * as paths from '#src/lib/paths.ts';
+import { returnPath } from '#src/lib/return-path.ts';
+import { clearSession } from '#src/lib/session.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { effectOf, type FailureEffect } from './failure-effects.ts';
+import type { RouteHandle } from './route-handle.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const TOAST_KEY = 'toast-after-reload';
+const RELOADED_KEY = 'reloaded-for-session';
+/** A second refusal this soon after a reload would only reload for ever. */
+const RELOAD_PAUSE_MS = 30_000;
+/** The keeper of the session answers its refusal. */
+const OWN_RULE = 'GET /api/v1/account/auth/user/info';
+
+/** Shows the text of each failed call, and does what its code asks for: once, however many calls fail together. */
+export function answerFailures(router: Router): void {
+  let isActing = false;
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') isActing = false;
+  });
+  setFailureListener((failure, { key, isShown }) => {
+    if (isShown && !isActing) showToast(failure.message);
+    const effect = key === OWN_RULE ? 'none' : effectOf(failure, accessOf(router));
+    if (effect === 'none' || isActing) return;
+    isActing = true;
+    perform(effect, router, isShown ? failure.message : undefined);
+  });
+  showKeptToast();
+}
+
+function accessOf({ state }: Router): 'public' | 'login' {
+  const handle = state.matches[state.matches.length - 1]?.route.handle as RouteHandle | undefined;
+  return handle?.access ?? 'public';
+}
+
+function perform(effect: Exclude<FailureEffect, 'none'>, router: Router, text: string | undefined): void {
+  if (effect === 'reload' || effect === 'clear-and-reload') {
+    if (effect === 'clear-and-reload' || hasJustReloaded()) clearSession();
+    writeStored('session', RELOADED_KEY, String(Date.now()));
+    writeStored('session', TOAST_KEY, text);
+    window.location.reload();
+    return;
+  }
+  clearSession();
+  const { pathname, search } = router.state.location;
+  void router.navigate(paths.login({}, { redirect: returnPath(pathname + search) }));
+}
+
+function hasJustReloaded(): boolean {
+  return Date.now() - Number(readStored('session', RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS;
+}
+
+/** A reload takes the toast with it; the page that comes back shows it. */
+function showKeptToast(): void {
+  const text = readStored('session', TOAST_KEY);
+  if (!text) return;
+  writeStored('session', TOAST_KEY, undefined);
+  showToast(text);
+}

@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import { sameOriginPath } from '#src/lib/return-path.ts';
+import { PageView } from '#src/renderer/page-view.tsx';
+import { useTitle } from '#src/ui/app/use-title.ts';
+import type { LoadedPage } from './campaign-page-data.ts';
+import { reportBlock } from './report.ts';
+
+/** A page of `pages-config`, shown by the app from its compiled JSON. */
+export function CampaignPage() {
+  return <CampaignView {...(useLoaderData() as LoadedPage)} />;
+}
+
+export function CampaignView({ page, components }: LoadedPage) {
+  const navigate = useNavigate();
+  useTitle(page.title);
+  const theme = { '--page-background': page.theme.background, '--accent': page.theme.accent };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are the controls -- a key on them is a click
+    <div style={theme as Record<string, string>} onClick={(event) => openInApp(event, navigate)}>
+      <PageView
+        key={page.path}
+        page={page}
+        components={components}
+        onBlockFailed={(block, reason) => reportBlock(page, block, reason)}
+      />
+    </div>
+  );
+}
+
+/** Follows links to this site without leaving the app. */
+function openInApp(event: MouseEvent, navigate: (path: string) => unknown): void {
+  const link = event.target instanceof Element ? event.target.closest('a[data-action="navigate"]') : null;
+  const hasModifier = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  const path = sameOriginPath(link?.getAttribute('href'));
+  if (!path || event.defaultPrevented || hasModifier) return;
+  event.preventDefault();
+  navigate(path);
+}

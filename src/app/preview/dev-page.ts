@@ -1,0 +1,62 @@
+import type { CompiledPage } from '#src/page-model/page.ts';
+
+/** A mistake in an author's file, as the dev server tells of it. */
+export interface DevProblem {
+  readonly code: string;
+  readonly file: string;
+  /** Both count from 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly hint?: string;
+  /** Edits that repair it, by offset in the file. */
+  readonly fix?: readonly { readonly start: number; readonly end: number; readonly text: string }[];
+}
+
+/** What the dev server lists of one page file. */
+export interface ListedPage {
+  readonly file: string;
+  readonly path: string;
+  /** Title and status are missing while the file has errors. */
+  readonly title?: string;
+  readonly status?: CompiledPage['status'];
+  readonly problems: readonly DevProblem[];
+  /** Line on which each block begins, by block id. */
+  readonly lines: Readonly<Record<string, number>>;
+}
+
+/** What the dev server pushes when a page file was saved. */
+export interface ChangedPage {
+  readonly file: string;
+  readonly path: string;
+  /** Missing while the file has errors. */
+  readonly page?: CompiledPage;
+  readonly problems: readonly DevProblem[];
+  readonly lines: Readonly<Record<string, number>>;
+}
+
+/** Every page of `pages-config`, in the order of its path. */
+export async function listPages(): Promise<readonly ListedPage[]> {
+  const response = await fetch('/__pages');
+  if (!response.ok) throw new Error('The dev server does not list its pages.');
+  const pages = (await response.json()) as ListedPage[];
+  return pages.toSorted((a, b) => a.path.localeCompare(b.path));
+}
+
+/** Calls `listener` after each save of a page file. Returns what ends that. */
+export function onPageChanged(listener: (page: ChangedPage) => void): () => void {
+  import.meta.hot?.on('pages:changed', listener);
+  return () => import.meta.hot?.off('pages:changed', listener);
+}
+
+/** Opens a place of an author's file in the editor that runs beside the dev server. */
+export async function openInEditor(file: string, line: number, column = 1): Promise<void> {
+  const place = `${sourcePath(file)}:${line}:${column}`;
+  await fetch(`/__open-in-editor?file=${encodeURIComponent(place)}`);
+}
+
+/** The file as seen from the repository's root. */
+export function sourcePath(file: string): string {
+  return file.startsWith('pages-config/') ? file : `pages-config/${file}`;
+}

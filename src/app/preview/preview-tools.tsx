@@ -1,0 +1,87 @@
+import { renderSVG } from 'uqr';
+import { type ListedPage, openInEditor, sourcePath } from './dev-page.ts';
+import { type PhoneSize, phoneSizes } from './phone-frame.tsx';
+import { environments } from './simulate.ts';
+
+interface PreviewToolsProps {
+  readonly page: ListedPage;
+  /** Address of the page as the phone shows it. */
+  readonly src: string;
+  readonly env: string;
+  /** A local date and time, as the browser's own field gives it. */
+  readonly at: string;
+  readonly size: PhoneSize;
+  readonly isPicking: boolean;
+  readonly picked: string | undefined;
+  readonly onChange: (name: 'env' | 'at', value: string) => void;
+  readonly onSize: (size: PhoneSize) => void;
+  readonly onPicking: (isPicking: boolean) => void;
+}
+
+/** What the phone pretends to be, and the ways out of the preview: the file, a window of its own, a real phone. */
+export function PreviewTools(props: PreviewToolsProps) {
+  const { page, src, env, at, size, isPicking, picked, onChange, onSize, onPicking } = props;
+  return (
+    <form className="preview-tools" onSubmit={(event) => event.preventDefault()}>
+      <button type="button" className="preview-tools__file" onClick={() => void openInEditor(page.file, 1)}>
+        {sourcePath(page.file)}
+      </button>
+      <label>
+        环境
+        <select value={env} onChange={(event) => onChange('env', event.target.value)}>
+          {Object.entries(environments).map(([name, { title }]) => (
+            <option key={name} value={name === 'browser' ? '' : name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        时间（北京）
+        <input type="datetime-local" value={at} onChange={(event) => onChange('at', event.target.value)} />
+      </label>
+      <label>
+        屏幕
+        <select value={size} onChange={(event) => onSize(event.target.value as PhoneSize)}>
+          {phoneSizes.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="preview-tools__check">
+        <input type="checkbox" checked={isPicking} onChange={(event) => onPicking(event.target.checked)} />
+        点积木，定位到 YAML
+      </label>
+      <p role="status" className="preview-tools__picked">
+        {picked}
+      </p>
+      <a href={src} target="_blank" rel="noopener">
+        在新窗口打开
+      </a>
+      <PhoneCode src={src} />
+    </form>
+  );
+}
+
+function PhoneCode({ src }: { readonly src: string }) {
+  const { hostname, origin } = window.location;
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (isLoopback) {
+    return (
+      <p className="preview-tools__note">
+        用 HOST=0.0.0.0 npm run dev 启动，并用本机的局域网地址打开，这里会出现手机扫的二维码。
+      </p>
+    );
+  }
+  const svg = renderSVG(origin + src, { border: 2 });
+  return (
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      alt="在手机上打开这一页的二维码"
+      width="160"
+      height="160"
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTitle } from '#src/ui/app/use-title.ts';
+import { openInEditor, sourcePath } from './dev-page.ts';
+import { PageList } from './page-list.tsx';
+import { PhoneFrame, type PhoneSize } from './phone-frame.tsx';
+import './preview.css';
+import { PreviewTools } from './preview-tools.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { usePages } from './use-pages.ts';
+
+/** Every page of `pages-config` beside a phone that shows one of them, while its file is edited. */
+export function Preview() {
+  const pages = usePages();
+  const [query, setQuery] = useSearchParams();
+  const [size, setSize] = useState<PhoneSize>('phone');
+  const [isPicking, setIsPicking] = useState(false);
+  const [picked, setPicked] = useState<string>();
+  useTitle('页面预览');
+  if (!pages) return <p className="preview__note">正在编译页面…</p>;
+
+  const page = pages.find(({ path }) => path === query.get('page')) ?? pages[0];
+  const env = query.get('env') ?? '';
+  const at = query.get('at') ?? '';
+  const set = (name: string, value: string) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    });
+  const hrefOf = (path: string) => `?${withParam(query, 'page', path)}`;
+  const simulation = new URLSearchParams({ ...(env && { env }), ...(at && { at: `${at}:00+08:00` }) });
+  const src = page ? page.path + (simulation.size > 0 ? `?${simulation}` : '') : '';
+
+  const handlePicked = (blockId: string) => {
+    if (!page) return;
+    const line = page.lines[blockId] ?? 1;
+    setPicked(`${sourcePath(page.file)}:${line}`);
+    void openInEditor(page.file, line);
+  };
+  return (
+    <div className="preview">
+      <PageList pages={pages} selected={page?.path} hrefOf={hrefOf} />
+      <main className="preview__stage">
+        {page?.title ? (
+          <PhoneFrame key={src} size={size} src={src} onBlockPicked={isPicking ? handlePicked : undefined} />
+        ) : (
+          <p className="preview__note">
+            {page ? '这一页还没有正确的版本，先改好右边的错误' : 'pages-config 里还没有页面'}
+          </p>
+        )}
+      </main>
+      {page && (
+        <aside className="preview__side">
+          <PreviewTools
+            page={page}
+            src={src}
+            env={env}
+            at={at}
+            size={size}
+            isPicking={isPicking}
+            picked={picked}
+            onChange={set}
+            onSize={setSize}
+            onPicking={setIsPicking}
+          />
+          <h2 className="preview__heading">问题</h2>
+          {page.problems.length > 0 ? <ProblemList problems={page.problems} /> : <p>没有问题</p>}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function withParam(query: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.set(name, value);
+  return next;
+}

@@ -1,0 +1,52 @@
+/** User agents a page may be looked at with. */
+export const environments = {
+  browser: { title: '浏览器', userAgent: '' },
+  wechat: {
+    title: '微信',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50(0x1800323d) NetType/4G Language/zh_CN',
+  },
+  miniProgram: {
+    title: '小程序',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; M2102K1C) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/122.0 Mobile Safari/537.36 MicroMessenger/8.0.50 miniProgram/wx0000000000000000',
+  },
+  app: {
+    title: 'App',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; M2102K1C) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/122.0 Mobile Safari/537.36 kaoyanvip/8.0.0',
+  },
+  douyin: {
+    title: '抖音',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 aweme_30.0.0 JsSdk/2.0 NetType/WIFI',
+  },
+} as const;
+
+export type EnvironmentName = keyof typeof environments;
+
+/** What a page's address asks to be simulated: `?at=` a moment, `?env=` an environment. */
+export interface Simulation {
+  /** Milliseconds to add to the clock. */
+  readonly shiftMs: number;
+  readonly userAgent: string;
+}
+
+export function simulationOf(search: string, now: number): Simulation {
+  const query = new URLSearchParams(search);
+  const at = Date.parse(query.get('at') ?? '');
+  const name = query.get('env') ?? '';
+  return {
+    shiftMs: Number.isNaN(at) ? 0 : at - now,
+    userAgent: Object.hasOwn(environments, name) ? environments[name as EnvironmentName].userAgent : '',
+  };
+}
+
+/** Makes this window believe it. Must run before anything reads the clock or the user agent. */
+export function simulate({ shiftMs, userAgent }: Simulation): void {
+  if (shiftMs !== 0) {
+    const realNow = Date.now.bind(Date);
+    Date.now = () => realNow() + shiftMs;
+  }
+  if (userAgent) Object.defineProperty(navigator, 'userAgent', { get: () => userAgent, configurable: true });
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+
+const FRESH_MS = 30_000;
+
+/**
+ * What the app knows of the server.
+ *
+ * A failed call is shown at once, with 重试, instead of being tried again unseen; also while the device is offline.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: FRESH_MS, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

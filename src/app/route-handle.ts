@@ -1,0 +1,5 @@
+/** What the frame knows of the route it shows. */
+export interface RouteHandle {
+  readonly title: string;
+  readonly access: 'public' | 'login';
+}

@@ -1,0 +1,106 @@
+import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router-dom';
+import { serverNow } from '#src/lib/clock.ts';
+import { loadChunk, reloadForNewBuild } from '#src/lib/load-chunk.ts';
+import * as paths from '#src/lib/paths.ts';
+import type { ScreenRoute } from '#src/lib/screen-route.ts';
+import type { PageRoute } from '#src/page-model/page.ts';
+import { findPageRoute, loadPage, outsideSchedule } from './campaign-pages.ts';
+import { guard } from './guard.ts';
+import { RouteError } from './route-error.tsx';
+import type { RouteHandle } from './route-handle.ts';
+import { framed } from './screen-frame.tsx';
+import { screens } from './screens.ts';
+import { FirstLoad, Shell } from './shell.tsx';
+
+const ROOT_ID = 'shell';
+
+/** The dev server's list of all pages; no part of the published app. */
+const previewRoute: RouteObject = {
+  path: paths.preview.pattern,
+  HydrateFallback: FirstLoad,
+  lazy: async () => ({ Component: (await import('./preview/preview.tsx')).Preview }),
+};
+
+const redirects: readonly RouteObject[] = [
+  redirectRoute(paths.index.pattern, paths.home()),
+  redirectRoute(paths.course.pattern, paths.courseList()),
+  redirectRoute('*', paths.notFound()),
+];
+const handWritten = screens.map(screenRoute);
+
+/** The app's routes: hand-written screens, and campaign pages that join when somebody asks for them. */
+export function createRouter() {
+  return createBrowserRouter(
+    [
+      {
+        id: ROOT_ID,
+        Component: Shell,
+        HydrateFallback: FirstLoad,
+        ErrorBoundary: RouteError,
+        children: [...handWritten, ...redirects],
+      },
+      ...(import.meta.env.DEV ? [previewRoute] : []),
+    ],
+    {
+      async patchRoutesOnNavigation({ path, patch }) {
+        const { pathname } = new URL(path, window.location.origin);
+        const [matched] = matchRoutes([...handWritten, ...redirects], pathname) ?? [];
+        if (matched && matched.route.path !== '*') return;
+        const page = await findPageRoute(pathname.replace(/\/+$/, ''));
+        if (page) patch(ROOT_ID, [campaignRoute(page)]);
+      },
+    },
+  );
+}
+
+function redirectRoute(path: string, to: string): RouteObject {
+  return { path, loader: () => redirect(to), element: null };
+}
+
+function screenRoute(screen: ScreenRoute): RouteObject {
+  const handle: RouteHandle = { title: screen.title, access: screen.access };
+  return {
+    path: screen.path,
+    handle,
+    ErrorBoundary: RouteError,
+    loader: ({ request }) => guard(screen, request.url),
+    lazy: async () => ({ Component: framed(screen, (await loadPart(screen.load)).default) }),
+  };
+}
+
+function campaignRoute(route: PageRoute): RouteObject {
+  const handle: RouteHandle = { title: route.title, access: route.access };
+  return {
+    path: route.path,
+    handle,
+    ErrorBoundary: RouteError,
+    loader: async ({ request }) => {
+      await guard({ path: route.path, access: route.access }, request.url);
+      const closed = outsideSchedule(route, serverNow());
+      if (closed) throw redirect(closed.otherwise ?? paths.notFound());
+      const [page, { loadBlocksOf }] = await Promise.all([
+        loadPage(route.path),
+        loadPart(() => import('./campaign-page-data.ts')),
+      ]);
+      if (!page) throw redirect(paths.notFound());
+      return { page, components: await loadBlocksOf(page) };
+    },
+    lazy: async () => ({
+      Component: import.meta.env.DEV
+        ? (await import('./preview/hot-campaign-page.tsx')).HotCampaignPage
+        : (await loadPart(() => import('./campaign-page.tsx'))).CampaignPage,
+    }),
+  };
+}
+
+/** Loads a part of the app; a part that a deploy has taken away reloads the page, once. */
+async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await loadChunk(load);
+  } catch (reason) {
+    const isGone = reason instanceof TypeError || (reason instanceof Error && reason.message.includes('preload'));
+    // The page is on its way out: nothing more is shown on it.
+    if (isGone && reloadForNewBuild()) return new Promise<never>(() => {});
+    throw reason;
+  }
+}

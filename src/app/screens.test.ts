@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import * as paths from '#src/lib/paths.ts';
+import { screens } from './screens.ts';
+
+describe('screens', () => {
+  it('have one path each', () => {
+    const used = screens.map(({ path }) => path);
+
+    expect(new Set(used).size).toBe(used.length);
+  });
+
+  it('have a path of the path module', () => {
+    const known = new Set<string>(Object.values(paths).map(({ pattern }) => pattern));
+
+    expect(screens.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it.each(screens)('$path loads', async ({ load }) => {
+    expect((await load()).default).toBeTypeOf('function');
+  });
+});

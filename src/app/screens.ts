@@ -1,0 +1,15 @@
+import type { ScreenRoute } from '#src/lib/screen-route.ts';
+import { courseRoutes } from '#src/screens/course/routes.ts';
+import { homeRoutes } from '#src/screens/home/routes.ts';
+import { loginRoutes } from '#src/screens/login/routes.ts';
+import { orderRoutes } from '#src/screens/order/routes.ts';
+import { systemRoutes } from '#src/screens/system/routes.ts';
+
+/** Every hand-written screen. */
+export const screens: readonly ScreenRoute[] = [
+  ...homeRoutes,
+  ...courseRoutes,
+  ...loginRoutes,
+  ...orderRoutes,
+  ...systemRoutes,
+];

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useRevalidator } from 'react-router-dom';
+import { userQuery } from '#src/features/session/user.ts';
+import * as paths from '#src/lib/paths.ts';
+import { clearSession, onSessionChange, readToken } from '#src/lib/session.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { queryClient } from './query-client.ts';
+
+/**
+ * Keeps the app in step with the session: knows who is logged in, and hears of logins and logouts in other tabs.
+ *
+ * When the user cannot be read the token is worth nothing: it is dropped and the visitor goes home.
+ */
+export function SessionKeeper() {
+  const isLoggedIn = useIsLoggedIn();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { isError } = useQuery({ ...userQuery, enabled: isLoggedIn });
+  useEffect(() => {
+    if (!isError || !readToken()) return;
+    clearSession();
+    void navigate(paths.home());
+  }, [isError, navigate]);
+  useEffect(() => {
+    let token = readToken();
+    const compare = () => {
+      if (readToken() === token) return;
+      token = readToken();
+      if (!token) queryClient.removeQueries({ queryKey: userQuery.queryKey });
+      void queryClient.resetQueries();
+      void revalidate();
+    };
+    const stop = onSessionChange(compare);
+    // The cookie may have changed while the page was frozen in the browser's memory.
+    window.addEventListener('pageshow', compare);
+    return () => {
+      stop();
+      window.removeEventListener('pageshow', compare);
+    };
+  }, [revalidate]);
+  return null;
+}

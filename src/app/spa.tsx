@@ -1,0 +1,43 @@
+import '#src/ui/base.css';
+import './app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { reloadForNewBuild } from '#src/lib/load-chunk.ts';
+import { noteTouch } from '#src/lib/touch.ts';
+import { landingPage, visitOrg } from '#src/lib/trace.ts';
+import { answerFailures } from './answer-failures.ts';
+import { queryClient } from './query-client.ts';
+import { createRouter } from './router.tsx';
+
+/** Starts the app. */
+function start(): void {
+  noteTouch(window.location, Date.now());
+  landingPage();
+  visitOrg();
+  const router = createRouter();
+  answerFailures(router);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+window.addEventListener('vite:preloadError', (event) => {
+  if (reloadForNewBuild()) event.preventDefault();
+});
+
+if (import.meta.env.DEV) {
+  void import('./preview/simulate.ts').then(({ simulate, simulationOf }) => {
+    simulate(simulationOf(window.location.search, Date.now()));
+    start();
+  });
+} else {
+  start();
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { refusals } from '#src/contract/codes.ts';
+import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal } from '#src/lib/api-failures.ts';
+import { type Tracking, tracking } from '#src/lib/attribution.ts';
+
+export type Checkout = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
+type Intent = NonNullable<InputOf<'POST /api/V1.29/course/{id}/checkout'>['body']['intent']>;
+
+interface CheckoutRequest {
+  readonly courseUuid: string;
+  readonly intent: Intent;
+  /** What the address of the screen says of where the student came from. */
+  readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
+}
+
+/** Opens the checkout of a course, or gives back the one that is open: asking again changes nothing. */
+export function checkoutQuery({ courseUuid, intent, cameFrom }: CheckoutRequest) {
+  return queryOptions({
+    queryKey: ['checkout', courseUuid, intent],
+    queryFn: ({ signal }) =>
+      api('POST /api/V1.29/course/{id}/checkout', {
+        params: { id: courseUuid },
+        body: { intent, ...tracking(cameFrom) },
+        signal,
+      }),
+    // A price is asked for anew each time somebody stands before paying it.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Why no checkout could be opened, where the student has something better to do than to try again. */
+export type CheckoutObstacle = 'owned' | 'off-shelf' | 'trial-taken' | 'missing';
+
+const OBSTACLES: Readonly<Record<number, CheckoutObstacle>> = {
+  [refusals.COURSE_OWNED.code]: 'owned',
+  [refusals.COURSE_OFF_SHELF.code]: 'off-shelf',
+  [refusals.TRIAL_TAKEN.code]: 'trial-taken',
+  [refusals.NOT_FOUND.code]: 'missing',
+  [refusals.INPUT_INVALID.code]: 'missing',
+};
+
+export function obstacleOf(reason: unknown): CheckoutObstacle | undefined {
+  return reason instanceof ApiRefusal ? OBSTACLES[reason.code] : undefined;
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+
+/** One hand-written screen, as its area lists it. */
+export interface ScreenRoute {
+  /** A pattern of `paths.ts`. */
+  readonly path: string;
+  readonly title: string;
+  /** `login`: who is not logged in goes to the login, and comes back. */
+  readonly access: 'public' | 'login';
+  /** Roles of which the student needs one; anybody when absent. */
+  readonly roles?: readonly string[];
+  /** `none` where the screen draws its own head. */
+  readonly navBar?: 'none';
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}

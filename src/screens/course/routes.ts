@@ -1,0 +1,11 @@
+import * as paths from '#src/lib/paths.ts';
+import type { ScreenRoute } from '#src/lib/screen-route.ts';
+
+export const courseRoutes: readonly ScreenRoute[] = [
+  {
+    path: paths.courseDetail.pattern,
+    title: '课程详情',
+    access: 'public',
+    load: () => import('./course-detail.tsx'),
+  },
+];

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
+import type { Field } from '#src/features/registration/machine.ts';
+import { TextField } from '#src/ui/app/text-field.tsx';
+import type { LoginFormProps } from './login-form.ts';
+import { MobileField } from './mobile-field.tsx';
+import { useCodeLogin } from './use-code-login.ts';
+
+/** Mobile and SMS code. A mobile that is new here becomes an account. */
+export function CodeLogin({ initialMobile, onMobile, onLoggedIn }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const mobile = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const consent = useRef<HTMLInputElement>(null);
+  const fields = { mobile, code, consent };
+  const handleFocus = (field: Field) => fields[field].current?.focus();
+  const login = useCodeLogin({ initialMobile, onLoggedIn, onFocus: handleFocus });
+  useEffect(() => (form.current ? openAgreementsIn(form.current) : undefined), []);
+  const { state, view } = login;
+  const sendButton = (
+    <button type="button" className="text-field__action" disabled={!view.canSend} onClick={login.pressSend}>
+      {view.sendLabel}
+    </button>
+  );
+  return (
+    <form
+      ref={form}
+      className="login__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        login.submit();
+      }}
+    >
+      <MobileField
+        field={mobile}
+        initialMobile={initialMobile}
+        onEdited={(digits) => {
+          onMobile(digits);
+          login.editMobile(digits);
+        }}
+        onLeft={login.leaveMobile}
+        problem={login.problem('mobile')}
+        isLocked={view.isBusy}
+      />
+      <TextField
+        ref={code}
+        label="验证码"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={state.code}
+        readOnly={view.isBusy}
+        problem={login.problem('code')}
+        onChange={(event) => login.editCode(event.target.value)}
+        action={sendButton}
+      />
+      <label className="login__consent">
+        <input
+          ref={consent}
+          type="checkbox"
+          checked={state.consent ?? false}
+          onChange={(event) => login.changeConsent(event.target.checked)}
+        />
+        <span>
+          我已阅读并同意
+          <a href="/agreement/registration" data-agreement="0">
+            《用户注册协议》
+          </a>
+          和
+          <a href="/agreement/privacy" data-agreement="1">
+            《隐私政策》
+          </a>
+        </span>
+      </label>
+      {login.problem('consent') && <p className="text-field__note text-field__note--bad">{login.problem('consent')}</p>}
+      <p className="login__status" role="status">
+        {state.status}
+      </p>
+      <button type="submit" className="button button--brand" disabled={!view.canSubmit}>
+        {view.isBusy ? '正在登录…' : '登录'}
+      </button>
+      <p className="login__note">没有账号时，登录即注册</p>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+/** What both ways to log in are given. */
+export interface LoginFormProps {
+  /** Digits typed in the other form. */
+  readonly initialMobile: string;
+  readonly onMobile: (digits: string) => void;
+  readonly onLoggedIn: () => void;
+}
+
+/** The login's wording of a bad mobile; landing pages have another. */
+export const MOBILE_TEXT = '手机号格式错误，请重新输入';

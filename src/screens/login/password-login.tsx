@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { usePasswordLogin } from '#src/features/session/password-login.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { TextField } from '#src/ui/app/text-field.tsx';
+import type { LoginFormProps } from './login-form.ts';
+import { MobileField } from './mobile-field.tsx';
+import { type PasswordProblems, passwordProblems } from './password-problems.ts';
+
+/** Mobile and password, for accounts that have one. */
+export function PasswordLogin({ initialMobile, onMobile, onLoggedIn }: LoginFormProps) {
+  const mobileField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [mobile, setMobile] = useState(initialMobile);
+  const [password, setPassword] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const [problems, setProblems] = useState<PasswordProblems>({});
+  const login = usePasswordLogin(onLoggedIn);
+
+  function submit(): void {
+    if (login.isPending || login.isSuccess) return;
+    const found = passwordProblems(mobile, password);
+    setProblems(found);
+    const [text] = Object.values(found);
+    if (!text) {
+      login.mutate({ mobile, password });
+      return;
+    }
+    showToast(text);
+    (found.mobile ? mobileField : passwordField).current?.focus();
+  }
+
+  const isBusy = login.isPending || login.isSuccess;
+  const showButton = (
+    <button type="button" className="text-field__action" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+      {isShown ? '隐藏密码' : '显示密码'}
+    </button>
+  );
+  return (
+    <form
+      className="login__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <MobileField
+        field={mobileField}
+        initialMobile={initialMobile}
+        onEdited={(digits) => {
+          onMobile(digits);
+          setMobile(digits);
+          setProblems({});
+        }}
+        problem={problems.mobile}
+        isLocked={isBusy}
+      />
+      <TextField
+        ref={passwordField}
+        label="密码"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={16}
+        help="6–16 位字母或数字"
+        value={password}
+        readOnly={isBusy}
+        problem={problems.password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setProblems({});
+        }}
+        action={showButton}
+      />
+      <button type="submit" className="button button--brand" disabled={!mobile || !password || isBusy}>
+        {isBusy ? '正在登录…' : '登录'}
+      </button>
+    </form>
+  );
+}

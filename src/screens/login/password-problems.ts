@@ -1,0 +1,18 @@
+import { REQUIRED_TEXT } from '#src/features/registration/machine.ts';
+import { isMobile } from '#src/lib/phone.ts';
+import { MOBILE_TEXT } from './login-form.ts';
+
+export const PASSWORD_TEXT = '请输入正确格式的密码';
+
+export interface PasswordProblems {
+  readonly mobile?: string;
+  readonly password?: string;
+}
+
+/** What keeps mobile and password from being sent, by field. */
+export function passwordProblems(mobile: string, password: string): PasswordProblems {
+  return {
+    ...(!isMobile(mobile) && { mobile: mobile ? MOBILE_TEXT : REQUIRED_TEXT }),
+    ...(!/^[0-9A-Za-z]{6,16}$/.test(password) && { password: password ? PASSWORD_TEXT : REQUIRED_TEXT }),
+  };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { perform, receiveCode } from '#src/features/registration/calls.ts';
+import { waitUntil } from '#src/features/registration/cooldown.ts';
+import {
+  BAD_MOBILE_TEXT,
+  type Call,
+  type Command,
+  emptyForm,
+  type Field,
+  type RegistrationEvent,
+  type RegistrationState,
+  step,
+  viewOf,
+} from '#src/features/registration/machine.ts';
+import { readDigits } from '#src/lib/phone.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { MOBILE_TEXT } from './login-form.ts';
+
+/** What an SMS code is asked for: logging in. */
+const SMS_ACTION = 3;
+const CODE_LENGTH = 6;
+const TICK_MS = 250;
+
+interface CodeLoginOptions {
+  readonly initialMobile: string;
+  readonly onLoggedIn: () => void;
+  readonly onFocus: (field: Field) => void;
+}
+
+/** The registration form's state machine, for the login: it ends when the student is logged in. */
+export function useCodeLogin({ initialMobile, onLoggedIn, onFocus }: CodeLoginOptions) {
+  const [state, setState] = useState<RegistrationState>(() => ({
+    ...emptyForm,
+    consent: false,
+    mobile: initialMobile,
+    resendAt: waitUntil(initialMobile, SMS_ACTION),
+  }));
+  const latest = useRef(state);
+  const gone = useRef(new AbortController());
+  const [now, setNow] = useState(Date.now);
+  const view = viewOf(state, now);
+
+  useEffect(() => {
+    if (!view.isWaiting) return;
+    const tick = () => setNow(Date.now());
+    const timer = setInterval(tick, TICK_MS);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [view.isWaiting]);
+  useEffect(() => {
+    gone.current = new AbortController();
+    return () => gone.current.abort();
+  }, []);
+
+  function dispatch(event: RegistrationEvent): void {
+    const [next, ...commands] = step(latest.current, event);
+    latest.current = next;
+    setState(next);
+    setNow(Date.now());
+    for (const command of commands) run(command);
+  }
+
+  function run(command: Command): void {
+    switch (command.type) {
+      case 'toast':
+        showToast(inLoginWords(command.text));
+        break;
+      case 'focus':
+        onFocus(command.field);
+        break;
+      case 'call':
+        if (command.call === 'find-course') onLoggedIn();
+        else void call(command.call);
+        break;
+      case 'leave':
+        break;
+    }
+  }
+
+  async function call(name: Call): Promise<void> {
+    const { signal } = gone.current;
+    const { mobile, code } = latest.current;
+    const event = await perform(name, { mobile, code, course: '', page: {} });
+    if (signal.aborted) return;
+    dispatch(event);
+    if (event.type !== 'code-sent') return;
+    const received = await receiveCode(signal);
+    if (received && !signal.aborted) dispatch({ type: 'code-edited', code: received });
+  }
+
+  const problem = (field: Field) => state.problems[field] && inLoginWords(state.problems[field]);
+  return {
+    state,
+    view,
+    problem,
+    editMobile: (mobile: string) =>
+      dispatch({ type: 'mobile-edited', mobile, resendAt: waitUntil(mobile, SMS_ACTION) }),
+    leaveMobile: () => dispatch({ type: 'mobile-left' }),
+    editCode: (text: string) => dispatch({ type: 'code-edited', code: readDigits(text, CODE_LENGTH) }),
+    changeConsent: (consent: boolean) => dispatch({ type: 'consent-changed', consent }),
+    pressSend: () => dispatch({ type: 'send-pressed', now: Date.now() }),
+    submit: () => dispatch({ type: 'submit-pressed', now: Date.now() }),
+  };
+}
+
+function inLoginWords(text: string): string {
+  return text === BAD_MOBILE_TEXT ? MOBILE_TEXT : text;
+}

@@ -1,0 +1,28 @@
+import { Dialog } from '#src/ui/app/dialog.tsx';
+
+interface LeaveDialogProps {
+  readonly isOpen: boolean;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asked of a student who leaves before paying. */
+export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog
+      title="支付未完成，确认退出?"
+      isOpen={isOpen}
+      onDismiss={onStay}
+      actions={
+        <>
+          <button type="button" className="button button--brand" onClick={onStay}>
+            继续支付
+          </button>
+          <button type="button" className="button button--quiet" onClick={onLeave}>
+            确认退出
+          </button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import type { CheckoutObstacle } from '#src/features/order/checkout.ts';
+import * as paths from '#src/lib/paths.ts';
+import { StatusView } from '#src/ui/app/status-view.tsx';
+
+interface ObstacleViewProps {
+  readonly obstacle: CheckoutObstacle;
+  /** The server's words. */
+  readonly text: string;
+}
+
+/** Why this course cannot be ordered, and where to go instead. */
+export function ObstacleView({ obstacle, text }: ObstacleViewProps) {
+  return (
+    <StatusView title={obstacle === 'missing' ? '没有找到这门课程' : text}>
+      <Link className="button button--brand" to={paths.home()} replace>
+        回到首页
+      </Link>
+    </StatusView>
+  );
+}

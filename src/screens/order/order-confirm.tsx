@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { checkoutQuery, obstacleOf } from '#src/features/order/checkout.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { sameOriginPath } from '#src/lib/return-path.ts';
+import { FailedView } from '#src/ui/app/status-view.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import './order-confirm.css';
+import { ObstacleView } from './obstacle-view.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** The last look at what is bought, for how much and for how long, before it is paid. */
+export default function OrderConfirm() {
+  const { course_uuid: courseUuid = '' } = useParams();
+  const [query] = useSearchParams();
+  const h5 = sameOriginPath(query.get('h5'));
+  const source = query.get('source')?.slice(0, 64);
+  const intent = query.get('is_first_start') === '1' ? 'first_start' : 'buy';
+  const cameFrom = { ...(source && { source }), ...(h5 && { h5: h5.slice(0, 120) }) };
+  const { data: checkout, error, refetch } = useQuery(checkoutQuery({ courseUuid, intent, cameFrom }));
+  const target = h5 ?? paths.courseDetail({ course_uuid: courseUuid });
+  const guard = useLeaveGuard({ isArmed: checkout !== undefined, target });
+
+  if (checkout) {
+    return (
+      <>
+        <CheckoutForm checkout={checkout} target={target} />
+        <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+      </>
+    );
+  }
+  const obstacle = obstacleOf(error);
+  if (obstacle) return <ObstacleView obstacle={obstacle} text={failureText(error)} />;
+  if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
+  return <CheckoutSkeleton />;
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom';
+import * as paths from '#src/lib/paths.ts';
+import { StatusView } from '#src/ui/app/status-view.tsx';
+
+/** Where a student ends who lacks the role a screen asks for. */
+export default function NotAllowed() {
+  return (
+    <StatusView title="这个页面暂时不能看" text="当前账号没有权限。换一个账号登录，或联系老师开通。">
+      <Link className="button button--brand" to={paths.home()}>
+        回到首页
+      </Link>
+    </StatusView>
+  );
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { brand } from '#src/lib/brand.ts';
+
+/** Names the browser's tab after the screen. An empty title leaves what is there. */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = title === brand.name ? title : `${title} - ${brand.name}`;
+  }, [title]);
+}

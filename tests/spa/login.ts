@@ -1,0 +1,24 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** The newest SMS code sent to a mobile, from the sandbox outbox. */
+export async function newestCode(request: APIRequestContext, mobile: string): Promise<string> {
+  const reply = await request.get(`/sandbox/sms?mobile=${mobile}`);
+  const { data } = (await reply.json()) as { data: { code: string } };
+  return data.code;
+}
+
+/** A mobile nobody else in this run uses. */
+export function freshMobile(): string {
+  return `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+}
+
+/** Logs in on the login screen that is open. */
+export async function logIn(page: Page, mobile = freshMobile()): Promise<string> {
+  await page.getByLabel('手机号', { exact: true }).fill(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒再次获取$/ })).toBeDisabled();
+  await page.getByLabel('验证码', { exact: true }).fill(await newestCode(page.request, mobile));
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  return mobile;
+}

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { freshMobile, logIn } from './login.ts';
+
+const CONFIRM = '/order/confirm/10000000-0000-4000-8000-000000000002/0?source=test';
+
+test('a screen that needs a login leads there and back', async ({ page }) => {
+  await page.goto(CONFIRM);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+
+  await logIn(page);
+
+  await expect(page).toHaveURL(new RegExp(`${CONFIRM.replace('?', '\\?')}$`));
+  await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+});
+
+test('a student who is logged in and opens the login goes on', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page);
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/login');
+
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a login never leads to another site', async ({ page, baseURL }) => {
+  await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/x')}`);
+  await logIn(page);
+
+  await expect(page).toHaveURL(`${baseURL}/`);
+});
+
+test('a student who logs out stands as a stranger', async ({ page, context }) => {
+  await page.goto('/login');
+  const mobile = await logIn(page);
+  await expect(page.getByText(new RegExp(`${mobile.slice(0, 3)}|你好`)).first()).toBeVisible();
+
+  await page.getByRole('button', { name: '退出登录' }).click();
+
+  await expect(page.getByRole('link', { name: '登录' })).toBeVisible();
+  expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();
+});
+
+test('a logout in another tab is noticed', async ({ page, context }) => {
+  await page.goto(CONFIRM);
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/404');
+  await context.clearCookies();
+  await other.evaluate(() => new BroadcastChannel('session-changed').postMessage(null));
+
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
+test('a token the server does not know is dropped, and the visitor stands at home', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'Msite-Token', value: 'A'.repeat(43), url: baseURL ?? '' }]);
+
+  await page.goto('/404');
+
+  await expect(page).toHaveURL(/\/$/);
+  expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();
+});
+
+test('the login says what is wrong with mobile and code', async ({ page }) => {
+  await page.goto('/login');
+  const mobile = page.getByLabel('手机号', { exact: true });
+
+  await mobile.fill('23800138000');
+  await mobile.blur();
+  await expect(page.getByText('手机号格式错误，请重新输入')).toBeVisible();
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeDisabled();
+
+  await mobile.fill(freshMobile());
+  await page.getByLabel('验证码', { exact: true }).fill('000000');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('验证码错误或已失效，请重新获取').first()).toBeVisible();
+  await expect(page.getByLabel('验证码', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a password is checked before it is sent, and leaves only as its hash', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: '用密码登录' }).click();
+  await page.getByLabel('手机号', { exact: true }).fill('13800138000');
+  await page.getByLabel('密码', { exact: true }).fill('abc');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '请输入正确格式的密码' })).toBeVisible();
+
+  await page.getByLabel('密码', { exact: true }).fill('wrong123');
+  const sent = page.waitForRequest('**/api/v1/account/auth/token/create');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+
+  expect((await sent).postData()).toContain('0cf5f6954337261ee609112813718ab53f66091034562422fa2477f0e658c372');
+  await expect(page.getByRole('status').filter({ hasText: '手机号或密码错误' })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+
+const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
+
+for (const path of ['/nope', '/order', '/course/detail', '/h5/nothing', '/exam/index/1']) {
+  test(`the unknown path ${path} ends at /404`, async ({ page }) => {
+    await page.goto(path).catch(() => {});
+
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page.getByRole('heading', { name: '没有找到这个页面' })).toBeVisible();
+    await expect(page).toHaveTitle(/^页面不存在 - /);
+  });
+}
+
+test('/index is home', async ({ page }) => {
+  await page.goto('/index');
+
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('back goes to the screen before, and home from the first one', async ({ page }) => {
+  await page.goto('/404');
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(DETAIL);
+
+  await page.getByRole('button', { name: '返回' }).click();
+
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a course that cannot be read says so in a toast and on the screen, and is read again by 重试', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/course/*', (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 });
+  await page.goto(DETAIL);
+  await expect(page.getByRole('status').filter({ hasText: '服务器开了个小差，请点击重试' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('服务器开了个小差，请点击重试');
+
+  await page.getByRole('button', { name: '重试' }).click();
+
+  await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+});
+
+test('the app says when the device is offline', async ({ page, context }) => {
+  await page.goto(DETAIL);
+  await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText('当前没有网络，已打开的内容仍可查看')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('当前没有网络')).toBeHidden();
+});
+
+test('a wide window shows the app in its column beside the brand', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(DETAIL);
+
+  await expect(page.getByRole('complementary', { name: '知研' })).toBeVisible();
+  expect((await page.locator('.shell__column').boundingBox())?.width).toBe(480);
+
+  await page.setViewportSize({ width: 1026, height: 900 });
+  await expect(page.getByRole('complementary', { name: '知研' })).toBeHidden();
+});
