@@ -98,9 +98,15 @@ function publish(kind: string, value: unknown, context: CompileContext): { reado
   }
 }
 
-function publishLink(link: Readonly<Record<string, unknown>>, { navigation }: CompileContext): Link | undefined {
+function publishLink(link: Readonly<Record<string, unknown>>, { navigation, site }: CompileContext): Link | undefined {
   if (typeof link.to === 'string') return { action: 'scroll', href: `#${link.to}` };
-  return resolveNavigation(navigation.types, link as Navigation);
+  const resolved = resolveNavigation(navigation.types, link as Navigation);
+  return resolved && { ...resolved, href: withoutOwnOrigin(resolved.href, site.origin) };
+}
+
+/** An address of this site as a path, so that a page works wherever it is served. */
+function withoutOwnOrigin(address: string, origin: string): string {
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 /** Markdown links as they may be followed; linking has already reported any other. */
@@ -108,6 +114,7 @@ function linkRule({ site }: CompileContext): LinkRule {
   return (address) => {
     if (/^#[a-z][a-z0-9-]*$|^tel:|^mailto:/.test(address)) return { href: address, isExternal: false };
     if (!isSafeAddress(address)) return undefined;
-    return { href: address, isExternal: !address.startsWith('/') && !address.startsWith(`${site.origin}/`) };
+    const href = withoutOwnOrigin(address, site.origin);
+    return { href, isExternal: !href.startsWith('/') };
   };
 }

@@ -2,7 +2,7 @@ import { createProblem, type Problem } from './problem.ts';
 import { createRanges } from './source-document.ts';
 
 /** Largest file that is parsed, in bytes. */
-export const MAX_FILE_BYTES = 256 * 1024;
+export const MAX_FILE_BYTES = 128 * 1024;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;

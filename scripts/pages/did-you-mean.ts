@@ -1,4 +1,6 @@
 import { distance } from 'fastest-levenshtein';
+import type { TextEdit } from './problem.ts';
+import type { SourceDocument, SourceRange } from './source-document.ts';
 
 /** The known name nearest to what was written, when it is near enough to be meant. */
 export function didYouMean(written: string, known: readonly string[]): string | undefined {
@@ -14,6 +16,29 @@ export function didYouMean(written: string, known: readonly string[]): string | 
     }
   }
   return best;
+}
+
+/** Whether a suggestion may be taken without asking: names that differ in their figures name different things. */
+export function isSafeRepair(written: string, meant: string): boolean {
+  return written.replace(/\D/g, '') === meant.replace(/\D/g, '');
+}
+
+/**
+ * The edit that puts a suggestion in the place of a text, quotes kept.
+ *
+ * There is none without a suggestion, when it is only a guess, or when the text is written with escapes.
+ */
+export function repair(
+  { text }: SourceDocument,
+  { start, end }: SourceRange,
+  written: string,
+  meant: string | undefined,
+): readonly TextEdit[] | undefined {
+  if (meant === undefined || !isSafeRepair(written, meant)) return undefined;
+  const source = text.slice(start, end);
+  if (source === written) return [{ start, end, text: meant }];
+  const isQuoted = source === `"${written}"` || source === `'${written}'`;
+  return isQuoted ? [{ start: start + 1, end: end - 1, text: meant }] : undefined;
 }
 
 /** Letters in the wrong order are one slip, though they count as two edits. */

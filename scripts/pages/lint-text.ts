@@ -125,7 +125,9 @@ function lintLine(line: string, at: number): Finding | undefined {
   const wideSpace = wide?.[1] ?? wide?.[2];
   if (wide && wideSpace) {
     const start = at + wide[0].length - wideSpace.length;
-    return replace('YAML_WIDE_SPACE', start, wideSpace, ' '.repeat(wideSpace.length));
+    // An ideographic space is as wide as two others, which is what its author aligned by.
+    const indent = wide[1] ? wideSpace.replaceAll('\u3000', '  ') : ' ';
+    return replace('YAML_WIDE_SPACE', start, wideSpace, indent.replace(/[^ ]/g, ' '));
   }
   const colon = /(?:^ *(?:- +)*|[{,]\s*)([A-Za-z_][\w-]*)\s*：\s*/.exec(line);
   if (colon?.[1] && !isInQuotes(line, colon.index)) {

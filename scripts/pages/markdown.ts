@@ -25,7 +25,7 @@ export function toHtml(markdown: string, rule: LinkRule): Html {
   return safe as Html;
 }
 
-/** Something in Markdown that needs a look: an address, a picture, raw HTML; by offset in the Markdown. */
+/** Something in Markdown that needs a look: an address, a picture, raw HTML. */
 export interface MarkdownPart {
   readonly kind: 'address' | 'image' | 'html';
   readonly text: string;
@@ -35,7 +35,7 @@ const PART_KINDS: Readonly<Record<string, MarkdownPart['kind']>> = {
   resourceDestinationString: 'address',
   definitionDestinationString: 'address',
   autolinkProtocol: 'address',
-  labelImage: 'image',
+  image: 'image',
   htmlFlow: 'html',
   htmlText: 'html',
 };

@@ -39,7 +39,7 @@ export interface PageFileName {
 export function checkPlace({ place, file }: PageFileName): Problem[] {
   const parts = place.split('/');
   const [folder = '', name = ''] = parts;
-  if (parts.length !== 2 || !(folder in PAGE_FOLDERS))
+  if (parts.length !== 2 || !Object.hasOwn(PAGE_FOLDERS, folder))
     return [createProblem('PATH_FOLDER_UNKNOWN', { file }, { file })];
   if (!name.endsWith('.yaml')) {
     return [createProblem('PATH_EXTENSION', { file }, { file: name, suggestion: name.replace(/\.[^.]*$|$/, '.yaml') })];

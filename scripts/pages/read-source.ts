@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts';
 import { lintKey, lintText, lintValue, withoutInvisible } from './lint-text.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
 import { createRanges, type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
-import { explainSyntax, quoteFix } from './syntax-causes.ts';
+import { explainSyntax, quoteFix, readAsText } from './syntax-causes.ts';
 import { MAX_DEPTH, MAX_VALUES, scanTokens, type TokenScan, type YamlToken } from './token-scan.ts';
 
 type AstNode = Node | null | undefined;
@@ -15,6 +15,8 @@ const REFUSED_CODES: Readonly<Record<string, ProblemCode>> = {
   tag: 'YAML_TAG',
   directive: 'YAML_DIRECTIVE',
 };
+/** Enough to work through; a file made to break things could have a hundred thousand. */
+const MAX_PROBLEMS = 100;
 const RESERVED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -33,12 +35,14 @@ export function readSource(file: string, bytes: Uint8Array): { document?: Source
     ranges ??= createRanges(text);
     return ranges(start, end);
   };
-  const report: Report = (code, [start, end], args, fix) =>
-    problems.push(createProblem(code, { file, range: rangeAt(start, end) }, args, fix));
+  const report: Report = (code, [start, end], args, fix) => {
+    if (problems.length < MAX_PROBLEMS)
+      problems.push(createProblem(code, { file, range: rangeAt(start, end) }, args, fix));
+  };
 
   const tokens = [...new Parser().parse(text)];
   const scan = scanTokens(tokens as YamlToken[]);
-  if (isRefused(scan, report)) return { problems };
+  if (isRefused(scan, text, report)) return { problems };
   const composer = new Composer({ uniqueKeys: false, version: '1.2', prettyErrors: false, logLevel: 'silent' });
   const [parsed] = [...composer.compose(tokens, true, text.length)] as Document.Parsed[];
   const isBroken = !parsed || parsed.errors.length > 0;
@@ -64,14 +68,16 @@ export function readSource(file: string, bytes: Uint8Array): { document?: Source
 }
 
 /** Reports what keeps the tokens from being composed at all. */
-function isRefused(scan: TokenScan, report: Report): boolean {
+function isRefused(scan: TokenScan, source: string, report: Report): boolean {
   if (scan.tooDeepAt !== undefined) {
     report('YAML_TOO_DEEP', [scan.tooDeepAt, scan.tooDeepAt + 1], { limit: MAX_DEPTH });
   } else if (scan.values > MAX_VALUES) {
     report('YAML_TOO_MANY_VALUES', [0, 0], { limit: MAX_VALUES });
   } else if (scan.refused.length > 0) {
     for (const { type, start, text } of scan.refused.slice(0, 20)) {
-      report(REFUSED_CODES[type] ?? 'YAML_TAG', [start, start + text.length], { text });
+      const meant = readAsText(source, start);
+      const end = meant?.end ?? start + text.length;
+      report(REFUSED_CODES[type] ?? 'YAML_TAG', [start, end], { text: source.slice(start, end) }, meant?.fix);
     }
   } else if (scan.secondDocumentAt !== undefined) {
     report('YAML_SEVERAL_DOCUMENTS', [scan.secondDocumentAt, scan.secondDocumentAt + 3]);
@@ -123,7 +129,9 @@ function toScalar(node: Scalar, path: ValuePath, { text, report, reported }: Rea
   const span = spanOf(node);
   if (typeof value === 'number' && node.source !== String(value)) {
     const args = { written: node.source, read: String(value) };
-    report('NUMBER_LOSES_DIGITS', span, args, quoteFix(text, ...span));
+    // Figures that begin with 0 or + or run on are a name; of anything else nobody can tell what was meant.
+    const isName = /^[0+]\d|^\d{16,}$/.test(node.source ?? '');
+    report('NUMBER_LOSES_DIGITS', span, args, isName ? quoteFix(text, ...span) : undefined);
     reported.add(toPointer(path));
   }
   if (typeof value !== 'string') return value;
@@ -149,7 +157,7 @@ const isBlank = (node: AstNode) => !node || (isScalar(node) && node.value === nu
 const spanOf = (node: Node): [number, number] => [node.range?.[0] ?? 0, node.range?.[1] ?? 0];
 
 function kindOf(node: Node): string {
-  return isSeq(node) ? '列表 (list)' : '文字 (text)';
+  return isSeq(node) ? '@array' : '@string';
 }
 
 /** Finds values in the composed tree, on demand: a page without problems never pays for its places. */

@@ -1,4 +1,4 @@
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean, isSafeRepair } from './did-you-mean.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
 import type { SchemaNode } from './schema-set.ts';
 import { type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
@@ -13,8 +13,12 @@ export interface BrokenRule {
   readonly schema: SchemaNode;
 }
 
+/** More than an author can read; a file made to break things could break a hundred thousand. */
+const MAX_RULES = 300;
+
 /** Puts broken rules into an author's words: rules broken by the same mistake become one problem. */
-export function explainRules(rules: readonly BrokenRule[], document: SourceDocument): Problem[] {
+export function explainRules(all: readonly BrokenRule[], document: SourceDocument): Problem[] {
+  const rules = all.slice(0, MAX_RULES);
   const problems: Problem[] = [];
   const renamed = new Set<string>();
   const done = new Set<string>();
@@ -189,7 +193,7 @@ function notAllowed({ value, schema }: BrokenRule, report: Report, range: Source
   return report(
     'VALUE_NOT_ALLOWED',
     { written: value === null ? written : String(value), allowed, suggestion },
-    suggestion ? [replace(range, suggestion)] : undefined,
+    suggestion && isSafeRepair(bare, suggestion) ? [replace(range, suggestion)] : undefined,
   );
 }
 

@@ -27,6 +27,19 @@ export function quoteFix(text: string, start: number, end: number): TextEdit[] {
   return [{ start, end, text: JSON.stringify(text.slice(start, end)) }];
 }
 
+/**
+ * A value that begins with `*` or `!` and reads like words rather than like a YAML alias or tag: where it ends, and the
+ * edit that quotes it.
+ */
+export function readAsText(text: string, start: number): { end: number; fix: TextEdit[] } | undefined {
+  const end = valueEnd(text, start);
+  const written = text.slice(start, end);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the range of names
+  const isWords = /^[*!]/.test(written) && (/[^\u0000-\u007f]/.test(written) || written.startsWith('**'));
+  const isWhole = lineValueStart(text, start) === start && !/[{}[\]]/.test(written);
+  return isWords && isWhole ? { end, fix: quoteFix(text, start, end) } : undefined;
+}
+
 function explain(text: string, { code, pos, message }: SyntaxFault, scan: TokenScan): Finding {
   const [start] = pos;
   const end = Math.max(pos[1], start + 1);
@@ -38,13 +51,13 @@ function explain(text: string, { code, pos, message }: SyntaxFault, scan: TokenS
     case 'BAD_DQ_ESCAPE':
       return { code: 'YAML_ESCAPE', start, end: start + 2, args: { written: text.slice(start, start + 2) } };
     case 'BLOCK_IN_FLOW':
-      return { code: 'YAML_COMMA_MISSING', start, end };
+      return nestedInFlow(text, start);
     case 'BLOCK_AS_IMPLICIT_KEY':
       return nestedKey(text, start);
     case 'MULTILINE_IMPLICIT_KEY':
       return colonMissing(text, start);
     case 'BAD_INDENT':
-      return openBracket(scan, start) ?? misaligned(text, start);
+      return swallowedByComment(text, scan, start) ?? openBracket(scan, start) ?? misaligned(text, start);
     case 'MISSING_CHAR':
       return missingCharacter(text, start, message, scan);
     case 'UNEXPECTED_TOKEN':
@@ -97,6 +110,27 @@ function nestedKey(text: string, start: number): Finding {
     return { code: 'YAML_COLON_IN_TEXT', start, end, args: { written }, fix: quoteFix(text, start, end) };
   }
   return misaligned(text, endOfLine(text, start) + 1);
+}
+
+/** Inside brackets, `a b: c` lacks a comma, while `a: b` where a value is due is text with a colon in it. */
+function nestedInFlow(text: string, start: number): Finding {
+  const written = /^[^,\]}\n]*/.exec(text.slice(start))?.[0].trimEnd() ?? '';
+  const end = start + Math.max(1, written.length);
+  if (/^[^:]*\s[A-Za-z_][\w-]*:\s/.test(written)) return { code: 'YAML_COMMA_MISSING', start, end };
+  return { code: 'YAML_COLON_IN_TEXT', start, end, args: { written }, fix: quoteFix(text, start, end) };
+}
+
+/** A `#` after a space hides the rest of its line, closing bracket included. */
+function swallowedByComment(text: string, scan: TokenScan, before: number): Finding | undefined {
+  const open = openBracket(scan, before);
+  if (!open) return undefined;
+  const line = text.slice(open.start, endOfLine(text, open.start));
+  const comment = /([\w-]+):\s+(#[^\s,}\]]+)/.exec(line);
+  if (!comment) return undefined;
+  const [, key = '', written = ''] = comment;
+  const start = open.start + comment.index + comment[0].length - written.length;
+  const end = start + written.length;
+  return { code: 'VALUE_IS_COMMENT', start, end, args: { key, written }, fix: quoteFix(text, start, end) };
 }
 
 function colonMissing(text: string, start: number): Finding {

@@ -8,7 +8,9 @@ const SIGNAL = 'session-changed';
 
 type SessionListener = () => void;
 const listeners = new Set<SessionListener>();
-const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(SIGNAL) : undefined;
+/** Undefined where the browser has none, and until somebody listens or announces: an open channel keeps Node alive. */
+let channel: BroadcastChannel | undefined;
+let isListening = false;
 
 /** The token of the logged-in student, or undefined. */
 export function readToken(): string | undefined {
@@ -35,6 +37,7 @@ export function clearSession(): void {
 
 /** Calls `listener` after each login and logout, in this tab or another. Returns what ends that. */
 export function onSessionChange(listener: SessionListener): () => void {
+  listenToOtherTabs();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -52,7 +55,8 @@ function cookieAttributes() {
 }
 
 function announce(): void {
-  for (const listener of listeners) listener();
+  listenToOtherTabs();
+  hear();
   if (channel) channel.postMessage(null);
   else writeStored('local', SIGNAL, String(Date.now()));
 }
@@ -61,8 +65,14 @@ function hear(): void {
   for (const listener of listeners) listener();
 }
 
-channel?.addEventListener('message', hear);
-if (!channel && typeof window !== 'undefined') {
+function listenToOtherTabs(): void {
+  if (isListening) return;
+  isListening = true;
+  if (typeof BroadcastChannel === 'function') {
+    channel = new BroadcastChannel(SIGNAL);
+    channel.addEventListener('message', hear);
+    return;
+  }
   window.addEventListener('storage', ({ key }) => {
     if (key === SIGNAL) hear();
   });

@@ -1,5 +1,5 @@
 import type { BlockDataByType } from './blocks.gen.ts';
-import type { AgreementRef } from './values.ts';
+import type { AgreementRef, Picture } from './values.ts';
 
 export type BlockType = keyof BlockDataByType;
 
@@ -17,6 +17,8 @@ export interface PageContext {
   readonly source?: string;
   /** Agreements of the site, by index: 0 user registration, 1 privacy. */
   readonly agreements: readonly AgreementRef[];
+  /** The picture seen first; it alone is loaded eagerly and with high priority. */
+  readonly firstPicture?: Picture;
 }
 
 /** One page as published: the JSON beside its HTML. */

@@ -15,8 +15,6 @@ export interface Picture {
   readonly height: number;
   /** Best encoding first; empty for SVG. */
   readonly sources: readonly PictureSource[];
-  /** Mean colour, `#rrggbb`, shown until the picture has loaded. */
-  readonly color: string;
 }
 
 /** A picture with what a screen reader says of it; `alt` is missing exactly when `decorative` is true. */

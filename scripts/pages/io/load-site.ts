@@ -26,8 +26,12 @@ export interface LoadedSite {
   readonly problems: readonly Problem[];
   /** Missing while `site.yaml` or `navigation.yaml` has errors. */
   readonly context?: LinkContext;
-  /** Checks one file; `bytes` stands in for what is on disk. */
-  readonly check: (file: SourceFile, bytes?: Uint8Array) => { document?: SourceDocument; problems: Problem[] };
+  /** Checks one file; `bytes` stands in for what is on disk, `context` for the site's own. */
+  readonly check: (
+    file: SourceFile,
+    bytes?: Uint8Array,
+    context?: LinkContext,
+  ) => { document?: SourceDocument; problems: Problem[] };
 }
 
 export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFolders): Promise<LoadedSite> {
@@ -72,7 +76,12 @@ export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFold
     assetNames: assets.names,
   };
   problems.push(...linkSite(site, navigation, context));
-  return { files, problems, context, check: (file, bytes) => read(file, { validate, context }, bytes) };
+  return {
+    files,
+    problems,
+    context,
+    check: (file, bytes, own = context) => read(file, { validate, context: own }, bytes),
+  };
 
   function readFragments(all: readonly SourceFile[]): Map<string, SourceDocument> {
     const found = all.filter(({ kind }) => kind === 'fragment');

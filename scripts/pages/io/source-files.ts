@@ -1,7 +1,7 @@
 import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { MAX_FILE_BYTES } from '../decode-text.ts';
-import { checkPlace, PAGE_FOLDERS } from '../page-path.ts';
+import { checkPlace } from '../page-path.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { DocumentKind } from '../validate.ts';
 
@@ -103,5 +103,3 @@ function readFolder(folder: string): Dirent[] {
     throw cause;
   }
 }
-
-export const isPageFolder = (folder: string) => folder in PAGE_FOLDERS;

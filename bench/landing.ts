@@ -1,0 +1,150 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
+import { buildPages } from '#scripts/pages/io/build.ts';
+import { REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
+import { precompress } from '#scripts/pages/io/precompress.ts';
+import type { CompiledPage } from '#src/page-model/page.ts';
+import { handWrittenPage, landingYaml } from './landing-page.ts';
+import { serveFolder } from './static-server.ts';
+
+/** Medians of one kind of page on a slow phone. Times are milliseconds since navigation start. */
+export interface LandingFigures {
+  readonly kind: 'ours' | 'hand-written';
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly cls: number;
+  readonly tbt: number;
+  /** When a typed mobile number first enabled the send button. */
+  readonly formWorks: number;
+  /** Script bytes loaded before any interaction, brotli. */
+  readonly scriptBytes: number;
+}
+
+const ROUNDS = 7;
+/** Lighthouse's slow 4G. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+
+/** Measures the built page and the hand-written one side by side, interleaved, in one run. */
+export async function measureLanding(): Promise<LandingFigures[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'landing-'));
+  const dist = join(folder, 'dist');
+  await prepare(folder, dist);
+  const server = await serveFolder(dist);
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const runs = { ours: [] as Sample[], 'hand-written': [] as Sample[] };
+    for (let round = 0; round < ROUNDS; round++) {
+      runs.ours.push(await visit(browser, `${server.origin}/landing`));
+      runs['hand-written'].push(await visit(browser, `${server.origin}/hand-written`));
+    }
+    return (['ours', 'hand-written'] as const).map((kind) => ({
+      kind,
+      ...medians(runs[kind]),
+      scriptBytes: scriptBytes(dist, kind),
+    }));
+  } finally {
+    await browser.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Sample = Omit<LandingFigures, 'kind' | 'scriptBytes'>;
+
+async function prepare(folder: string, dist: string) {
+  const { pages, cache } = REPOSITORY_FOLDERS;
+  cpSync(pages, join(folder, 'pages-config'), { recursive: true });
+  rmSync(join(folder, 'pages-config/campaigns'), { recursive: true });
+  rmSync(join(folder, 'pages-config/h5'), { recursive: true });
+  mkdirSync(join(folder, 'pages-config/campaigns'));
+  writeFileSync(join(folder, 'pages-config/campaigns/landing.yaml'), landingYaml());
+  cpSync(join(REPOSITORY_FOLDERS.dist, 'assets'), join(dist, 'assets'), { recursive: true });
+  cpSync(join(cache, 'media'), join(folder, 'cache/media'), { recursive: true });
+  const folders = { ...REPOSITORY_FOLDERS, pages: join(folder, 'pages-config'), dist, cache: join(folder, 'cache') };
+  const { problems } = await buildPages(folders);
+  const page = JSON.parse(readFileSync(join(dist, 'pages/landing.json'), 'utf8')) as CompiledPage;
+  if (problems.some(({ severity }) => severity === 'error')) throw new Error(JSON.stringify(problems));
+  writeFileSync(join(dist, 'hand-written.html'), handWrittenPage(page));
+  await precompress(dist);
+}
+
+async function visit(browser: Browser, url: string): Promise<Sample> {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', NETWORK);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(observe);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(1500);
+  const sample = await page.evaluate(() => (globalThis as unknown as { sample: Sample }).sample);
+  await context.close();
+  return sample;
+}
+
+/** Runs in the page before anything else: records paints, shifts and long tasks, and types like an eager student. */
+function observe() {
+  const sample = { fcp: 0, lcp: 0, cls: 0, tbt: 0, formWorks: 0 };
+  Object.assign(globalThis, { sample });
+  const watch = (
+    type: string,
+    onEntry: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') sample.fcp = entry.startTime;
+  });
+  watch('largest-contentful-paint', (entry) => {
+    sample.lcp = entry.startTime;
+  });
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) sample.cls += entry.value ?? 0;
+  });
+  watch('longtask', (entry) => {
+    sample.tbt += Math.max(0, entry.duration - 50);
+  });
+  const timer = setInterval(() => {
+    const mobile = document.querySelector<HTMLInputElement>('input[name=mobile]');
+    const send = document.querySelector<HTMLButtonElement>('[data-send]');
+    if (!mobile || !send) return;
+    if (!mobile.value) mobile.value = '13800138000';
+    mobile.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    if (send.disabled || send.getAttribute('aria-disabled') === 'true') return;
+    sample.formWorks = performance.now();
+    clearInterval(timer);
+  }, 5);
+}
+
+function medians(samples: readonly Sample[]): Sample {
+  const of = (key: keyof Sample) =>
+    samples.map((sample) => sample[key]).sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0;
+  return { fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), tbt: of('tbt'), formWorks: of('formWorks') };
+}
+
+/** Bytes of the scripts that the HTML itself names, compressed. */
+function scriptBytes(dist: string, kind: LandingFigures['kind']): number {
+  const html = readFileSync(join(dist, kind === 'ours' ? 'landing.html' : 'hand-written.html'), 'utf8');
+  const files = [...html.matchAll(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const inline = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map((match) => match[1] ?? '');
+  const texts = [...files.map((file) => readFileSync(join(dist, file))), ...inline.map((text) => Buffer.from(text))];
+  return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+}

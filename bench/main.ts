@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type LandingFigures, measureLanding } from './landing.ts';
+import { measurePageSet, type PageSetFigures } from './page-sets.ts';
+
+/** `npm run bench`: measures everything, prints it and writes it into docs/benchmarks.md. Needs a finished build. */
+const SET_SIZES = [1, 100, 1000, 10_000];
+const wanted = process.argv.slice(2);
+const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
+
+if (wants('pages')) write('pages', pageSetTable(SET_SIZES.map((count) => measurePageSet(count))));
+if (wants('landing')) write('landing', landingTable(await measureLanding()));
+
+function pageSetTable(rows: readonly PageSetFigures[]): string {
+  return table(
+    ['pages', 'everything, s', 'CPU, s', 'peak memory, MB', 'nothing changed, s', 'one page changed, s'],
+    rows.map((row) => [
+      row.pages.toLocaleString('en'),
+      seconds(row.fullMs),
+      seconds(row.cpuMs),
+      String(row.peakMegabytes),
+      seconds(row.unchangedMs),
+      seconds(row.onePageMs),
+    ]),
+  );
+}
+
+function landingTable(rows: readonly LandingFigures[]): string {
+  return table(
+    ['page', 'FCP, ms', 'LCP, ms', 'CLS', 'TBT, ms', 'form works, ms', 'script before interaction, bytes brotli'],
+    rows.map((row) => [
+      row.kind,
+      ...[row.fcp, row.lcp].map((ms) => ms.toFixed(0)),
+      row.cls.toFixed(3),
+      row.tbt.toFixed(0),
+      row.formWorks.toFixed(0),
+      String(row.scriptBytes),
+    ]),
+  );
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(2);
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Prints a table and puts it between its two markers in docs/benchmarks.md. */
+function write(part: string, text: string) {
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const body = `${text}\n\nMeasured on ${new Date().toISOString().slice(0, 10)}: ${machine}.`;
+  console.log(`\n${part}\n${body}`);
+  const file = join(import.meta.dirname, '../docs/benchmarks.md');
+  mkdirSync(join(file, '..'), { recursive: true });
+  const markers = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*?(\\n<!-- /${part} -->)`);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(markers, (_, open: string, close: string) => open + body + close));
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build as viteBuild } from 'vite';
+import { formatProblems } from './pages/format-problems.ts';
+import { buildPages } from './pages/io/build.ts';
+import { withBuildLock } from './pages/io/build-lock.ts';
+import { REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
+import { precompress } from './pages/io/precompress.ts';
+
+/** Builds the whole site into `dist`: browser code when it changed, then pages that changed. */
+const root = join(import.meta.dirname, '..');
+const started = performance.now();
+
+const report = await withBuildLock(join(folders.cache, 'build.lock'), async () => {
+  if (isBrowserBuildStale()) {
+    await buildBrowser();
+    await buildPrerender();
+    writeFileSync(stampFile(), sourceHash());
+  }
+  const built = await buildPages(folders);
+  await precompress(folders.dist);
+  return built;
+});
+
+if (report.problems.length > 0) console.log(formatProblems(report.problems, { format: 'pretty', lang: 'zh' }));
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+console.log(
+  `${report.built} pages built, ${report.unchanged} unchanged, ${report.failed.length} failed, ` +
+    `${report.removed.length} removed, ${report.encoded} pictures encoded, ${seconds} s`,
+);
+if (report.failed.length > 0) process.exitCode = 1;
+
+/** Whether `dist` holds the browser build of the present sources. */
+function isBrowserBuildStale(): boolean {
+  if (!existsSync(join(folders.dist, 'assets/manifest.json')) || !existsSync(folders.prerender)) return true;
+  return !existsSync(stampFile()) || readFileSync(stampFile(), 'utf8') !== sourceHash();
+}
+
+async function buildBrowser() {
+  const before = new Set(existsSync(join(folders.dist, 'assets')) ? readdirSync(join(folders.dist, 'assets')) : []);
+  await viteBuild({ root, logLevel: 'warn' });
+  await viteBuild({ root, logLevel: 'warn', configFile: join(root, 'vite.landing.config.ts') });
+  forgetOldAssets(before);
+}
+
+/**
+ * Deletes files of the build before the last one. The last one's stay: a visitor who opened a page before a deploy still
+ * gets its chunks.
+ */
+function forgetOldAssets(before: ReadonlySet<string>) {
+  const list = join(folders.cache, 'previous-assets.json');
+  const older = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : [];
+  const manifest = ['manifest.json', 'landing-manifest.json']
+    .map((name) => readFileSync(join(folders.dist, 'assets', name), 'utf8'))
+    .join('');
+  for (const name of older) {
+    if (!manifest.includes(name) && before.has(name)) rmSync(join(folders.dist, 'assets', name), { force: true });
+  }
+  mkdirSync(folders.cache, { recursive: true });
+  writeFileSync(list, JSON.stringify([...before].filter((name) => !older.includes(name))));
+}
+
+async function buildPrerender() {
+  await viteBuild({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir: join(folders.cache, 'prerender'),
+      emptyOutDir: true,
+      manifest: false,
+      minify: false,
+      target: 'esnext',
+      rolldownOptions: {
+        // Behaviours are fetched by the browser alone; they reach for the document as soon as they are loaded.
+        external: /\.behaviour\.ts$/,
+        output: { codeSplitting: false, entryFileNames: 'prerender.js' },
+      },
+    },
+  });
+}
+
+function stampFile(): string {
+  return join(folders.cache, 'browser.stamp');
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const settings = [
+    'index.html',
+    'vite.config.ts',
+    'vite.landing.config.ts',
+    'package-lock.json',
+    'scripts/build.ts',
+  ].map((name) => join(root, name));
+  for (const file of [...sources, ...settings].sort()) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}

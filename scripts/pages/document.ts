@@ -1,0 +1,114 @@
+import type { Block, CompiledPage } from '#src/page-model/page.ts';
+import type { Picture } from '#src/page-model/values.ts';
+
+/** Files of the browser build a landing page refers to; addresses are absolute paths. */
+export interface LandingAssets {
+  /** The boot script and what it imports statically. */
+  readonly boot: string;
+  readonly bootImports: readonly string[];
+  /** Texts of the stylesheets that every page needs, and of those a block type needs besides. */
+  readonly baseCss: readonly string[];
+  readonly cssByBlock: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface DocumentInput {
+  readonly page: CompiledPage;
+  /** Rendered blocks, one after the other. */
+  readonly body: string;
+  /** Data of the blocks that come alive in the browser. */
+  readonly islands: readonly Block[];
+  readonly assets: LandingAssets;
+  /** Address of the site, e.g. `https://m.example.com`. */
+  readonly origin: string;
+  readonly brand: string;
+  /** Hosts media may come from, as CSP sources. */
+  readonly mediaHosts: readonly string[];
+  /** Base64 SHA-256 of a text, for the CSP. */
+  readonly hash: (text: string) => string;
+}
+
+/** The complete HTML file of a landing page: readable without any script. */
+export function renderDocument(input: DocumentInput): string {
+  const { page, body, assets, origin, brand } = input;
+  const css = styleOf(page, assets);
+  const url = `${origin}${page.path}`;
+  return `<!doctype html>
+<html lang="zh-CN" data-access="${page.access}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(input, css)}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeHtml(page.title)}</title>
+<meta name="description" content="${escapeHtml(page.description)}">
+<meta name="theme-color" content="${page.theme.background}">
+<meta name="format-detection" content="telephone=no">
+<link rel="canonical" href="${escapeHtml(url)}">
+<link rel="icon" href="data:,">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${escapeHtml(brand)}">
+<meta property="og:url" content="${escapeHtml(url)}">
+<meta property="og:title" content="${escapeHtml(page.share.title)}">
+<meta property="og:description" content="${escapeHtml(page.share.description)}">
+<meta property="og:image" content="${escapeHtml(page.share.image)}">
+${preloadOf(page.firstPicture)}<style>${css}</style>
+${assets.bootImports.map((file) => `<link rel="modulepreload" href="${file}">\n`).join('')}<script type="module" src="${assets.boot}"></script>
+</head>
+<body>
+<main class="page" data-page="${page.path}">
+${body}
+</main>
+${pageData(input)}</body>
+</html>
+`;
+}
+
+function styleOf(page: CompiledPage, { baseCss, cssByBlock }: LandingAssets): string {
+  const sheets = new Set([...baseCss, ...page.blocks.flatMap((block) => cssByBlock[block.type] ?? [])]);
+  return `${[...sheets].join('')}:root{--page-background:${page.theme.background};--accent:${page.theme.accent}}`;
+}
+
+function contentSecurityPolicy({ mediaHosts, hash }: DocumentInput, css: string): string {
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${hash(css)}'`,
+    "img-src 'self' data:",
+    `media-src ${["'self'", ...mediaHosts].join(' ')}`,
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+function preloadOf(picture: Picture | undefined): string {
+  const best = picture?.sources[0];
+  if (!picture) return '';
+  if (!best) return `<link rel="preload" as="image" href="${escapeHtml(picture.src)}" fetchpriority="high">\n`;
+  return `<link rel="preload" as="image" type="${best.type}" imagesrcset="${escapeHtml(best.srcset)}" imagesizes="${PICTURE_SIZES}" fetchpriority="high">\n`;
+}
+
+/** How wide a full-width picture is shown; must equal the `sizes` of the picture component. */
+export const PICTURE_SIZES = '(min-width: 480px) 480px, 100vw';
+
+function pageData({ page, islands }: DocumentInput): string {
+  if (islands.length === 0) return '';
+  const { path, title, course, source, agreements } = page;
+  const data = { page: { path, title, course, source, agreements }, blocks: islands };
+  return `<script type="application/json" id="page-data">${escapeJson(data)}</script>\n`;
+}
+
+/** JSON that can stand in a script element: no `<` is left that could end or open one. */
+export function escapeJson(data: unknown): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

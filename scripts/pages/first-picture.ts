@@ -1,0 +1,29 @@
+import type { CompiledPage } from '#src/page-model/page.ts';
+import type { Picture } from '#src/page-model/values.ts';
+
+/** Blocks that may stand above the first screen's picture without pushing it out of sight. */
+const BLOCKS_OF_FIRST_SCREEN = 3;
+
+/** The first picture of the first screen, if there is one: what the browser should fetch before anything else. */
+export function findFirstPicture(page: CompiledPage): Picture | undefined {
+  for (const block of page.blocks.slice(0, BLOCKS_OF_FIRST_SCREEN)) {
+    if (block.type === 'exit-dialog') continue;
+    const picture = pictureIn(block);
+    if (picture) return picture;
+  }
+  return undefined;
+}
+
+function pictureIn(value: unknown): Picture | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isPicture(value)) return value;
+  for (const child of Object.values(value)) {
+    const found = pictureIn(child);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isPicture(value: object): value is Picture {
+  return 'src' in value && 'sources' in value && 'width' in value;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { checkText } from '../../tests/page-cases/sample-site.ts';
+import { VALID_PAGE } from '../../tests/page-cases/valid-page.ts';
+import { applyEdits, fixText } from './fix-text.ts';
+
+const fix = (text: string) => fixText(text, checkText);
+
+describe('fixText', () => {
+  it('leaves a page without mistakes as it is', () => {
+    expect(fix(VALID_PAGE)).toBe(VALID_PAGE);
+  });
+
+  it.each([
+    ['a misspelt key', 'label: 报名, to', 'lable: 报名, to'],
+    ['a full-width colon', 'source: spring', 'source：spring'],
+    ['a full-width comma', '{ label: 报名, to', '{ label: 报名，to'],
+    ['an unquoted colour', "accent: '#ff5a1f'", 'accent: #ff5a1f'],
+    ['a missing space', '  - type: faq', '  -type: faq'],
+    ['a misspelt variant', 'variant: douyin', 'variant: duoyin'],
+    ['yes for true', 'gap: true', 'gap: yes'],
+    ['a time without a zone', '2026-12-01T00:00:00+08:00', '2026-12-01 00:00'],
+    ['an invisible character', 'status: live', 'status: li\u200bve'],
+    ['an insecure address', 'https://www.example.com/a?b=1', 'http://www.example.com/a?b=1'],
+  ])('repairs %s and touches nothing else', (_, right, wrong) => {
+    const broken = VALID_PAGE.replace(right, wrong);
+
+    const fixed = fix(broken);
+
+    expect(fixed.replace('"#ff5a1f"', "'#ff5a1f'")).toBe(VALID_PAGE);
+  });
+
+  it('repairs several mistakes, also those that hid behind another', () => {
+    const broken = VALID_PAGE.replace('source: spring', 'source：spring')
+      .replace('gap: true', 'gap: yes')
+      .replace('type: faq', 'type: fqa');
+
+    expect(fix(broken)).toBe(VALID_PAGE);
+  });
+
+  it('takes no guess about which of two files was meant', () => {
+    const broken = VALID_PAGE.replace('spring/02.jpg', 'spring/03.jpg');
+
+    expect(fix(broken)).toBe(broken);
+  });
+
+  it('keeps comments, quotes and line ends', () => {
+    const broken = VALID_PAGE.replace('gap: true', 'gap: yes # 留白').replaceAll('\n', '\r\n');
+
+    expect(fix(broken)).toBe(VALID_PAGE.replace('gap: true', 'gap: true # 留白').replaceAll('\n', '\r\n'));
+  });
+});
+
+describe('applyEdits', () => {
+  it('applies edits by their offsets in the text before', () => {
+    const edits = [
+      { start: 0, end: 1, text: 'AAA' },
+      { start: 2, end: 3, text: '' },
+    ];
+
+    expect(applyEdits('abcd', edits)).toBe('AAAbd');
+  });
+});

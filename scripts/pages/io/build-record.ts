@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { PageRoute } from '#src/page-model/page.ts';
+import { writeWhole } from '../emit.ts';
+import type { UsedAsset } from './images.ts';
+
+/** What the last build knew of one page file. Only pages without errors are recorded. */
+export interface PageRecord {
+  readonly mtimeMs: number;
+  readonly size: number;
+  /** Hash of the file's bytes. */
+  readonly hash: string;
+  /** What the page was built from besides its own file: `asset:…`, `fragment:…`, `path:…` → state then. */
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly assets: readonly UsedAsset[];
+  /** Missing when the page is a draft or archived, and so not published. */
+  readonly route?: PageRoute;
+  /** Where the page is published, even if it is not at present. */
+  readonly path: string;
+}
+
+/** Everything a build leaves for the next one. */
+export interface BuildRecord {
+  /** Hash of what every page depends on: compiler, schemas, renderer, site and navigation settings. */
+  readonly key: string;
+  readonly pages: Readonly<Record<string, PageRecord>>;
+}
+
+const NOTHING: BuildRecord = { key: '', pages: {} };
+
+/** The record of the last build; an empty one when there is none or it can't be read. */
+export function readRecord(file: string): BuildRecord {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as BuildRecord;
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function writeRecord(file: string, record: BuildRecord): void {
+  writeWhole(file, JSON.stringify(record));
+}

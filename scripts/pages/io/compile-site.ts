@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encode } from 'uqr';
+import type { SiteSource } from '#src/page-model/sources.gen.ts';
+import type { AgreementRef, Picture, QrDrawing } from '#src/page-model/values.ts';
+import type { CompileContext } from '../compile.ts';
+import type { AssetFacts, LinkContext } from '../link-context.ts';
+import { publicPathOf } from '../page-path.ts';
+import { mediaName, pictureOf } from '../picture.ts';
+import type { Problem } from '../problem.ts';
+import type { SourceDocument } from '../source-document.ts';
+import { assetState, fragmentState, pathState } from './dependency-state.ts';
+import { type BuildFolders, hashOf } from './folders.ts';
+import type { UsedAsset } from './images.ts';
+import { type LoadedSite, loadSite } from './load-site.ts';
+
+/** The site as pages are compiled against it. */
+export interface CompileSite {
+  readonly loaded: LoadedSite;
+  readonly site: SiteSource;
+  /** A fresh view of the site that remembers what was asked of it. */
+  readonly track: () => TrackedContext;
+  /** Base64 SHA-256 of a text. */
+  readonly styleHash: (text: string) => string;
+}
+
+/** What one page was compiled against, and what it used of it. */
+export interface TrackedContext {
+  /** Lacks only the page's own path. */
+  readonly context: Omit<CompileContext, 'path'>;
+  readonly dependencies: () => Record<string, string>;
+  readonly assets: () => UsedAsset[];
+}
+
+interface Options {
+  /** Pictures and media are the authors' originals, nothing is encoded. */
+  readonly isPreview?: boolean;
+}
+
+/** Loads the site. Gives only its problems while `site.yaml` or `navigation.yaml` has errors. */
+export async function loadCompileSite(
+  folders: BuildFolders,
+  { isPreview = false }: Options = {},
+): Promise<{ site?: CompileSite; problems: readonly Problem[] }> {
+  const loaded = await loadSite(folders);
+  const { context, problems } = loaded;
+  if (!context) return { problems };
+  const agreements = agreementsOf(context, loaded, folders);
+  const styleHashes = new Map<string, string>();
+  const site: CompileSite = {
+    loaded,
+    site: context.site,
+    track: () => track(context, agreements, isPreview),
+    styleHash(text) {
+      const known = styleHashes.get(text) ?? createHash('sha256').update(text).digest('base64');
+      styleHashes.set(text, known);
+      return known;
+    },
+  };
+  return { site, problems };
+}
+
+function agreementsOf({ site }: LinkContext, { files }: LoadedSite, { pages }: BuildFolders): AgreementRef[] {
+  return site.agreements.map(({ title, path }, index) => {
+    const place = files.find((file) => file.place && publicPathOf(file.place) === path)?.place;
+    const version = place ? hashOf(readFileSync(join(pages, place))).slice(0, 12) : '';
+    return { index, title, href: path, version };
+  });
+}
+
+function track(context: LinkContext, agreements: readonly AgreementRef[], isPreview: boolean): TrackedContext {
+  const dependencies: Record<string, string> = {};
+  const used = new Map<string, UsedAsset>();
+
+  const asset = (path: string): AssetFacts | undefined => {
+    const facts = context.asset(path);
+    dependencies[`asset:${path}`] = assetState(facts);
+    return facts;
+  };
+  const fragment = (name: string): SourceDocument | undefined => {
+    const found = context.fragment(name);
+    dependencies[`fragment:${name}`] = fragmentState(found?.text);
+    return found;
+  };
+  const pagePaths = new Proxy(context.pagePaths, {
+    get(paths, key) {
+      if (key !== 'has') return Reflect.get(paths, key, paths) as unknown;
+      return (path: string) => {
+        const isThere = paths.has(path);
+        dependencies[`path:${path}`] = pathState(isThere);
+        return isThere;
+      };
+    },
+  });
+  const use = (source: string, kind: UsedAsset['kind']) => {
+    const { hash = '', width = 0, height = 0 } = asset(source) ?? {};
+    const facts = { hash, width, height };
+    used.set(`${kind}:${source}`, { source, kind, facts });
+    return facts;
+  };
+  const picture = (source: string): Picture => {
+    const facts = use(source, 'picture');
+    if (isPreview) return { src: `/media/${source}`, width: facts.width, height: facts.height, sources: [] };
+    return pictureOf(source, facts);
+  };
+  const mediaUrl = (source: string) => {
+    if (source.startsWith('https://')) return source;
+    const facts = use(source, 'file');
+    return `/media/${isPreview ? source : mediaName(source, facts, '', extensionOf(source))}`;
+  };
+
+  return {
+    dependencies: () => dependencies,
+    assets: () => [...used.values()],
+    context: {
+      ...context,
+      asset,
+      fragment,
+      pagePaths,
+      picture,
+      mediaUrl,
+      agreements,
+      qr: drawQr,
+      shareImage: (source) => `${context.site.origin}${mediaUrl(source)}`,
+    },
+  };
+}
+
+const extensionOf = (source: string) => source.slice(source.lastIndexOf('.') + 1);
+
+/** Level M survives a logo-less print and a scratched screen; the quiet zone is the drawing's own. */
+function drawQr(content: string): QrDrawing {
+  const { data, size } = encode(content, { ecc: 'M', border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return { content, size, path };
+}

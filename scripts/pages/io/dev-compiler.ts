@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import type { CompiledPage } from '#src/page-model/page.ts';
+import { expandBlocks } from '../expand-blocks.ts';
+import { publicPathOf } from '../page-path.ts';
+import type { Problem } from '../problem.ts';
+import { type CompileSite, loadCompileSite } from './compile-site.ts';
+import { REPOSITORY_FOLDERS as folders } from './folders.ts';
+import { compileFile } from './page-builder.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** What the dev server knows of one page file. */
+export interface DevPage {
+  readonly file: string;
+  readonly path: string;
+  /** Missing while the file has errors. */
+  readonly page?: CompiledPage;
+  readonly problems: readonly Problem[];
+  /** Line on which each block begins, by block id; blocks of fragments point at the fragment's use. */
+  readonly lines: Readonly<Record<string, number>>;
+}
+
+/** Asks for some files, or for all pages, with settings read anew when `isSiteStale`. */
+export interface DevRequest {
+  readonly id: number;
+  readonly files?: readonly string[];
+  readonly isSiteStale: boolean;
+}
+
+let loading: ReturnType<typeof loadCompileSite> | undefined;
+
+async function compileAll(wanted: readonly string[] | undefined): Promise<DevPage[]> {
+  loading ??= loadCompileSite(folders, { isPreview: true });
+  const { site, problems } = await loading;
+  if (!site) throw new Error(problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
+  const sources = site.loaded.files.filter(
+    ({ kind, place }) => kind === 'page' && (!wanted || wanted.includes(place ?? '')),
+  );
+  return sources.map((source) => compile(source, site, problems));
+}
+
+function compile(source: SourceFile, site: CompileSite, siteProblems: readonly Problem[]): DevPage {
+  const { document, page, problems } = compileFile(source, readFileSync(source.absolute), site, site.track());
+  const own = siteProblems.filter(({ file }) => file === source.file);
+  const lines: Record<string, number> = {};
+  if (page && document) {
+    const written = expandBlocks(document, site.loaded.context ?? { fragment: () => undefined });
+    page.blocks.forEach((block, index) => {
+      lines[block.id] = document.rangeOf(written[index]?.pagePath ?? []).line;
+    });
+  }
+  const path = publicPathOf(source.place ?? '');
+  return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems], lines };
+}
+
+// A process of its own: whatever a file does to the parser, the dev server lives on.
+process.on('message', async ({ id, files, isSiteStale }: DevRequest) => {
+  if (isSiteStale) loading = undefined;
+  try {
+    process.send?.({ id, pages: await compileAll(files) });
+  } catch (reason) {
+    process.send?.({ id, error: String(reason) });
+  }
+});

@@ -1,0 +1,169 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createReadStream, existsSync, watch } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, normalize, sep } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { shardOf } from '#src/page-model/shard-of.ts';
+import { PAGE_FOLDERS as FOLDER_PATHS } from '../page-path.ts';
+import type { DevPage, DevRequest } from './dev-compiler.ts';
+import { REPOSITORY_FOLDERS as folders } from './folders.ts';
+
+const PAGE_FOLDERS = Object.keys(FOLDER_PATHS);
+
+/** Name of the message that tells the browser a page was compiled again; its data is a `DevPage`. */
+export const PAGE_CHANGED = 'pages:changed';
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+  json: 'application/json',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt',
+};
+
+/**
+ * Serves the pages of `pages-config` to the app under `vite`, compiled as they are edited.
+ *
+ * `/pages/…` answers as the published site would; `/__pages` lists every page with its problems; each save of a YAML
+ * file is compiled and pushed over Vite's own socket, which checks who may listen.
+ */
+export function pagesPlugin(): Plugin {
+  return {
+    name: 'pages',
+    apply: 'serve',
+    configureServer(server) {
+      const compiler = startCompiler();
+      const pages = new Map<string, DevPage>();
+      const ready = refresh({ isSiteStale: false });
+
+      async function refresh(request: Omit<DevRequest, 'id'>) {
+        const compiled = await compiler.ask(request);
+        // While a file has errors its last good version stays.
+        for (const page of compiled) pages.set(page.path, { ...pages.get(page.path), ...page });
+        return compiled;
+      }
+
+      watchSources(async (file) => {
+        const isPage = PAGE_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
+        const changed = await refresh(isPage ? { files: [file], isSiteStale: false } : { isSiteStale: true });
+        for (const page of changed) server.ws.send(PAGE_CHANGED, page);
+      });
+      server.httpServer?.once('close', () => compiler.stop());
+      server.middlewares.use((request, response, next) => {
+        void ready.then(() => answer(request, response, pages, server)).then((isDone) => isDone || next(), next);
+      });
+    },
+  };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pages: Map<string, DevPage>,
+  server: ViteDevServer,
+) {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname === '/__pages')
+    return json(
+      response,
+      [...pages.values()].map(({ page, ...rest }) => ({ ...rest, title: page?.title, status: page?.status })),
+    );
+  const shard = /^\/pages\/routes\/(\w+)\.json$/.exec(pathname)?.[1];
+  if (shard) {
+    const routes = [...pages.values()].flatMap(({ page }) => (page && shardOf(page.path) === shard ? [page] : []));
+    return json(
+      response,
+      routes.map(({ path, title, access }) => ({ path, title, access })),
+    );
+  }
+  const path = /^(\/pages)(\/.+)\.json$/.exec(pathname)?.[2];
+  if (path) {
+    const page = pages.get(path)?.page;
+    return page ? json(response, page) : missing(response);
+  }
+  if (pathname.startsWith('/media/')) return media(response, decodeURIComponent(pathname.slice('/media/'.length)));
+  void server;
+  return false;
+}
+
+function json(response: ServerResponse, data: unknown): true {
+  response.setHeader('content-type', 'application/json');
+  response.setHeader('cache-control', 'no-store');
+  response.end(JSON.stringify(data));
+  return true;
+}
+
+function missing(response: ServerResponse): true {
+  response.statusCode = 404;
+  response.end();
+  return true;
+}
+
+/** In preview, media are the authors' originals. */
+function media(response: ServerResponse, name: string): true {
+  const root = join(folders.pages, 'assets');
+  const file = normalize(join(root, name));
+  if (!file.startsWith(root + sep) || !existsSync(file)) return missing(response);
+  response.setHeader('content-type', TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
+  response.setHeader('cache-control', 'no-cache');
+  createReadStream(file).pipe(response);
+  return true;
+}
+
+/** Tells of each YAML file below `pages-config` that was written. Editors write in bursts; one telling a burst. */
+function watchSources(onChange: (file: string) => Promise<void>) {
+  const BURST_MS = 8;
+  for (const folder of ['', ...PAGE_FOLDERS, 'fragments']) {
+    const timers = new Map<string, NodeJS.Timeout>();
+    watch(join(folders.pages, folder), (_event, name) => {
+      if (!name || !/\.ya?ml$/.test(name)) return;
+      const file = folder ? `${folder}/${name}` : name;
+      clearTimeout(timers.get(file));
+      timers.set(
+        file,
+        setTimeout(() => existsSync(join(folders.pages, file)) && void onChange(file), BURST_MS),
+      );
+    });
+  }
+}
+
+/** The compiler in a process of its own, started again when it dies. */
+function startCompiler() {
+  let child: ChildProcess | undefined;
+  let isStopped = false;
+  let lastId = 0;
+  const waiting = new Map<number, { resolve: (pages: DevPage[]) => void; reject: (reason: Error) => void }>();
+
+  function start() {
+    child = fork(join(import.meta.dirname, 'dev-compiler.ts'), { execArgv: ['--import', 'tsx'] });
+    child.on('message', ({ id, pages, error }: { id: number; pages?: DevPage[]; error?: string }) => {
+      if (pages) waiting.get(id)?.resolve(pages);
+      else waiting.get(id)?.reject(new Error(error));
+      waiting.delete(id);
+    });
+    child.once('exit', () => {
+      for (const { reject } of waiting.values()) reject(new Error('The page compiler stopped.'));
+      waiting.clear();
+      if (!isStopped) start();
+    });
+  }
+
+  start();
+  return {
+    ask(request: Omit<DevRequest, 'id'>): Promise<DevPage[]> {
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        child?.send({ ...request, id });
+      });
+    },
+    stop() {
+      isStopped = true;
+      child?.kill();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where a build reads and writes; all absolute. */
+export interface BuildFolders {
+  /** `pages-config` */
+  readonly pages: string;
+  /** `schemas` */
+  readonly schemas: string;
+  /** What is published; holds the browser build already. */
+  readonly dist: string;
+  /** Kept between builds; safe to delete. */
+  readonly cache: string;
+  /** The built prerender module. */
+  readonly prerender: string;
+}
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The folders of this repository. */
+export const REPOSITORY_FOLDERS: BuildFolders = {
+  pages: join(root, 'pages-config'),
+  schemas: join(root, 'schemas'),
+  dist: join(root, 'dist'),
+  cache: join(root, '.cache'),
+  prerender: join(root, '.cache/prerender/prerender.js'),
+};
+
+/** Short content hash, hex. */
+export function hashOf(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+}
+
+/** Changes exactly when something that every page depends on does. */
+export function buildKey({ pages, schemas, dist, prerender }: BuildFolders): string {
+  const compiler = join(import.meta.dirname, '..');
+  const files = [
+    join(pages, 'site.yaml'),
+    join(pages, 'navigation.yaml'),
+    join(dist, 'assets/manifest.json'),
+    prerender,
+    // Every page carries the versions of the agreements it asks consent to.
+    ...filesBelow(join(pages, 'agreement')),
+    ...filesBelow(schemas),
+    ...filesBelow(compiler).filter((file) => !file.endsWith('.test.ts')),
+  ];
+  const key = createHash('sha256');
+  for (const file of files) key.update(file).update(readFileSync(file));
+  return key.digest('hex').slice(0, 24);
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

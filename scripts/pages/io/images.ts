@@ -1,0 +1,84 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type ImageFacts, mediaName, type Rendition, renditionsOf } from '../picture.ts';
+
+/** An image or media file that a page uses. `source` is relative to the assets folder. */
+export interface UsedAsset {
+  readonly source: string;
+  readonly facts: ImageFacts;
+  /** `picture` is encoded at several widths; `file` is published as it is. */
+  readonly kind: 'picture' | 'file';
+}
+
+interface Folders {
+  /** Where authors put originals. */
+  readonly assets: string;
+  /** Encoded files by content, kept between builds. */
+  readonly cache: string;
+  /** `dist/media`. */
+  readonly media: string;
+}
+
+const QUALITY = { avif: 52, webp: 76, jpeg: 78 } as const;
+
+/** How much work AVIF may take: at 2 a 1200 px picture costs a tenth of a second and 10 % more bytes than at 4. */
+const AVIF_EFFORT = 2;
+
+/**
+ * Publishes every used asset that `dist/media` does not hold yet. Returns how many pictures had to be encoded.
+ *
+ * Names carry the content's hash, so a file that exists is right and is never written again.
+ */
+export async function publishMedia(used: readonly UsedAsset[], folders: Folders): Promise<number> {
+  mkdirSync(folders.cache, { recursive: true });
+  mkdirSync(folders.media, { recursive: true });
+  const missing: { asset: UsedAsset; rendition: Rendition }[] = [];
+  for (const asset of used) {
+    const renditions = asset.kind === 'picture' ? renditionsOf(asset.source, asset.facts) : [];
+    if (renditions.length === 0) publishOriginal(asset, folders);
+    for (const rendition of renditions) {
+      if (existsSync(join(folders.media, rendition.name))) continue;
+      if (existsSync(join(folders.cache, rendition.name))) publish(rendition.name, folders);
+      else missing.push({ asset, rendition });
+    }
+  }
+  await inParallel(missing, ({ asset, rendition }) => encode(asset, rendition, folders));
+  return missing.length;
+}
+
+function publishOriginal({ source, facts }: UsedAsset, { assets, media }: Folders) {
+  const name = mediaName(source, facts, '', source.slice(source.lastIndexOf('.') + 1));
+  const target = join(media, name);
+  if (existsSync(target)) return;
+  copyFileSync(join(assets, source), `${target}.part`);
+  renameSync(`${target}.part`, target);
+}
+
+function publish(name: string, { cache, media }: Folders) {
+  copyFileSync(join(cache, name), join(media, `${name}.part`));
+  renameSync(join(media, `${name}.part`), join(media, name));
+}
+
+async function encode({ source }: UsedAsset, { name, width, format }: Rendition, folders: Folders) {
+  const image = sharp(join(folders.assets, source)).rotate().resize({ width, withoutEnlargement: true });
+  const quality = QUALITY[format];
+  const encoded =
+    format === 'avif'
+      ? image.avif({ quality, effort: AVIF_EFFORT })
+      : format === 'webp'
+        ? image.webp({ quality, effort: 3 })
+        : image.jpeg({ quality, mozjpeg: true });
+  const part = join(folders.cache, `${name}.part`);
+  await encoded.toFile(part);
+  renameSync(part, join(folders.cache, name));
+  publish(name, folders);
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>) {
+  let next = 0;
+  const lane = async () => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  };
+  await Promise.all(Array.from({ length: 3 }, lane));
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LandingAssets } from '../document.ts';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+const BOOT = 'src/app/landing/boot.ts';
+const BLOCK = /^src\/blocks\/([a-z-]+)\/\1\.tsx$/;
+
+/** Reads what landing pages need of the browser build in `dist`: the boot script and each block's stylesheet. */
+export function readLandingAssets(dist: string): LandingAssets {
+  const [manifest, landing] = ['manifest.json', 'landing-manifest.json'].map(
+    (name) => JSON.parse(readFileSync(join(dist, 'assets', name), 'utf8')) as Manifest,
+  ) as [Manifest, Manifest];
+  const boot = landing[BOOT];
+  if (!boot) throw new Error(`The browser build has no ${BOOT}. Run npm run build.`);
+  const sheets = new Map<string, string>();
+  const sheetOf = (file: string) => {
+    const text = sheets.get(file) ?? readFileSync(join(dist, file), 'utf8').trim();
+    sheets.set(file, text);
+    return text;
+  };
+  const sheetsOf = (entry: ManifestEntry, within = manifest) =>
+    [...importsOf(within, entry), entry].flatMap((each) => (each.css ?? []).map(sheetOf));
+  const blocks = Object.entries(manifest).flatMap(([source, entry]) => {
+    const type = BLOCK.exec(source)?.[1];
+    return type ? [[type, sheetsOf(entry)] as const] : [];
+  });
+  return {
+    boot: `/${boot.file}`,
+    bootImports: importsOf(landing, boot).map((entry) => `/${entry.file}`),
+    baseCss: sheetsOf(boot, landing),
+    cssByBlock: Object.fromEntries(blocks),
+  };
+}
+
+/** Chunks that `entry` imports statically, directly or not; what is imported stands before what imports it. */
+function importsOf(manifest: Manifest, entry: ManifestEntry, seen = new Set<ManifestEntry>()): ManifestEntry[] {
+  for (const key of entry.imports ?? []) {
+    const imported = manifest[key];
+    if (!imported || seen.has(imported)) continue;
+    importsOf(manifest, imported, seen);
+    seen.add(imported);
+  }
+  return [...seen];
+}

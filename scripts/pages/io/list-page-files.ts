@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+import { findTakenPaths } from '../page-path.ts';
+import type { Problem } from '../problem.ts';
+import { readAppRoutes } from './app-routes.ts';
+import { listSources } from './source-files.ts';
+
+/** A page file as it lies on disk. */
+export interface PageFile {
+  /** Relative to `pages-config`, with forward slashes: `campaigns/1month.yaml`. */
+  readonly file: string;
+  /** As problems name it. */
+  readonly name: string;
+  readonly mtimeMs: number;
+  readonly size: number;
+}
+
+/** Every page file below `pages` that has a path of its own, and what is wrong with where the others lie. */
+export function listPageFiles(pages: string): { files: PageFile[]; problems: Problem[] } {
+  const { files: sources, problems } = listSources(pages);
+  const candidates = sources.flatMap(({ kind, file, absolute, place }) =>
+    kind === 'page' && place ? [{ place, file, absolute }] : [],
+  );
+  const taken = findTakenPaths(candidates, readAppRoutes());
+  const refused = new Set(taken.map(({ file }) => file));
+  const files = candidates
+    .filter(({ file }) => !refused.has(file))
+    .map(({ place, file, absolute }) => {
+      const { mtimeMs, size } = statSync(absolute);
+      return { file: place, name: file, mtimeMs, size };
+    });
+  return { files, problems: [...problems, ...taken] };
+}

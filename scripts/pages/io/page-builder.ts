@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Block, CompiledPage, PageContext, PageRoute } from '#src/page-model/page.ts';
+import { compilePage } from '../compile.ts';
+import { type LandingAssets, renderDocument } from '../document.ts';
+import { emitPage } from '../emit.ts';
+import { findFirstPicture } from '../first-picture.ts';
+import { publicPathOf } from '../page-path.ts';
+import { createProblem, isError, type Problem } from '../problem.ts';
+import type { SourceDocument } from '../source-document.ts';
+import type { PageRecord } from './build-record.ts';
+import { type CompileSite, loadCompileSite, type TrackedContext } from './compile-site.ts';
+import { type BuildFolders, hashOf } from './folders.ts';
+import { readLandingAssets } from './landing-assets.ts';
+import type { PageFile } from './list-page-files.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** What one page became. Without a record it has errors. */
+export interface PageResult {
+  readonly file: string;
+  readonly problems: readonly Problem[];
+  readonly record?: PageRecord;
+}
+
+/** What one thread made of its part of the pages. */
+export interface ShareResult {
+  readonly results: readonly PageResult[];
+  /** What is wrong with the site's own files and with fragments; every thread finds the same. */
+  readonly siteProblems: readonly Problem[];
+}
+
+/** A list of pages that several threads work off together. */
+export interface Share {
+  readonly folders: BuildFolders;
+  readonly stale: readonly PageFile[];
+  /** Index of the next page nobody has taken. */
+  readonly next: SharedArrayBuffer;
+}
+
+/** The built renderer; see `src/app/prerender.tsx`. */
+export interface Prerender {
+  readonly isIsland: (type: Block['type']) => boolean;
+  readonly renderBlock: (block: Block, page: PageContext) => string;
+}
+
+const PAGES_TAKEN_AT_ONCE = 16;
+
+/** Takes pages off the shared list until it is empty, publishes them, and says what they became. */
+export async function buildShare({ folders, stale, next }: Share): Promise<ShareResult> {
+  const { site, problems } = await loadCompileSite(folders);
+  if (!site) return { results: stale.map(({ file }) => ({ file, problems: [] })), siteProblems: problems };
+  const prerender = (await import(pathToFileURL(folders.prerender).href)) as Prerender;
+  const assets = readLandingAssets(folders.dist);
+  const sources = new Map(site.loaded.files.map((source) => [source.place, source]));
+  const counter = new Int32Array(next);
+  const results: PageResult[] = [];
+  for (;;) {
+    const start = Atomics.add(counter, 0, PAGES_TAKEN_AT_ONCE);
+    if (start >= stale.length) return { results, siteProblems: problems };
+    for (const file of stale.slice(start, start + PAGES_TAKEN_AT_ONCE)) {
+      const source = sources.get(file.file);
+      if (source) results.push(publishPage(file, source, { folders, site, prerender, assets }));
+    }
+  }
+}
+
+interface Tools {
+  readonly folders: BuildFolders;
+  readonly site: CompileSite;
+  readonly prerender: Prerender;
+  readonly assets: LandingAssets;
+}
+
+function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResult {
+  const { site } = tools;
+  const bytes = readFileSync(source.absolute);
+  const tracked = site.track();
+  const { document, page, problems } = compileFile(source, bytes, site, tracked);
+  if (!page || !document) return { file: file.file, problems };
+  const isLive = page.status === 'live';
+  const failures = isLive ? renderAndEmit(page, document, tools) : [];
+  if (failures.length > 0) return { file: file.file, problems: [...problems, ...failures] };
+  // A page that draws a warning counts as touched, so that the warning is told again.
+  const isQuiet = problems.length === 0;
+  const record: PageRecord = {
+    mtimeMs: isQuiet ? file.mtimeMs : 0,
+    size: file.size,
+    hash: isQuiet ? hashOf(bytes) : '',
+    dependencies: tracked.dependencies(),
+    assets: tracked.assets(),
+    path: page.path,
+    ...(isLive && { route: routeOf(page) }),
+  };
+  return { file: file.file, problems, record };
+}
+
+/** Checks and compiles one page file; the page is missing when it has errors. */
+export function compileFile(source: SourceFile, bytes: Uint8Array, site: CompileSite, { context }: TrackedContext) {
+  const { document, problems } = site.loaded.check(source, bytes, context);
+  if (!document || problems.some(isError)) return { document, problems };
+  const page = compilePage(document, { ...context, path: publicPathOf(source.place ?? '') });
+  return { document, problems, page: withFirstPicture(page) };
+}
+
+function withFirstPicture(page: CompiledPage): CompiledPage {
+  const firstPicture = findFirstPicture(page);
+  return firstPicture ? { ...page, firstPicture } : page;
+}
+
+function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tools): Problem[] {
+  const { folders, site, prerender, assets } = tools;
+  const failures: Problem[] = [];
+  const body = page.blocks.map((block, index) => {
+    try {
+      return prerender.renderBlock(block, page);
+    } catch (reason) {
+      const range = document.rangeOf(['blocks', Math.min(index, lastBlockOf(document))]);
+      failures.push(
+        createProblem(
+          'BLOCK_RENDER_FAILED',
+          { file: document.file, range },
+          { type: block.type, reason: String(reason) },
+        ),
+      );
+      return '';
+    }
+  });
+  if (failures.length > 0) return failures;
+  const html = renderDocument({
+    page,
+    body: body.join('\n'),
+    islands: page.blocks.filter((block) => prerender.isIsland(block.type)),
+    assets,
+    origin: site.site.origin,
+    brand: site.site.brand.name,
+    mediaHosts: site.site.allowedHosts.map((host) => `https://${host}`),
+    hash: site.styleHash,
+  });
+  emitPage(folders.dist, page.path, html, JSON.stringify(page));
+  return failures;
+}
+
+function lastBlockOf({ value }: SourceDocument): number {
+  const blocks = (value as { readonly blocks?: readonly unknown[] }).blocks ?? [];
+  return Math.max(0, blocks.length - 1);
+}
+
+function routeOf({ path, title, access, schedule }: CompiledPage): PageRoute {
+  return { path, title, access, ...(schedule && { schedule }) };
+}

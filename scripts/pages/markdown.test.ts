@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { findMarkdownParts, type LinkRule, toHtml } from './markdown.ts';
+
+const rule: LinkRule = (address) =>
+  address.startsWith('https://www.example.com') || /^\/(?!\/)/.test(address)
+    ? { href: address, isExternal: address.startsWith('https:') }
+    : undefined;
+const html = (markdown: string) => toHtml(markdown, rule).trim();
+
+describe('toHtml', () => {
+  it('knows paragraphs, emphasis, lists, tables and links', () => {
+    expect(html('**粗** ~~旧~~')).toBe('<p><strong>粗</strong> <del>旧</del></p>');
+    expect(html('- 一\n- 二')).toContain('<li>一</li>');
+    expect(html('|a|b|\n|-|-|\n|1|2|')).toContain('<td>1</td>');
+    expect(html('[页](/1month)')).toBe('<p><a href="/1month">页</a></p>');
+  });
+
+  it('begins headings below the one of the page', () => {
+    expect(html('# 一\n###### 六')).toBe('<h2>一</h2>\n<h6>六</h6>');
+  });
+
+  it('opens other hosts in a window that knows nothing of this one', () => {
+    expect(html('[外](https://www.example.com/?a=1&b=2)')).toBe(
+      '<p><a href="https://www.example.com/?a=1&amp;b=2" rel="noopener" target="_blank">外</a></p>',
+    );
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[x](<javascript:alert(1)>)',
+    '[x](jav&#x09;ascript:alert(1))',
+    '[x](//evil.example)',
+    '[x](data:text/html,1)',
+    '![x](https://evil.example/p.gif)',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '[x](/a"onmouseover="alert(1))',
+    '`<a href="javascript:x">`',
+    '&lt;a href="javascript:x"&gt;',
+  ])('lets nothing run and nothing load: %s', (markdown) => {
+    expect(html(markdown)).not.toMatch(
+      /<(script|img|iframe)|href="(?!\/(?!\/)|https:\/\/www\.example\.com)|"\s*on\w+=/i,
+    );
+  });
+});
+
+describe('findMarkdownParts', () => {
+  it('finds addresses, pictures and HTML in order', () => {
+    expect(
+      findMarkdownParts('[a](/x) ![b](c.jpg) <b> <https://d.example>\n\n[e]: /f').map(({ kind, text }) => [kind, text]),
+    ).toEqual([
+      ['address', '/x'],
+      ['image', '![b](c.jpg)'],
+      ['address', 'c.jpg'],
+      ['html', '<b>'],
+      ['address', 'https://d.example'],
+      ['address', '/f'],
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Picture, PictureSource } from '#src/page-model/values.ts';
+
+/** What is known of an image file without decoding it. */
+export interface ImageFacts {
+  /** Content hash, hex. */
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One file to encode. `name` is where it is published below `/media/`. */
+export interface Rendition {
+  readonly name: string;
+  readonly width: number;
+  readonly format: 'avif' | 'webp' | 'jpeg';
+}
+
+/** Widths that serve a 480 px column on screens of one to three pixels a point. */
+const WIDTHS = [480, 828, 1200] as const;
+const FORMATS = ['avif', 'webp', 'jpeg'] as const;
+const FALLBACK_WIDTH = 828;
+
+/** Every file a picture is published as. SVG is published as it is and has none. */
+export function renditionsOf(source: string, facts: ImageFacts): readonly Rendition[] {
+  if (source.endsWith('.svg')) return [];
+  return FORMATS.flatMap((format) =>
+    widthsOf(facts, format).map((width) => ({ format, width, name: mediaName(source, facts, `-${width}`, format) })),
+  );
+}
+
+/** The picture as pages refer to it. */
+export function pictureOf(source: string, facts: ImageFacts): Picture {
+  const { width, height } = facts;
+  if (source.endsWith('.svg'))
+    return { src: `/media/${mediaName(source, facts, '', 'svg')}`, width, height, sources: [] };
+  const renditions = renditionsOf(source, facts);
+  const sources = FORMATS.slice(0, 2).map((format): PictureSource => {
+    const files = renditions.filter((rendition) => rendition.format === format);
+    return { type: `image/${format}`, srcset: files.map((file) => `/media/${file.name} ${file.width}w`).join(', ') };
+  });
+  const fallback = renditions.find((rendition) => rendition.format === 'jpeg');
+  return { src: `/media/${fallback?.name}`, width, height, sources };
+}
+
+/** Published name of an asset: readable, and different for different content. */
+export function mediaName(
+  source: string,
+  { hash }: { readonly hash: string },
+  suffix: string,
+  extension: string,
+): string {
+  const stem = source.replace(/\.[^.]+$/, '').replace(/[^A-Za-z0-9]+/g, '-');
+  return `${stem}-${hash.slice(0, 10)}${suffix}.${extension === 'jpeg' ? 'jpg' : extension}`;
+}
+
+/** AVIF carries the widths; WebP and JPEG are one size for the few browsers that need them. */
+function widthsOf({ width }: ImageFacts, format: Rendition['format']): readonly number[] {
+  if (format !== 'avif') return [Math.min(FALLBACK_WIDTH, width)];
+  const smaller = WIDTHS.filter((each) => each < width);
+  return smaller.length === WIDTHS.length ? smaller : [...smaller, width];
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isSafeAddress, type NavigationType, resolveNavigation } from './navigation.ts';
+
+const types: NavigationType[] = [
+  { type: 1, title: '网页', action: 'new-window', path: '{url}', params: [{ name: 'url', kind: 'url' }] },
+  {
+    type: 2,
+    title: '课程',
+    action: 'navigate',
+    path: '/course/detail/{uuid}',
+    params: [{ name: 'uuid', kind: 'uuid' }],
+  },
+  {
+    type: 3,
+    title: '列表',
+    action: 'navigate',
+    path: '/course/list?uuids={uuids}',
+    params: [{ name: 'uuids', kind: 'uuid-list' }],
+  },
+  { type: 25, title: '学习', action: 'navigate', path: '/study/index' },
+];
+const hrefOf = (navigation: { type: number; [param: string]: unknown }) => resolveNavigation(types, navigation)?.href;
+
+describe('resolveNavigation', () => {
+  it('fills the path of the type in', () => {
+    expect(resolveNavigation(types, { type: 2, uuid: 'c-1' })).toEqual({
+      action: 'navigate',
+      href: '/course/detail/c-1',
+      type: 2,
+    });
+    expect(hrefOf({ type: 3, uuids: ['a', 'b'] })).toBe('/course/list?uuids=a,b');
+    expect(hrefOf({ type: 25 })).toBe('/study/index');
+  });
+
+  it('encodes what it fills in', () => {
+    expect(hrefOf({ type: 2, uuid: '../a?b#c' })).toBe('/course/detail/..%2Fa%3Fb%23c');
+  });
+
+  it('gives nothing for an unknown type, a missing parameter or an unsafe address', () => {
+    expect(hrefOf({ type: 7 })).toBeUndefined();
+    expect(hrefOf({ type: 2 })).toBeUndefined();
+    expect(hrefOf({ type: 3, uuids: [] })).toBeUndefined();
+    expect(hrefOf({ type: 1, url: 'javascript:alert(1)' })).toBeUndefined();
+  });
+});
+
+describe('isSafeAddress', () => {
+  it.each(['/', '/course/list?a=1#b', 'https://a.example', 'https://a.example/x?y=z#q'])('follows %s', (address) => {
+    expect(isSafeAddress(address)).toBe(true);
+  });
+
+  it.each([
+    ...['javascript:alert(1)', 'JaVaScRiPt:1', ' javascript:1', 'java\tscript:1', 'data:text/html,x', 'vbscript:x'],
+    ...['//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', 'http://a.example', 'https:evil'],
+    ...[
+      'https://a@evil.example',
+      'https://a:b@evil.example',
+      'https:///evil',
+      'blob:https://a',
+      'weixin://x',
+      'a/b',
+      '',
+    ],
+  ])('does not follow %j', (address) => {
+    expect(isSafeAddress(address)).toBe(false);
+  });
+});

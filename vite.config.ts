@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Builds the app (`index.html`). Landing pages have a build of their own: vite.landing.config.ts. */
+export default defineConfig({
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    manifest: 'assets/manifest.json',
+    modulePreload: { polyfill: false },
+    target: ['es2020', 'chrome87', 'safari14'],
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html'] },
+  },
+});
