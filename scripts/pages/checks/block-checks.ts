@@ -21,7 +21,8 @@ export function checkBlock({ data, document, path }: SourceBlock): Problem[] {
     problems.push(createProblem(code, { file: document.file, range }, args));
   };
   checkPrices(data, report);
-  RULES[String(data.type)]?.(data, report);
+  const type = String(data.type);
+  if (Object.hasOwn(RULES, type)) RULES[type]?.(data, report);
   return problems;
 }
 
@@ -38,9 +39,9 @@ function checkPrices(data: Data, report: Report) {
 }
 
 function checkDialog({ variant = 'default', ...data }: Data, report: Report) {
-  const part = { image: 'image', coupon: 'coupon' }[String(variant)];
+  const part = variant === 'image' || variant === 'coupon' ? variant : undefined;
   if (part && data[part] === undefined) {
-    report('DIALOG_PART_MISSING', ['variant'], { variant: String(variant), part });
+    report('DIALOG_PART_MISSING', ['variant'], { variant: part, part });
   }
   if (variant === 'douyin' && data.leave !== undefined && data.leave !== '无情离开') {
     report('DIALOG_LEAVE_FIXED', ['leave'], {}, 'key');

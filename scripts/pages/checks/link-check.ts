@@ -1,5 +1,5 @@
 import { findAddressFlaw } from '../address.ts';
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean, repair } from '../did-you-mean.ts';
 import type { ValueCheck } from './value-check.ts';
 
 /** Checks a link against the navigation types: which type, which parameters, and where it leads. */
@@ -69,8 +69,7 @@ function checkParam(
   }
   if (kind !== 'url') return;
   const flaw = findAddressFlaw(String(value), context);
-  const fix = flaw?.meant && written === value ? [{ start: range.start, end: range.end, text: flaw.meant }] : undefined;
-  if (flaw) report(flaw.code, flaw.args, range, fix);
+  if (flaw) report(flaw.code, flaw.args, range, repair(document, range, String(value), flaw.meant));
 }
 
 /** The path, within a parameter, of the first part that is not of its kind. */

@@ -1,4 +1,4 @@
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean, repair } from '../did-you-mean.ts';
 import { expandBlocks, type SourceBlock } from '../expand-blocks.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { findMarkdownParts } from '../markdown.ts';
@@ -59,8 +59,7 @@ function checkIds(document: SourceDocument, blocks: readonly SourceBlock[], cont
   for (const { id, block, range } of references) {
     if (owners.has(id)) continue;
     const suggestion = didYouMean(id, known);
-    const isPlain = !block.fragment && document.text.slice(range.start, range.end) === id;
-    const fix = suggestion && isPlain ? [{ start: range.start, end: range.end, text: suggestion }] : undefined;
+    const fix = block.fragment ? undefined : repair(document, range, id, suggestion);
     problems.push(
       createProblem('BLOCK_ID_UNKNOWN', { file, range }, { id, suggestion, known, fragment: block.fragment }, fix),
     );
@@ -73,7 +72,13 @@ function anchorsIn(markdown: string, path: ValuePath, block: SourceBlock, page: 
   if (!markdown.includes('#')) return [];
   return findMarkdownParts(markdown)
     .filter(({ kind, text }) => kind === 'address' && /^#[a-z]/.test(text))
-    .map(({ text }) => ({ id: text.slice(1), block, range: rangeIn(page, block, path) }));
+    .map(({ text }) => ({ id: text.slice(1), block, range: partOf(page, rangeIn(page, block, path), text.slice(1)) }));
+}
+
+/** Where a text stands within a range, if it can be found there. */
+function partOf(page: SourceDocument, whole: SourceRange, text: string): SourceRange {
+  const start = page.text.indexOf(`#${text}`, whole.start) + 1;
+  return start > whole.start && start < whole.end ? page.rangeAt(start, start + text.length) : whole;
 }
 
 /** A place in a fragment is shown where the page uses the fragment. */

@@ -1,5 +1,5 @@
 import { findAddressFlaw, findPathFlaw } from '../address.ts';
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean, repair } from '../did-you-mean.ts';
 import type { LinkContext } from '../link-context.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
@@ -42,11 +42,7 @@ export function checkValue(
     report: (code, args, at, fix) => {
       problems.push(createProblem(code, { file, range: at ?? document.rangeOf(path) }, args, fix));
     },
-    replaceBy: (text) => {
-      if (text === undefined) return undefined;
-      const { start, end } = document.rangeOf(path);
-      return document.text.slice(start, end) === value ? [{ start, end, text }] : undefined;
-    },
+    replaceBy: (meant) => repair(document, document.rangeOf(path), String(value), meant),
   });
   return problems;
 }

@@ -9,8 +9,8 @@ export const schemaProblems = {
   },
   KEY_MISSING: {
     severity: 'error',
-    zh: ['[[{owner} ]]缺少“{key}”。', '[[{description}]]'],
-    en: ['[[{owner}: ]]"{key}" is missing.', '[[{description}]]'],
+    zh: ['[[{owner} ]]缺少“{key}”。', '补上 {key}[[：{description}]]'],
+    en: ['[[{owner}: ]]"{key}" is missing.', 'Add {key}[[: {description}]]'],
   },
   BLOCK_TYPE_UNKNOWN: {
     severity: 'error',

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { checkDocument } from '#scripts/pages/check-document.ts';
+import { fixText } from '#scripts/pages/fix-text.ts';
+import { linkSite } from '#scripts/pages/link.ts';
+import { checkPlace, findTakenPaths } from '#scripts/pages/page-path.ts';
+import { inLanguage, isError, type Problem, problemCatalogue } from '#scripts/pages/problem.ts';
+import { readSource } from '#scripts/pages/read-source.ts';
+import type { DocumentKind } from '#scripts/pages/validate.ts';
+import type { NavigationSource } from '#src/page-model/sources.gen.ts';
+import { APP_ROUTES, encode, NAVIGATION, SITE, sampleContext, tools } from './sample-site.ts';
+
+/** What a case may say in its `options.json`. */
+interface CaseOptions {
+  readonly kind?: DocumentKind;
+  /** Where the file lies below pages-config. */
+  readonly place?: string;
+  /** Other pages of the site, before this one. */
+  readonly others?: readonly string[];
+  /** Encodes the text otherwise than as UTF-8. */
+  readonly encoding?: 'utf16le';
+}
+
+const folder = fileURLToPath(new URL('./', import.meta.url));
+const cases = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => ({ name, ...readCase(`${folder}${name}/`) }));
+
+describe('page cases', () => {
+  it.each(cases)('$name gives the problems written beside it', ({ bytes, options, expected }) => {
+    const problems = check(bytes, options);
+
+    expect(problems.map(toRow)).toEqual(expected);
+    for (const problem of problems) {
+      for (const language of ['zh', 'en'] as const) {
+        const { message, hint = '' } = inLanguage(problem, language);
+        expect(`${message}${hint}`).not.toMatch(/undefined|\[\[|\]\]|\[object|@\w+-?\w+ /);
+      }
+    }
+  });
+
+  it('repairs what it offers to repair', () => {
+    for (const { name, bytes, options } of cases) {
+      const problems = check(bytes, options);
+      if (!problems.some(({ fix }) => fix)) continue;
+      const text = new TextDecoder().decode(bytes);
+
+      const fixed = fixText(text, (candidate) => check(encode(candidate), options));
+
+      const left = check(encode(fixed), options).filter(isError).length;
+      expect(left, name).toBeLessThan(Math.max(1, problems.filter(isError).length));
+    }
+  });
+
+  it('shows every code there is, but for those that no file can cause', () => {
+    const shown = new Set(cases.flatMap(({ expected }) => expected.map(([code]) => code)));
+    const elsewhere = ['FILE_TOO_LARGE', 'FILE_CONTROL_CHARACTER', 'FILE_UNREADABLE', 'YAML_TOO_MANY_VALUES'];
+    const byProgram = ['BLOCK_RENDER_FAILED', 'VALUE_REFUSED'];
+
+    expect([...shown, ...elsewhere, ...byProgram].sort()).toEqual(Object.keys(problemCatalogue).sort());
+  });
+});
+
+type Row = readonly [code: string, place: string, message: string];
+
+function toRow({ code, line, column, endLine, endColumn, message }: Problem): Row {
+  return [code, `${line}:${column}-${endLine}:${endColumn}`, message];
+}
+
+function check(bytes: Uint8Array, { kind = 'page', place, others = [] }: CaseOptions): Problem[] {
+  const own = { place: place ?? 'campaigns/spring.yaml', file: place ?? 'campaigns/spring.yaml' };
+  const files = [...others.map((other) => ({ place: other, file: other })), own];
+  const misplaced = place ? [...checkPlace(own), ...findTakenPaths(files, APP_ROUTES)] : [];
+  if (kind === 'page' || kind === 'fragment')
+    return [...misplaced, ...checkDocument(own.file, bytes, kind, tools).problems];
+  const { document, problems } = checkDocument(`${kind}.yaml`, bytes, kind, tools);
+  if (!document || problems.length > 0) return problems;
+  const site = kind === 'site' ? document : readSource('site.yaml', encode(SITE)).document;
+  const navigation = kind === 'navigation' ? document : readSource('navigation.yaml', encode(NAVIGATION)).document;
+  if (!site || !navigation) throw new Error('The sample site cannot be read.');
+  return linkSite(site, navigation, { ...sampleContext(), navigation: navigation.value as NavigationSource });
+}
+
+function readCase(path: string) {
+  const options = existsSync(`${path}options.json`)
+    ? (JSON.parse(readFileSync(`${path}options.json`, 'utf8')) as CaseOptions)
+    : {};
+  const source = readFileSync(`${path}page.yaml`);
+  const bytes = options.encoding ? Buffer.from(source.toString('utf8'), options.encoding) : source;
+  return { bytes, options, expected: JSON.parse(readFileSync(`${path}problems.json`, 'utf8')) as Row[] };
+}

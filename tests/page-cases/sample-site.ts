@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+import { type CheckTools, checkDocument } from '#scripts/pages/check-document.ts';
+import { loadSchemas } from '#scripts/pages/io/load-schemas.ts';
+import type { AssetFacts, LinkContext } from '#scripts/pages/link.ts';
+import { readSource } from '#scripts/pages/read-source.ts';
+import { createValidator } from '#scripts/pages/validate.ts';
+import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
+
+const schemas = loadSchemas(fileURLToPath(new URL('../../schemas', import.meta.url)));
+export const validate = createValidator(schemas);
+
+export const SITE = `version: 1
+origin: https://m.zhiyan.example
+brand: { name: 知研, slogan: 把难的学会, company: 知研教育, phone: 400-800-2027 }
+agreements:
+  - { title: 用户注册协议, path: /agreement/registration }
+  - { title: 隐私政策, path: /agreement/privacy }
+share: { image: share/default.jpg }
+allowedHosts: [www.example.com, "*.zhiyan.example"]
+budgets: { imageKilobytes: 150, pageKilobytes: 400 }
+`;
+
+export const NAVIGATION = `version: 1
+types:
+  - { type: 1, title: 打开网页, action: new-window, path: "{url}", params: [{ name: url, kind: url }] }
+  - { type: 2, title: 课程详情, action: navigate, path: "/course/detail/{uuid}", params: [{ name: uuid, kind: uuid }] }
+  - { type: 3, title: 课程列表, action: navigate, path: "/course/list?uuids={uuids}", params: [{ name: uuids, kind: uuid-list }] }
+  - { type: 20, title: 直播间, action: navigate, path: "/liveDetail?classroom={classroom}", params: [{ name: classroom, kind: text }] }
+  - { type: 25, title: 我的学习, action: navigate, path: /study/index }
+`;
+
+const FRAGMENTS: Readonly<Record<string, string>> = {
+  footer: 'version: 1\nblocks:\n  - { type: agreements, id: terms, items: [{ index: 0 }, { index: 1 }] }\n',
+  'sign-up': 'version: 1\nblocks:\n  - { type: registration-form, heading: 报名, submit: 提交 }\n',
+  'to-form': 'version: 1\nblocks:\n  - { type: button, label: 报名, link: { to: register } }\n',
+  'loop-a': 'version: 1\nblocks:\n  - { type: fragment, name: loop-b }\n',
+  'loop-b': 'version: 1\nblocks:\n  - { type: fragment, name: loop-a }\n',
+};
+
+const ASSETS: Readonly<Record<string, AssetFacts>> = {
+  'spring/01.jpg': { bytes: 90_000, width: 1500, height: 1000, hash: 'a1' },
+  'spring/02.jpg': { bytes: 120_000, width: 750, height: 500, hash: 'a2' },
+  'spring/heavy.jpg': { bytes: 300_000, width: 750, height: 500, hash: 'a3' },
+  'spring/heavy-too.jpg': { bytes: 240_000, width: 750, height: 500, hash: 'a4' },
+  'spring/broken.jpg': { bytes: 12, hash: 'a5' },
+  'share/default.jpg': { bytes: 40_000, width: 600, height: 600, hash: 'b1' },
+  'share/wide.jpg': { bytes: 40_000, width: 600, height: 400, hash: 'b2' },
+  'lottie/writing.json': { bytes: 9_000, hash: 'c1' },
+  'videos/lesson.mp4': { bytes: 500_000, hash: 'd1' },
+  'videos/lesson.vtt': { bytes: 900, hash: 'd2' },
+};
+
+export const APP_ROUTES = [
+  '/',
+  '/login',
+  '/404',
+  '/course/list',
+  '/course/detail/:course_uuid',
+  '/study/index/:expired?',
+];
+
+/** A small site to check pages against: two agreements, five navigation types, a few fragments and assets. */
+export function sampleContext(): LinkContext {
+  const fragments = new Map(
+    Object.entries(FRAGMENTS).flatMap(([name, text]) => {
+      const { document } = readSource(`fragments/${name}.yaml`, encode(text));
+      return document ? [[name, document] as const] : [];
+    }),
+  );
+  return {
+    schemas,
+    site: parse(SITE) as SiteSource,
+    navigation: parse(NAVIGATION) as NavigationSource,
+    pagePaths: new Set(['/spring', '/1month', '/agreement/registration', '/agreement/privacy']),
+    appRoutes: APP_ROUTES,
+    fragment: (name) => fragments.get(name),
+    fragmentNames: [...fragments.keys()],
+    asset: (path) => ASSETS[path],
+    assetNames: () => Object.keys(ASSETS),
+  };
+}
+
+export const tools: CheckTools = { validate, context: sampleContext() };
+
+/** Every problem of a page text, as `check` finds them. */
+export function checkText(text: string, file = 'campaigns/spring.yaml') {
+  return checkDocument(file, encode(text), 'page', tools).problems;
+}
+
+export function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function parse(text: string): unknown {
+  return readSource('sample.yaml', encode(text)).document?.value;
+}
