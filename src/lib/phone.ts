@@ -33,6 +33,11 @@ export function readDigits(text: string, limit: number): string {
   return allDigits(text).slice(0, limit);
 }
 
+/** What a field for at most `limit` digits shows after an edit, and where its caret belongs. */
+export function editDigits(text: string, caret: number, limit: number): { text: string; caret: number } {
+  return { text: readDigits(text, limit), caret: readDigits(text.slice(0, caret), limit).length };
+}
+
 /** `138****8000`, for messages. */
 export function maskMobile(digits: string): string {
   return digits.replace(/^(\d{3})\d{4}/, '$1****');

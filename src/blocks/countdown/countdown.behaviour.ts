@@ -52,10 +52,6 @@ function showRest(face: HTMLElement, seconds: number): void {
 /** Shows the author's words for an ended countdown in place of the figures. */
 function end(face: HTMLElement): void {
   const words = face.parentElement?.querySelector<HTMLElement>('[data-ended]');
-  if (!words || words === face) {
-    face.textContent = face.dataset.ended ?? '';
-    return;
-  }
+  if (words) words.hidden = false;
   face.hidden = true;
-  words.hidden = false;
 }

@@ -15,10 +15,10 @@ export const attach: Behaviour = (root) => {
   const viewport = window.visualViewport;
   let isTargetSeen = false;
 
-  function show(): void {
+  const show = () => {
     const isKeyboardOpen = viewport ? window.innerHeight - viewport.height * viewport.scale > KEYBOARD_PX : false;
-    bar?.classList.toggle('is-away', isTargetSeen || isKeyboardOpen);
-  }
+    bar.hidden = isTargetSeen || isKeyboardOpen;
+  };
 
   const observer = new IntersectionObserver(([entry]) => {
     isTargetSeen = entry?.isIntersecting ?? false;
@@ -37,6 +37,6 @@ export const attach: Behaviour = (root) => {
   return () => {
     ended.abort();
     observer.disconnect();
-    bar.classList.remove('is-away');
+    bar.hidden = false;
   };
 };

@@ -1,6 +1,6 @@
 import { smsActions } from '#src/contract/states.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
-import { formatMobile, readDigits, readMobile } from '#src/lib/phone.ts';
+import { editDigits, formatMobile, readDigits, readMobile } from '#src/lib/phone.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { waitUntil } from './cooldown.ts';
 import { findParts } from './form-parts.ts';
@@ -74,9 +74,7 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   }
 
   function editCode(): void {
-    const digits = readDigits(code.value, parts.codeLength);
-    if (code.value !== digits) code.value = digits;
-    dispatch({ type: 'code-edited', code: digits });
+    dispatch({ type: 'code-edited', code: readDigits(code.value, parts.codeLength) });
   }
 
   function editConsent(): void {
@@ -116,7 +114,7 @@ export function bindRegistration(form: HTMLFormElement): () => void {
 
   keepCaret(mobile, signal, editMobile);
   listen(mobile, 'blur', () => setTimeout(leaveMobile, LEAVE_MS));
-  listen(code, 'input', editCode);
+  keepCaret(code, signal, editCode, (text, caret) => editDigits(text, caret, parts.codeLength));
   listen(consent, 'change', editConsent);
   listen(parts.send, 'click', () => dispatch({ type: 'send-pressed', now: Date.now() }));
   listen(form, 'submit', submit);

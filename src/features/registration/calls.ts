@@ -18,8 +18,8 @@ export interface Registration {
   readonly course: string;
   /** What the page says of itself; a source in the address the visit began with counts more. */
   readonly page: Pick<Tracking, 'source' | 'h5'>;
-  /** What the student ticked, with the version of the text. */
-  readonly agreements: readonly { readonly index: number; readonly version: string }[];
+  /** What the student ticked, with the version of the text: `0:<version> 1:<version>`. */
+  readonly agreements?: string;
 }
 
 export { receiveCode } from './web-otp.ts';
@@ -44,7 +44,8 @@ const performers: { readonly [C in Call]: (registration: Registration) => Promis
     return { type: 'code-sent', mobile, resendAt: wait(mobile, rest_seconds > 0 ? rest_seconds : WAIT_SECONDS) };
   },
   register: async ({ mobile, code, agreements, page }) => {
-    const consent = agreements.length > 0 && { agreements: [...agreements] };
+    const ticked = readAgreements(agreements ?? '');
+    const consent = ticked.length > 0 && { agreements: ticked };
     const body = { mobile, code, ...consent, ...tracking(page) };
     const { token } = await api('POST /api/v1/account/auth/user/create', { body, isSilent: true });
     saveToken(token);
@@ -58,6 +59,13 @@ const performers: { readonly [C in Call]: (registration: Registration) => Promis
 
 /** The field a refusal is mostly about. */
 const refusedFields: { readonly [C in Call]?: Field } = { 'send-code': 'mobile', register: 'code' };
+
+function readAgreements(ticked: string): { index: number; version: string }[] {
+  return ticked.split(' ').flatMap((entry) => {
+    const [, index, version] = entry.match(/^(\d+):(.+)$/) ?? [];
+    return index && version ? [{ index: Number(index), version }] : [];
+  });
+}
 
 function wait(mobile: string, seconds: number): number {
   const until = Date.now() + seconds * 1000;

@@ -17,7 +17,8 @@ export interface FormParts {
   /** Number of the course to register for. */
   readonly course: string;
   readonly source: string | undefined;
-  readonly agreements: readonly { readonly index: number; readonly version: string }[];
+  /** What the visitor ticks: `0:<version> 1:<version>`. */
+  readonly agreements: string;
 }
 
 /** Throws when the markup lacks a part without which nobody can register. */
@@ -37,16 +38,8 @@ export function findParts(form: HTMLFormElement): FormParts {
     codeLength: code.maxLength > 0 ? code.maxLength : CODE_LENGTH,
     course: form.dataset.course ?? '',
     source: form.dataset.source,
-    agreements: readAgreements(consent),
+    agreements: consent?.dataset.versions ?? '',
   };
-}
-
-/** What the visitor ticks: `0:<version> 1:<version>`. */
-function readAgreements(consent: HTMLInputElement | null): FormParts['agreements'] {
-  return (consent?.dataset.versions ?? '').split(' ').flatMap((entry) => {
-    const [, index, version] = entry.match(/^(\d+):(.+)$/) ?? [];
-    return index && version ? [{ index: Number(index), version }] : [];
-  });
 }
 
 function need<T extends Element>(form: HTMLFormElement, selector: string): T {

@@ -1,13 +1,22 @@
 import { editMobile } from '#src/lib/phone.ts';
 
+/** What a field is to show for a text, and where the caret goes. */
+type Shape = (text: string, caret: number) => { readonly text: string; readonly caret: number };
+
 /**
- * Keeps a mobile field grouped 3-4-4 while it is typed, pasted or filled in, with the caret behind the same digit.
+ * Keeps a field in shape while it is typed, pasted or filled in, with the caret behind the same digit; by default a mobile
+ * number, grouped 3-4-4.
  *
  * Calls `onEdited` after each edit, when the field's value is in shape.
  */
-export function keepCaret(input: HTMLInputElement, signal: AbortSignal, onEdited: () => void): void {
+export function keepCaret(
+  input: HTMLInputElement,
+  signal: AbortSignal,
+  onEdited: () => void,
+  shape: Shape = editMobile,
+): void {
   function write(text: string, caret: number): void {
-    const edited = editMobile(text, caret);
+    const edited = shape(text, caret);
     const isFocused = document.activeElement === input;
     if (input.value !== edited.text) {
       input.value = edited.text;

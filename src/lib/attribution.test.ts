@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tracking } from './attribution.ts';
+import { firstTouch, lastTouch, noteTouch, trackingParams } from './touch.ts';
+
+const visit = (search: string, pathname = '/1month') => noteTouch({ pathname, search }, 1000);
+
+beforeEach(() => sessionStorage.clear());
+
+describe('trackingParams', () => {
+  it.each([
+    ['?source=a&utm_source=b&gdt_vid=c', { source: 'a', utm_source: 'b', gdt_vid: 'c' }],
+    ['?mobile=13800138000&name=x&redirect=/a', {}],
+    ['?source=13800138000&utm_term=a%40b.cn&gclid=%2B8613800138000', {}],
+    ['?UTM_Source=a', { utm_source: 'a' }],
+    ['?source=a&source=b', { source: 'a' }],
+    ['?source=%00%0Aa', { source: 'a' }],
+    ['?source=&utm_source=+', {}],
+    ['?__proto__=x&constructor=y', {}],
+    [`?source=${'s'.repeat(100)}`, { source: 's'.repeat(64) }],
+    [`?gclid=${'s'.repeat(400)}`, { gclid: 's'.repeat(300) }],
+    ['?source=%E6%8A%96%E9%9F%B3', { source: '抖音' }],
+    ['', {}],
+  ])('reads %j', (search, params) => {
+    expect(trackingParams(search)).toEqual(params);
+  });
+});
+
+describe('noteTouch', () => {
+  it('keeps the first touch and replaces the last', () => {
+    visit('?source=a', '/901');
+    visit('?source=b', '/1018');
+
+    expect(firstTouch()).toEqual({ at: 1000, page: '/901', params: { source: 'a' } });
+    expect(lastTouch()?.params).toEqual({ source: 'b' });
+  });
+
+  it('keeps what is known when a page comes without parameters', () => {
+    visit('?source=a');
+    visit('');
+
+    expect(lastTouch()?.params).toEqual({ source: 'a' });
+  });
+});
+
+describe('tracking', () => {
+  it('is empty when nothing is known', () => {
+    expect(tracking()).toEqual({});
+  });
+
+  it('gives the shape of the API', () => {
+    visit('?source=ad&utm_source=x&utm_campaign=y&bd_vid=1&qz_gdt=2&org=o');
+
+    expect(tracking({ source: 'page', h5: '/1month' })).toEqual({
+      source: 'ad',
+      h5: '/1month',
+      utm: { source: 'x', campaign: 'y' },
+      click_ids: { bd_vid: '1', qz_gdt: '2' },
+    });
+  });
+
+  it("falls back to the page's own source", () => {
+    visit('?utm_source=x');
+
+    expect(tracking({ source: 'page' })).toEqual({ source: 'page', utm: { source: 'x' } });
+  });
+
+  it('survives what somebody else left in the storage', () => {
+    sessionStorage.setItem('last-touch', '{broken');
+    sessionStorage.setItem('first-touch', '"text"');
+
+    expect(tracking()).toEqual({});
+  });
+});

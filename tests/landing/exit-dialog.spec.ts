@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const BEFORE = '/agreement/privacy';
+
+/** Comes to the page from another one, so that there is somewhere to go back to. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto(BEFORE);
+  await page.goto(path);
+}
+
+async function touch(page: Page): Promise<void> {
+  await page.locator('h1').first().tap();
+}
+
+const dialogOf = (page: Page) => page.locator('dialog[data-exit-dialog]');
+const goBack = (page: Page) => page.evaluate(() => window.history.back());
+
+for (const { path, variant, leave } of [
+  { path: '/1month', variant: 'default', leave: '去做题了' },
+  { path: '/douyin', variant: 'douyin', leave: '无情离开' },
+  { path: '/901', variant: 'coupon', leave: '先离开' },
+  { path: '/promotion_2206', variant: 'image', leave: '先不买' },
+]) {
+  test(`${variant}: back asks once, and ${leave} leaves at once`, async ({ page }) => {
+    await arrive(page, path);
+    await touch(page);
+    await goBack(page);
+    const dialog = dialogOf(page);
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toHaveAttribute('data-variant', variant);
+    await expect(dialog).toHaveAccessibleName(/.+/);
+    expect(new URL(page.url()).pathname).toBe(path);
+
+    await dialog.getByRole('button', { name: leave }).click();
+    await page.waitForURL(`**${BEFORE}`);
+  });
+}
+
+test('without a gesture nothing is asked', async ({ page }) => {
+  await arrive(page, '/douyin');
+  await goBack(page);
+
+  await page.waitForURL(`**${BEFORE}`);
+});
+
+test('the page adds one history entry, at the first gesture', async ({ page }) => {
+  await arrive(page, '/douyin');
+  const before = await page.evaluate(() => window.history.length);
+  expect(await page.evaluate(() => window.history.length)).toBe(before);
+  await touch(page);
+  await touch(page);
+
+  expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
+});
+
+test('the second back leaves', async ({ page }) => {
+  await arrive(page, '/douyin');
+  await touch(page);
+  await goBack(page);
+  await expect(dialogOf(page)).toBeVisible();
+  await goBack(page);
+
+  await page.waitForURL(`**${BEFORE}`);
+});
+
+test('staying closes the dialog, gives the focus back and shows the form', async ({ page }) => {
+  await arrive(page, '/douyin');
+  await touch(page);
+  const field = page.getByLabel('手机号');
+  await field.focus();
+  await goBack(page);
+  await page.getByRole('link', { name: '留下看看' }).click();
+
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(page.locator('#register')).toBeInViewport();
+  await goBack(page);
+  await page.waitForURL(`**${BEFORE}`);
+});
+
+test('escape stays', async ({ page }) => {
+  await arrive(page, '/douyin');
+  await touch(page);
+  await goBack(page);
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await expect(dialogOf(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/douyin');
+});
+
+test('it is asked once in a session, also after a reload', async ({ page }) => {
+  await arrive(page, '/douyin');
+  await touch(page);
+  await goBack(page);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await touch(page);
+  await goBack(page);
+
+  await page.waitForURL(`**${BEFORE}`);
+});
+
+test('links within the page neither ask nor add to the history', async ({ page }) => {
+  await arrive(page, '/901');
+  await touch(page);
+  const length = await page.evaluate(() => window.history.length);
+  for (const link of await page.locator('a[data-anchor]').all()) await link.tap();
+
+  await expect(dialogOf(page)).toBeHidden();
+  expect(await page.evaluate(() => window.history.length)).toBe(length);
+  await goBack(page);
+  await expect(dialogOf(page)).toBeVisible();
+});
+
+test('with nowhere to go back to, leaving closes the window of the chat app', async ({ context }) => {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const calls: string[] = [];
+    Object.assign(window, { bridgeCalls: calls, WeixinJSBridge: { call: (name: string) => calls.push(name) } });
+  });
+  await page.goto('/douyin');
+  await page.evaluate(() => window.history.replaceState({ hasPast: false }, ''));
+  await touch(page);
+  await goBack(page);
+  await page.getByRole('button', { name: '无情离开' }).click();
+
+  const calls = () => page.evaluate(() => (window as unknown as { bridgeCalls: string[] }).bridgeCalls);
+  await expect.poll(calls).toEqual(['closeWindow']);
+});

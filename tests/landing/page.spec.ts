@@ -1,0 +1,189 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { formOf } from './landing-page.ts';
+
+const BOOT_LIMIT_BYTES = 6000;
+
+test('before interaction a page loads one script of a few kilobytes', async ({ page }) => {
+  const scripts: Buffer[] = [];
+  const loading: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    loading.push(response.body().then((body) => scripts.push(body)));
+  });
+  await page.goto('/douyin', { waitUntil: 'networkidle' });
+  await Promise.all(loading);
+
+  expect(scripts).toHaveLength(1);
+  expect(brotliCompressSync(scripts[0] ?? '').length).toBeLessThan(BOOT_LIMIT_BYTES);
+});
+
+test('pages run without errors and without breaking their own policy', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  for (const path of ['/1month', '/901', '/promotion_2203', '/h5/20211104']) {
+    await page.goto(path);
+    await page.mouse.wheel(0, 20_000);
+    await page.waitForTimeout(300);
+    for (let y = 20_000; y > 0; y -= 700) await page.mouse.wheel(0, -700);
+    await page.waitForTimeout(500);
+  }
+
+  expect(errors).toEqual([]);
+});
+
+test('the buy bar leads to the mobile field and is away while the form is on screen', async ({ page }) => {
+  await page.goto('/douyin');
+  const bar = page.locator('[data-sticky]');
+  const { mobile, section } = formOf(page);
+  await expect(bar).toBeVisible();
+  await bar.getByRole('link').tap();
+
+  await expect(mobile).toBeFocused();
+  await expect(section).toBeInViewport();
+  await expect(mobile).toBeInViewport();
+  await expect(bar).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(bar).toBeVisible();
+});
+
+test('without JavaScript the buy bar is a link to the form', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  await page.goto('/douyin');
+  await page.locator('[data-sticky] a').click();
+
+  expect(new URL(page.url()).hash).toBe('#register');
+  await expect(page.locator('#register')).toBeInViewport();
+  await page.close();
+});
+
+for (const { title, name } of [
+  { title: '用户注册协议', name: '《用户注册协议》' },
+  { title: '隐私政策', name: '《隐私政策》' },
+]) {
+  test(`${title} opens in a titled, sandboxed frame and gives the focus back`, async ({ page }) => {
+    await page.goto('/douyin');
+    const link = formOf(page).section.getByRole('link', { name });
+    await link.tap();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    const frame = dialog.locator('iframe');
+    await expect(frame).toHaveAttribute('title', title);
+    await expect(frame).toHaveAttribute('sandbox', '');
+    await expect(frame.contentFrame().getByRole('heading', { name: title }).first()).toBeVisible();
+    const close = dialog.getByRole('button', { name: '关闭' });
+    const box = await close.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+
+    await close.tap();
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+}
+
+test('the countdown ticks, and says when it is over', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T12:00:00+08:00') });
+  await page.goto('/1month');
+  const block = page.locator('[data-block="countdown"]').first();
+  const seconds = block.locator('[data-part="seconds"]');
+  await expect(seconds).toHaveText(/^\d\d$/);
+  const first = await seconds.textContent();
+  await page.clock.runFor(1000);
+  await expect(seconds).not.toHaveText(first ?? '');
+
+  await page.clock.setFixedTime(new Date('2027-06-01T00:00:00+08:00'));
+  await page.reload();
+  await expect(block.locator('[data-ended]')).toBeVisible();
+  await expect(block.locator('[data-until]')).toBeHidden();
+});
+
+test('the link of the block that is read is marked in the page menu', async ({ page }) => {
+  await page.goto('/901');
+  const links = page.locator('a[data-anchor]');
+  await links.last().tap();
+
+  await expect(links.last()).toHaveAttribute('aria-current', 'true');
+});
+
+test('the banner turns by itself until it is told not to', async ({ page }) => {
+  await page.goto('/promotion_2203');
+  const banner = page.locator('[data-block="banner"]');
+  await banner.scrollIntoViewIfNeeded();
+  const pause = banner.locator('[data-pause]');
+  await expect(pause).toBeVisible();
+  await expect(banner.locator('[data-dot="1"]')).toHaveAttribute('aria-current', 'true', { timeout: 12_000 });
+  await pause.click();
+  await expect(pause).toHaveAttribute('aria-pressed', 'true');
+  await banner.locator('[data-dot="0"]').click();
+  await expect(banner.locator('[data-dot="0"]')).toHaveAttribute('aria-current', 'true');
+});
+
+test('the animation plays over its poster', async ({ page }) => {
+  await page.goto('/1month');
+  const block = page.locator('[data-block="lottie"]');
+  await block.scrollIntoViewIfNeeded();
+
+  await expect(block.locator('.lottie')).toHaveClass(/is-playing/);
+  await expect(block.locator('svg').first()).toBeVisible();
+});
+
+test('those who want less motion keep the poster', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ reducedMotion: 'reduce', ...(baseURL && { baseURL }) });
+  await page.goto('/1month');
+  const block = page.locator('[data-block="lottie"]');
+  await block.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+
+  await expect(block.locator('svg')).toHaveCount(0);
+  await page.close();
+});
+
+test('a block that comes near is brought to life by React', async ({ page }) => {
+  await page.goto('/h5/20211104');
+  const island = page.locator('section[data-island="group-buy"]');
+  const response = page.waitForResponse(/\/api\//);
+  await island.scrollIntoViewIfNeeded();
+
+  expect((await response).ok()).toBe(true);
+  await expect(island).toBeVisible();
+});
+
+test('a page for students sends visitors to the login and knows the way back', async ({ page }) => {
+  await page.goto('/h5/LogisticsInfo?order_num=1&express_code=2');
+
+  await page.waitForURL(/\/login\?/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/h5/LogisticsInfo?order_num=1&express_code=2');
+});
+
+test('a form that cannot work is reported and its neighbours never notice', async ({ page }) => {
+  await page.route('**/douyin', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(' data-send', ' data-gone') });
+  });
+  const report = page.waitForRequest('**/api/v1/base/client_report');
+  await page.goto('/douyin');
+
+  expect((await report).postDataJSON()).toMatchObject({
+    kind: 'script-error',
+    page: '/douyin',
+    block_id: 'register',
+    block_type: 'registration-form',
+  });
+  await page.locator('[data-sticky] a').tap();
+  await expect(formOf(page).mobile).toBeFocused();
+});
+
+test('an island whose code does not come is reported and keeps its text', async ({ page }) => {
+  await page.route('**/assets/islands-*.js', (route) => route.abort());
+  const report = page.waitForRequest('**/api/v1/base/client_report');
+  await page.goto('/h5/20211104');
+  const island = page.locator('section[data-island="group-buy"]');
+  const text = await island.textContent();
+  await island.scrollIntoViewIfNeeded();
+
+  expect((await report).postDataJSON()).toMatchObject({ kind: 'chunk-failed', block_type: 'group-buy' });
+  await expect(island).toHaveText(text ?? '');
+});
