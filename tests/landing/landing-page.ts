@@ -51,7 +51,15 @@ export async function fillForm(page: Page, mobile = newMobile()): Promise<Form> 
   return form;
 }
 
-/** The boot script has run: buttons and links do what they are for. */
-export async function waitForBoot(page: Page): Promise<void> {
-  await page.waitForLoadState('load');
+/**
+ * Taps the buy bar where it is on screen.
+ *
+ * Playwright's own tap may scroll first; what sticks to the bottom then scrolls the page down to the form.
+ */
+export async function tapBuyBar(page: Page): Promise<void> {
+  const bar = page.locator('[data-sticky]');
+  await bar.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const box = await bar.getByRole('link').boundingBox();
+  if (!box) throw new Error('The buy bar is not on screen.');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }

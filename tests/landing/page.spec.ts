@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { formOf } from './landing-page.ts';
+import { formOf, tapBuyBar } from './landing-page.ts';
 
 const BOOT_LIMIT_BYTES = 6000;
 
@@ -40,7 +40,7 @@ test('the buy bar leads to the mobile field and is away while the form is on scr
   const bar = page.locator('[data-sticky]');
   const { mobile, section } = formOf(page);
   await expect(bar).toBeVisible();
-  await bar.getByRole('link').tap();
+  await tapBuyBar(page);
 
   await expect(mobile).toBeFocused();
   await expect(section).toBeInViewport();
@@ -172,7 +172,7 @@ test('a form that cannot work is reported and its neighbours never notice', asyn
     block_id: 'register',
     block_type: 'registration-form',
   });
-  await page.locator('[data-sticky] a').tap();
+  await tapBuyBar(page);
   await expect(formOf(page).mobile).toBeFocused();
 });
 

@@ -40,7 +40,10 @@ function guardExit(dialog: HTMLDialogElement, onShown: () => void): () => void {
     // Every visit to the page begins at the end of what lies behind it, unless the visitor came back to it.
     const hasPast = marks.hasPast ?? window.history.length > 1;
     window.history.replaceState({ ...marks, exit: 'page', hasPast } satisfies Marked, '');
+    // Each entry has its own way: back to the page leaves the visitor where they were, all else scrolls as always.
+    window.history.scrollRestoration = 'manual';
     window.history.pushState({ ...marks, exit: 'guard', hasPast } satisfies Marked, '');
+    window.history.scrollRestoration = 'auto';
   }
 
   function comeBack({ state }: PopStateEvent): void {
