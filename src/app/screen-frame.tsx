@@ -1,14 +1,17 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { NavBar } from '#src/ui/app/nav-bar.tsx';
-import { useTitle } from '#src/ui/app/use-title.ts';
+import { titled } from '#src/ui/app/use-title.ts';
 
 /** A screen with its title and the bar above it. */
 export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentType {
   return function FramedScreen() {
-    useTitle(screen.title);
+    // Before the screen's own effects, which may know a better title.
+    useLayoutEffect(() => {
+      document.title = titled(screen.title);
+    }, []);
     const handleBack = useBack();
     return (
       <>
