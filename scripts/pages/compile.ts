@@ -86,7 +86,7 @@ function publish(kind: string, value: unknown, context: CompileContext): { reado
     case 'video':
       return { value: isSafeAddress(String(value)) ? value : context.mediaUrl(String(value)) };
     case 'markdown':
-      return { value: toHtml(String(value), linkRule(context)) };
+      return { value: htmlOf(String(value), context) };
     case 'link':
       return { value: publishLink(value as Readonly<Record<string, unknown>>, context) };
     case 'agreement':
@@ -107,6 +107,19 @@ function publishLink(link: Readonly<Record<string, unknown>>, { navigation, site
 /** An address of this site as a path, so that a page works wherever it is served. */
 function withoutOwnOrigin(address: string, origin: string): string {
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+}
+
+/** Most Markdown texts whose HTML is kept; fragments bring the same ones to every page. */
+const MAX_KEPT = 2_000;
+const kept = new WeakMap<object, Map<string, string>>();
+
+/** The HTML of a Markdown text, made once for the same settings of a site. */
+function htmlOf(markdown: string, context: CompileContext): string {
+  const known = kept.get(context.site) ?? new Map<string, string>();
+  kept.set(context.site, known);
+  const html = known.get(markdown) ?? toHtml(markdown, linkRule(context));
+  if (known.size < MAX_KEPT) known.set(markdown, html);
+  return html;
 }
 
 /** Markdown links as they may be followed; linking has already reported any other. */

@@ -13,9 +13,16 @@ export interface Finding {
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/;
 const MAX_FINDINGS = 20;
 const WIDE = '\u00a0\u2000-\u200a\u202f\u205f\u3000';
+const WIDE_SPACE = new RegExp(`[${WIDE}]`);
+const WIDE_EDGE = new RegExp(`^[${WIDE}]+|[${WIDE}]+$`);
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [...'аеорсухіјһԁոνοα'].map((letter, index) => [letter, 'aeopcyxijhdnvoa'[index] ?? '']),
 );
+
+/** Whether a text holds any character that is invisible or an unusual space; most hold none and need no closer look. */
+export function hasOddCharacters(text: string): boolean {
+  return INVISIBLE.test(text) || WIDE_SPACE.test(text);
+}
 
 /** Text without the characters that nobody can see; `undefined` when there are none. */
 export function withoutInvisible(text: string): string | undefined {
@@ -45,7 +52,7 @@ export function lintValue(
   end: number,
 ): (Finding & { readonly value: string }) | undefined {
   const written = text.slice(start, end);
-  const edge = new RegExp(`^[${WIDE}]+|[${WIDE}]+$`).exec(written);
+  const edge = WIDE_EDGE.exec(written);
   if (!edge) return undefined;
   const at = start + edge.index;
   return { ...remove('YAML_WIDE_SPACE', at, edge[0]), value: written.replace(edge[0], '') };

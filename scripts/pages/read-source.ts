@@ -1,6 +1,6 @@
 import { Composer, type Document, isMap, isScalar, isSeq, type Node, type Pair, Parser, type Scalar } from 'yaml';
 import { decodeText } from './decode-text.ts';
-import { lintKey, lintText, lintValue, withoutInvisible } from './lint-text.ts';
+import { hasOddCharacters, lintKey, lintText, lintValue, withoutInvisible } from './lint-text.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
 import { createRanges, type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
 import { explainSyntax, quoteFix, readAsText } from './syntax-causes.ts';
@@ -63,7 +63,7 @@ export function readSource(file: string, bytes: Uint8Array): { document?: Source
     return { problems };
   }
   const reported = new Set<string>();
-  const value = toValue(root, [], { text, report, reported, rangeAt });
+  const value = toValue(root, [], { text, report, reported, rangeAt, isOdd: hasOddCharacters(text) });
   return { document: { file, text, value, reported, rangeAt, rangeOf: rangeFinder(root, rangeAt) }, problems };
 }
 
@@ -90,12 +90,18 @@ interface Reader {
   readonly report: Report;
   readonly reported: Set<string>;
   readonly rangeAt: (start: number, end: number) => SourceRange;
+  /** Whether the text holds characters that values must be searched for. */
+  readonly isOdd: boolean;
 }
 
-/** Plain data of a node. Where the text is flawed but the meaning plain, the meaning is taken. */
-function toValue(node: AstNode, path: ValuePath, reader: Reader): unknown {
+/**
+ * Plain data of a node. Where the text is flawed but the meaning plain, the meaning is taken.
+ *
+ * `path` is one list that grows and shrinks with the walk.
+ */
+function toValue(node: AstNode, path: (string | number)[], reader: Reader): unknown {
   if (isScalar(node)) return toScalar(node, path, reader);
-  if (isSeq(node)) return node.items.map((item, index) => toValue(item as AstNode, [...path, index], reader));
+  if (isSeq(node)) return node.items.map((item, index) => below(path, index, item as AstNode, reader));
   if (!isMap(node)) return null;
   const { report, reported, rangeAt } = reader;
   const result: Record<string, unknown> = {};
@@ -118,13 +124,20 @@ function toValue(node: AstNode, path: ValuePath, reader: Reader): unknown {
     else if (first) report('YAML_DUPLICATE_KEY', spanOf(keyNode), { key, line: rangeAt(...spanOf(first)).line });
     else {
       firstByKey.set(key, keyNode);
-      result[key] = flaw?.value ?? toValue(value, [...path, key], reader);
+      result[key] = flaw?.value ?? below(path, key, value, reader);
     }
   }
   return result;
 }
 
-function toScalar(node: Scalar, path: ValuePath, { text, report, reported }: Reader): unknown {
+function below(path: (string | number)[], step: string | number, node: AstNode, reader: Reader): unknown {
+  path.push(step);
+  const value = toValue(node, path, reader);
+  path.pop();
+  return value;
+}
+
+function toScalar(node: Scalar, path: ValuePath, { text, report, reported, isOdd }: Reader): unknown {
   const { value } = node;
   const span = spanOf(node);
   if (typeof value === 'number' && node.source !== String(value)) {
@@ -136,19 +149,19 @@ function toScalar(node: Scalar, path: ValuePath, { text, report, reported }: Rea
   }
   if (typeof value !== 'string') return value;
   if (node.type === 'PLAIN') {
-    const flaw = lintValue(text, ...span);
+    const flaw = isOdd ? lintValue(text, ...span) : undefined;
     if (flaw) {
       report(flaw.code, [flaw.start, flaw.end], flaw.args, flaw.fix);
       return flaw.value;
     }
-    const strayDash = /\n\s*- /.exec(text.slice(...span));
+    const strayDash = value.includes('- ') ? /\n\s*- /.exec(text.slice(...span)) : null;
     if (strayDash) {
       const end = span[0] + strayDash.index + strayDash[0].length;
       report('YAML_INDENT', [end - 2, end - 1]);
       reported.add(toPointer(path));
     }
   }
-  return withoutInvisible(value) ?? value;
+  return (isOdd && withoutInvisible(value)) || value;
 }
 
 const keyText = (node: Scalar) => node.source ?? String(node.value);

@@ -53,20 +53,29 @@ export function scanTokens(tokens: readonly YamlToken[]): TokenScan {
     multiline: [],
     openBrackets: [],
   };
-  const queue: { token: YamlToken; depth: number }[] = [];
+  // Two lists in step, rather than one of pairs: this runs over every token of every page.
+  const queue: YamlToken[] = [];
+  const depths: number[] = [];
   let documents = 0;
   for (const token of tokens) {
     if (token.type === 'directive') refuse(scan, token);
     if (token.type !== 'document') continue;
     documents += 1;
     if (documents === 2) scan.secondDocumentAt = token.offset;
-    if (documents === 1) queue.push({ token, depth: 0 });
+    if (documents === 1) {
+      queue.push(token);
+      depths.push(0);
+    }
   }
-  for (let next = queue.pop(); next; next = queue.pop()) {
-    const { token, depth } = next;
+  for (let token = queue.pop(); token; token = queue.pop()) {
+    const depth = depths.pop() ?? 0;
     scan.values += 1;
     if (depth > MAX_DEPTH) scan.tooDeepAt ??= token.offset;
-    const push = (child: YamlToken | null | undefined) => child && queue.push({ token: child, depth: depth + 1 });
+    const push = (child: YamlToken | null | undefined) => {
+      if (!child) return;
+      queue.push(child);
+      depths.push(depth + 1);
+    };
     look(scan, token);
     push(token.value);
     for (const item of token.items ?? []) {

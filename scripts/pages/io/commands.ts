@@ -26,7 +26,7 @@ export async function runCommand(
   const site = await loadSite(folders);
   if (command === 'list') return list(site, options);
   const files = names.length > 0 ? names.map((name) => sourceFile(name, folders.pages)) : site.files;
-  if (command === 'fix') for (const file of files) await fixFile(file, folders, options);
+  if (command === 'fix') for (const file of files) fixFile(file, site, options);
   return check(command === 'fix' ? await loadSite(folders) : site, files, names.length > 0, options);
 }
 

@@ -1,17 +1,13 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fixText } from '../fix-text.ts';
 import type { CommandOptions } from './command-options.ts';
-import { loadSite, type SiteFolders } from './load-site.ts';
+import type { LoadedSite } from './load-site.ts';
 import { readBounded, type SourceFile } from './source-files.ts';
 
 const BOM = '\ufeff';
 
 /** Repairs the mechanical mistakes of one file in place. Its byte order mark and line ends stay as they are. */
-export async function fixFile(
-  source: SourceFile,
-  folders: SiteFolders,
-  { print, lang }: CommandOptions,
-): Promise<void> {
+export function fixFile(source: SourceFile, site: LoadedSite, { print, lang }: CommandOptions): void {
   const content = readBounded(source);
   if ('problem' in content) return;
   const before = Buffer.from(content.bytes);
@@ -19,7 +15,6 @@ export async function fixFile(
   if (!Buffer.from(written).equals(before)) return;
   const mark = written.startsWith(BOM) ? BOM : '';
   const text = written.slice(mark.length);
-  const site = await loadSite(folders);
   const fixed = fixText(text, (candidate) => site.check(source, Buffer.from(candidate)).problems);
   if (fixed === text) return;
   // Somebody may have saved the file while it was being looked at; their version stands.
