@@ -106,7 +106,7 @@ async function buildAll(stale: readonly PageFile[], folders: BuildFolders): Prom
 
 function resultOf(share: Share): Promise<ShareResult> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./page-worker.ts', import.meta.url), { workerData: share });
+    const worker = new Worker(new URL('./start-worker.mjs', import.meta.url), { workerData: share, execArgv: [] });
     worker.once('message', resolve);
     worker.once('error', reject);
   });
