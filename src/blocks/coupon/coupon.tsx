@@ -65,12 +65,14 @@ interface ActionButtonProps {
 function ActionButton({ action: { label, does }, title, isBusy, onReceive }: ActionButtonProps) {
   const use = useRef<HTMLAnchorElement>(null);
   const hadFocus = useRef(false);
+  const isUsable = does === 'use' && !isBusy;
   useEffect(() => {
-    if (does === 'use' && hadFocus.current) use.current?.focus({ preventScroll: true });
+    if (!isUsable) return;
+    if (hadFocus.current) use.current?.focus({ preventScroll: true });
     hadFocus.current = false;
-  }, [does]);
+  }, [isUsable]);
   const name = <span className="visually-hidden">{title}</span>;
-  if (does === 'use') {
+  if (isUsable) {
     return (
       <a ref={use} className="coupon__button coupon__button--use" href={paths.courseList()}>
         {label}
@@ -89,8 +91,13 @@ function ActionButton({ action: { label, does }, title, isBusy, onReceive }: Act
         onReceive();
       }}
     >
-      {label}
+      {isBusy ? busyLabel(does) : label}
       {name}
     </button>
   );
+}
+
+/** What the button says while it is locked: the coupon counts as received before the server has said so. */
+function busyLabel(does: CouponAction['does']): string {
+  return does === 'use' ? '已领取' : '领取中';
 }

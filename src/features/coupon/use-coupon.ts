@@ -9,6 +9,9 @@ import { useNow } from '#src/lib/use-now.ts';
 import type { CouponTerms } from './coupon-face.ts';
 import { type CouponStanding, nextCouponChange } from './coupon-state.ts';
 
+/** A second tap of a double tap must not fall on what takes the button's place. */
+const DOUBLE_TAP_MS = 600;
+
 /**
  * A coupon and the way to receive it.
  *
@@ -28,6 +31,7 @@ export function useCoupon(uuid: string) {
     isRunning.current = true;
     setIsReceiving(true);
     assume((held) => ({ ...held, isReceived: true }));
+    const settled = new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS));
     try {
       await api('POST /api/v1/course/coupon_receive/', { body: { coupon_uuid: uuid }, isSilent: true });
       showToast('领取成功，下单时可用');
@@ -36,9 +40,10 @@ export function useCoupon(uuid: string) {
       if (!isHeld) assume((held) => ({ ...held, isReceived: false }));
       showToast(failureText(reason));
     }
+    reload();
+    await settled;
     isRunning.current = false;
     setIsReceiving(false);
-    reload();
   }, [uuid, assume, reload]);
 
   return { coupon, now, isReceiving, receive };
