@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build as viteBuild } from 'vite';
+import { forgetOldAssets } from './forget-old-assets.ts';
 import { formatProblems } from './pages/format-problems.ts';
 import { buildPages } from './pages/io/build.ts';
 import { withBuildLock } from './pages/io/build-lock.ts';
@@ -39,27 +40,9 @@ function isBrowserBuildStale(): boolean {
 }
 
 async function buildBrowser() {
-  const before = new Set(existsSync(join(folders.dist, 'assets')) ? readdirSync(join(folders.dist, 'assets')) : []);
   await viteBuild({ root, logLevel: 'warn' });
   await viteBuild({ root, logLevel: 'warn', configFile: join(root, 'vite.landing.config.ts') });
-  forgetOldAssets(before);
-}
-
-/**
- * Deletes files of the build before the last one. The last one's stay: a visitor who opened a page before a deploy still
- * gets its chunks.
- */
-function forgetOldAssets(before: ReadonlySet<string>) {
-  const list = join(folders.cache, 'previous-assets.json');
-  const older = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : [];
-  const manifest = ['manifest.json', 'landing-manifest.json']
-    .map((name) => readFileSync(join(folders.dist, 'assets', name), 'utf8'))
-    .join('');
-  for (const name of older) {
-    if (!manifest.includes(name) && before.has(name)) rmSync(join(folders.dist, 'assets', name), { force: true });
-  }
-  mkdirSync(folders.cache, { recursive: true });
-  writeFileSync(list, JSON.stringify([...before].filter((name) => !older.includes(name))));
+  forgetOldAssets(join(folders.dist, 'assets'), join(folders.cache, 'previous-assets.json'));
 }
 
 async function buildPrerender() {

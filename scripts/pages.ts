@@ -15,15 +15,31 @@ const USAGE = `npm run pages -- <命令>
   --lang zh|en                        语言
   --pages <文件夹>                    页面所在的文件夹，默认 pages-config`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    format: { type: 'string', default: 'pretty' },
-    lang: { type: 'string', default: 'zh' },
-    pages: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  },
-});
+interface Arguments {
+  readonly values: { readonly format: string; readonly lang: string; readonly pages?: string; readonly help?: boolean };
+  readonly positionals: readonly string[];
+}
+
+function readArguments(): Arguments {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'pretty' },
+        lang: { type: 'string', default: 'zh' },
+        pages: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (cause) {
+    console.error((cause as Error).message);
+    return { values: { format: '', lang: '' }, positionals: [] };
+  }
+}
+
+// `pages -- list | head` closes the pipe early; that is no fault of ours.
+process.stdout.on('error', () => process.exit());
+const { values, positionals }: Arguments = readArguments();
 const [command = '', ...rest] = positionals;
 const isKnown = (PROBLEM_FORMATS as readonly string[]).includes(values.format) && ['zh', 'en'].includes(values.lang);
 

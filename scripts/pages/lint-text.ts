@@ -109,9 +109,10 @@ export function lintKey(key: string, hasValue: boolean, start: number): KeyFlaw 
 export function lintLines(text: string, { multiline }: Pick<TokenScan, 'multiline'>): Finding[] {
   const findings: Finding[] = [];
   let start = 0;
-  for (const line of text.split('\n')) {
+  for (const whole of text.split('\n')) {
     const at = start;
-    start += line.length + 1;
+    start += whole.length + 1;
+    const line = whole.replace(/\r$/, '');
     if (/^\s*(#|$)/.test(line)) continue;
     if (multiline.some((stretch) => stretch.start < at && at < stretch.end)) continue;
     const finding = lintLine(line, at);
@@ -121,6 +122,7 @@ export function lintLines(text: string, { multiline }: Pick<TokenScan, 'multilin
   return findings;
 }
 
+/** Keys of pages begin with a small letter: `VIP：` at the start of a line is somebody's text. */
 function lintLine(line: string, at: number): Finding | undefined {
   const tab = /^ *(\t+)[ \t]*\S/.exec(line);
   if (tab?.[1]) {
@@ -128,7 +130,7 @@ function lintLine(line: string, at: number): Finding | undefined {
     const end = start + tab[1].length;
     return { code: 'YAML_TAB', start, end, fix: [{ start, end, text: '  '.repeat(tab[1].length) }] };
   }
-  const wide = new RegExp(`^(?:[ -]*)([${WIDE}]+)|^ *(?:- +)*[A-Za-z_][\\w-]*:([${WIDE}]+)`).exec(line);
+  const wide = new RegExp(`^(?:[ -]*)([${WIDE}]+)|^ *(?:- +)*[a-z]\\w*:([${WIDE}]+)`).exec(line);
   const wideSpace = wide?.[1] ?? wide?.[2];
   if (wide && wideSpace) {
     const start = at + wide[0].length - wideSpace.length;
@@ -136,22 +138,22 @@ function lintLine(line: string, at: number): Finding | undefined {
     const indent = wide[1] ? wideSpace.replaceAll('\u3000', '  ') : ' ';
     return replace('YAML_WIDE_SPACE', start, wideSpace, indent.replace(/[^ ]/g, ' '));
   }
-  const colon = /(?:^ *(?:- +)*|[{,]\s*)([A-Za-z_][\w-]*)\s*：\s*/.exec(line);
+  const colon = /(?:^ *(?:- +)*|[{,]\s*)([a-z]\w*)\s*：\s*/.exec(line);
   if (colon?.[1] && !isInQuotes(line, colon.index)) {
     const lead = colon[0].indexOf(colon[1]);
     return fullWidthColon(at + colon.index + lead, colon[1], colon[0].slice(lead));
   }
-  const dash = /^( *)-([A-Za-z_][\w-]*:)/.exec(line);
+  const dash = /^( *)-([a-z]\w*:)/.exec(line);
   if (dash) {
     const start = at + (dash[1]?.length ?? 0);
     return spaceMissing(start, '-', `- ${dash[2]}`);
   }
-  const tight = /^( *(?:- +)*)([A-Za-z_][\w-]*):([^\s:/\\].*)$/.exec(line);
+  const tight = /^( *(?:- +)*)([a-z]\w*):([^\s:/\\].*)$/.exec(line);
   if (tight?.[2]) {
     const start = at + (tight[1]?.length ?? 0) + tight[2].length;
     return spaceMissing(start, ':', `${tight[2]}: ${tight[3]}`);
   }
-  const comma = /，\s*(?=[A-Za-z_][\w-]*\s*[:：])/.exec(line);
+  const comma = /，\s*(?=[a-z]\w*\s*[:：])/.exec(line);
   if (comma && /[{[]/.test(line.slice(0, comma.index)) && !isInQuotes(line, comma.index)) {
     return replace('YAML_FULL_WIDTH_COMMA', at + comma.index, comma[0], ', ');
   }

@@ -6,7 +6,7 @@ export function starterText(kind: Extract<DocumentKind, 'page' | 'fragment'>, na
   return `${comment}\n${kind === 'page' ? page(name) : FRAGMENT}`;
 }
 
-const page = (name: string) => `# 一个新页面。写好后把 status 改成 live。全部积木见 docs/authoring.md。
+const page = (name: string) => `# 一个新页面。写好后把 status 改成 live。在编辑器里按 Ctrl+空格，看这里可以写什么。
 version: 1
 title: 新页面 ${name}
 description: 一句话说清这一页给谁、有什么用。

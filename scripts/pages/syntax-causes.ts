@@ -18,8 +18,11 @@ export function explainSyntax(text: string, faults: readonly SyntaxFault[], scan
   const [first] = faults;
   if (!first) return causes.length > 0 ? causes : [{ code: 'YAML_SYNTAX', start: 0, end: 0 }];
   const lineEnd = endOfLine(text, first.pos[0]);
-  if (causes.some(({ start }) => start <= lineEnd)) return causes;
-  return [explain(text, first, scan), ...causes];
+  const later = causes.filter(({ start }) => start > lineEnd);
+  // A parser stumbles at its cause or soon after; what only looks like one further up did no harm.
+  const from = linesBefore(text, first.pos[0], 2);
+  const near = causes.filter(({ start }) => from <= start && start <= lineEnd);
+  return near.length > 0 ? [...near, ...later] : [explain(text, first, scan), ...later];
 }
 
 /** The edit that puts double quotes around a stretch of text. */
@@ -168,6 +171,12 @@ function holdsKey(text: string, { start, end }: { start: number; end: number }):
 }
 
 const startOfLine = (text: string, offset: number) => text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
+
+function linesBefore(text: string, offset: number, count: number): number {
+  let start = startOfLine(text, offset);
+  for (let left = count; left > 0 && start > 0; left -= 1) start = startOfLine(text, start - 1);
+  return start;
+}
 
 function endOfLine(text: string, offset: number): number {
   const at = text.indexOf('\n', offset);

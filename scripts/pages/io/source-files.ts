@@ -45,7 +45,8 @@ export function listSources(pages: string): { files: SourceFile[]; problems: Pro
 /** The file of a path given on the command line; what lies outside `pages-config` is taken for a page. */
 export function sourceFile(path: string, pages: string, kind: DocumentKind = kindOf(path, pages)): SourceFile {
   const absolute = resolve(path);
-  const file = slashes(relative(process.cwd(), absolute));
+  const near = slashes(relative(process.cwd(), absolute));
+  const file = near.startsWith('../') ? slashes(absolute) : near;
   const place = slashes(relative(resolve(pages), absolute));
   return { file, absolute, kind, ...(!place.startsWith('..') && { place }) };
 }
