@@ -61,14 +61,15 @@ function list(site: LoadedSite, { format, print }: CommandOptions): number {
     });
   if (format === 'json') print(JSON.stringify(pages, null, 2));
   else {
-    for (const { path, status, access, title, errors, warnings } of pages) {
+    const lines = pages.map(({ path, status, access, title, errors, warnings }) => {
       const marks = [
         access === 'login' && '需登录',
         errors > 0 && `${errors} 个错误`,
         warnings > 0 && `${warnings} 个警告`,
       ];
-      print(`${path.padEnd(24)} ${status.padEnd(9)} ${[title, ...marks].filter(Boolean).join(' · ')}`);
-    }
+      return `${path.padEnd(24)} ${status.padEnd(9)} ${[title, ...marks].filter(Boolean).join(' · ')}`;
+    });
+    print(lines.join('\n'));
   }
   return pages.some(({ errors }) => errors > 0) ? 1 : 0;
 }
