@@ -1,5 +1,5 @@
 import { type GroupIntent, groupAction } from '#src/features/group-buy/group-action.ts';
-import { activityAt, type GroupOffer } from '#src/features/group-buy/group-offer.ts';
+import { activityAt, type GroupOffer, type OpenGroup } from '#src/features/group-buy/group-offer.ts';
 import { useGroupOffer } from '#src/features/group-buy/use-group-offer.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
@@ -7,7 +7,7 @@ import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
-import type { PageContext } from '#src/page-model/page.ts';
+import type { Block, PageContext } from '#src/page-model/page.ts';
 import { Price } from '#src/ui/price.tsx';
 import { loginAddress, useRegistrationAnchor } from '../registration-anchor.ts';
 import { ActionLink } from './action-link.tsx';
@@ -25,21 +25,20 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
   const size = offer?.size ?? block.size;
   const activity = offer ? activityAt(offer, now) : 1;
 
-  const actionFor = (intent: GroupIntent, seatsLeft = 0) => {
-    const to = addresses(page, anchor, offer?.courseUuid);
+  const actionFor = (intent: GroupIntent, group?: OpenGroup) => {
+    const to = addresses({ page, block, anchor, courseUuid: offer?.courseUuid, intent, group });
     const action = groupAction(
       intent,
       {
         activity,
-        isLoggedIn: isLoggedIn && offer !== undefined,
+        isLoggedIn,
         isOwned: offer?.isOwned ?? false,
         isMember: offer?.groups.some(({ isMine }) => isMine) ?? false,
-        seatsLeft,
+        seatsLeft: group?.seatsLeft ?? 0,
       },
       to,
     );
-    // Until the course is known only a form of this page is a sure aim: prerendered buttons lead nowhere.
-    return offer || (anchor && !isLoggedIn) ? action : { label: action.label };
+    return to.isKnown ? action : { label: action.label };
   };
 
   return (
@@ -53,7 +52,7 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
         {aloneCents > groupCents && <span className="group-buy__saved">省 ¥{yuan(aloneCents - groupCents)}</span>}
       </p>
       <p className="group-buy__activity">{offer ? activityNote(offer, activity, now) : ' '}</p>
-      <OpenGroups live={live} now={now} onRetry={reload} actionFor={(group) => actionFor('join', group.seatsLeft)} />
+      <OpenGroups live={live} now={now} onRetry={reload} actionFor={(group) => actionFor('join', group)} />
       <div className="group-buy__actions">
         <ActionLink className="button button--plain" action={actionFor('alone')} note={`¥${yuan(aloneCents)}`} />
         <ActionLink className="button button--deal" action={actionFor('start')} note={`¥${yuan(groupCents)}`} />
@@ -69,13 +68,38 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
   );
 }
 
-function addresses({ path, source }: PageContext, anchor: string | undefined, course_uuid: string | undefined) {
-  const study = paths.studyIndex();
-  if (!course_uuid) return { confirm: path, login: loginAddress(anchor, path), study };
-  const { source: mark, h5 } = tracking({ ...(source && { source }), h5: path });
-  const confirm = paths.orderConfirm({ course_uuid, extra: '0' }, { is_first_start: 1, source: mark, h5 });
-  return { confirm, login: loginAddress(anchor, confirm), study };
+interface AddressRequest {
+  readonly page: PageContext;
+  readonly block: Block<'group-buy'>;
+  /** The page's registration form. */
+  readonly anchor: string | undefined;
+  /** Undefined until the server has told it: then no address is known, and prerendered buttons lead nowhere. */
+  readonly courseUuid: string | undefined;
+  readonly intent: GroupIntent;
+  readonly group: OpenGroup | undefined;
 }
+
+/** Where an intent leads. A visitor who buys the page's own course alone may register in the page's form. */
+function addresses({ page, block, anchor, courseUuid, intent, group }: AddressRequest) {
+  const { path, source } = page;
+  const { source: mark, h5 } = tracking({ ...(source && { source }), h5: path });
+  const marks = {
+    ...INTENT_MARKS[intent],
+    pgb_item_uuid: intent === 'join' ? group?.uuid : undefined,
+    source: mark,
+    h5,
+  };
+  const confirm = courseUuid ? paths.orderConfirm({ course_uuid: courseUuid, extra: '0' }, marks) : path;
+  const isOwnCourse = intent === 'alone' && page.course?.number === block.course.number;
+  return {
+    isKnown: courseUuid !== undefined,
+    confirm,
+    login: loginAddress(isOwnCourse ? anchor : undefined, confirm),
+    study: paths.studyIndex(),
+  };
+}
+
+const INTENT_MARKS = { alone: { is_first_start: 1 }, start: { is_group_start: 1 }, join: {} } as const;
 
 function activityNote(offer: GroupOffer, activity: GroupOffer['activity'], now: number): string {
   switch (activity) {

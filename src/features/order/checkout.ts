@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { type Tracking, tracking } from '#src/lib/attribution.ts';
+import type { CheckoutIntent } from './checkout-intent.ts';
 
 export type Checkout = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
-type Intent = NonNullable<InputOf<'POST /api/V1.29/course/{id}/checkout'>['body']['intent']>;
 
 interface CheckoutRequest {
   readonly courseUuid: string;
-  readonly intent: Intent;
+  readonly intent: CheckoutIntent;
   /** What the address of the screen says of where the student came from. */
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
 }
@@ -22,7 +22,7 @@ export function checkoutQuery({ courseUuid, intent, cameFrom }: CheckoutRequest)
     queryFn: ({ signal }) =>
       api('POST /api/V1.29/course/{id}/checkout', {
         params: { id: courseUuid },
-        body: { intent, ...tracking(cameFrom) },
+        body: { ...intent, ...tracking(cameFrom) },
         signal,
       }),
     // A price is asked for anew each time somebody stands before paying it.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { checkoutQuery, obstacleOf } from '#src/features/order/checkout.ts';
+import { checkoutIntent } from '#src/features/order/checkout-intent.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { sameOriginPath } from '#src/lib/return-path.ts';
@@ -18,7 +19,7 @@ export default function OrderConfirm() {
   const [query] = useSearchParams();
   const h5 = sameOriginPath(query.get('h5'));
   const source = query.get('source')?.slice(0, 64);
-  const intent = query.get('is_first_start') === '1' ? 'first_start' : 'buy';
+  const intent = checkoutIntent(query);
   const cameFrom = { ...(source && { source }), ...(h5 && { h5: h5.slice(0, 120) }) };
   const { data: checkout, error, refetch } = useQuery(checkoutQuery({ courseUuid, intent, cameFrom }));
   const target = h5 ?? paths.courseDetail({ course_uuid: courseUuid });
