@@ -57,3 +57,19 @@ export const trackingFields = {
 };
 
 export const Nothing = Type.Null();
+
+/** Query fields of a list that comes in pages; pages count from 1. */
+export const page = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+};
+
+/** One page of a list. A page beyond the last is empty. */
+export function Page<T extends TSchema>(item: T) {
+  return object({
+    total: Type.Integer({ minimum: 0 }),
+    page: Type.Integer({ minimum: 1 }),
+    page_size: Type.Integer({ minimum: 1 }),
+    list: Type.Array(item),
+  });
+}

@@ -85,6 +85,18 @@ export const validTypes = { DAYS: 0, UNTIL: 1 } as const;
 /** How a price is shown: as a price, as "free", as "ask the advisor", or as "from". */
 export const priceDisplayTypes = { PRICE: 0, FREE: 1, CONSULT: 2, FROM: 3 } as const;
 
+/** Kinds of courses to choose from. A course may be of several: a trial course may be live. */
+export const courseTypes = { COURSE: 1, TRIAL: 2, LIVE: 3, BOOKS: 4, YANXUE: 5 } as const;
+export type CourseType = (typeof courseTypes)[keyof typeof courseTypes];
+
+export const courseTypeTexts: Readonly<Record<CourseType, string>> = {
+  1: '系统课',
+  2: '体验课',
+  3: '直播课',
+  4: '图书',
+  5: '研学',
+};
+
 export const sexes = { MALE: 0, FEMALE: 1, UNKNOWN: 2 } as const;
 
 /** What an SMS code is for. 3 is the one code for registering and logging in. */
