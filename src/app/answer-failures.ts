@@ -27,8 +27,7 @@ export function answerFailures(router: Router): void {
     if (isShown && !isActing) showToast(failure.message);
     const effect = key === OWN_RULE ? 'none' : effectOf(failure, accessOf(router));
     if (effect === 'none' || isActing) return;
-    isActing = true;
-    perform(effect, router, isShown ? failure.message : undefined);
+    isActing = perform(effect, router, isShown ? failure.message : undefined);
   });
   showKeptToast();
 }
@@ -38,17 +37,22 @@ function accessOf({ state }: Router): 'public' | 'login' {
   return handle?.access ?? 'public';
 }
 
-function perform(effect: Exclude<FailureEffect, 'none'>, router: Router, text: string | undefined): void {
+/** Returns whether the visitor is on the way to another page, or to this one anew. */
+function perform(effect: Exclude<FailureEffect, 'none'>, router: Router, text: string | undefined): boolean {
   if (effect === 'reload' || effect === 'clear-and-reload') {
-    if (effect === 'clear-and-reload' || hasJustReloaded()) clearSession();
+    const isSecond = hasJustReloaded();
+    if (effect === 'clear-and-reload' || isSecond) clearSession();
+    // Without a session the next refusal would be the same.
+    if (effect === 'reload' && isSecond) return false;
     writeStored('session', RELOADED_KEY, String(Date.now()));
     writeStored('session', TOAST_KEY, text);
     window.location.reload();
-    return;
+    return true;
   }
   clearSession();
   const { pathname, search } = router.state.location;
   void router.navigate(paths.login({}, { redirect: returnPath(pathname + search) }));
+  return true;
 }
 
 function hasJustReloaded(): boolean {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router-dom';
 import { serverNow } from '#src/lib/clock.ts';
 import { loadChunk, reloadForNewBuild } from '#src/lib/load-chunk.ts';
@@ -64,7 +65,9 @@ function screenRoute(screen: ScreenRoute): RouteObject {
     handle,
     ErrorBoundary: RouteError,
     loader: ({ request }) => guard(screen, request.url),
-    lazy: async () => ({ Component: framed(screen, (await loadPart(screen.load)).default) }),
+    lazy: async () => ({
+      Component: await loadPart(screen.load).then((part) => framed(screen, part.default), failing),
+    }),
   };
 }
 
@@ -88,15 +91,28 @@ function campaignRoute(route: PageRoute): RouteObject {
     lazy: async () => ({
       Component: import.meta.env.DEV
         ? (await import('./preview/hot-campaign-page.tsx')).HotCampaignPage
-        : (await loadPart(() => import('./campaign-page.tsx'))).CampaignPage,
+        : await loadPart(() => import('./campaign-page.tsx')).then((part) => part.CampaignPage, failing),
     }),
+  };
+}
+
+/**
+ * A component that fails for `reason`, in the place of one that did not load.
+ *
+ * The router shows no error boundary for a route whose `lazy` itself rejects.
+ */
+function failing(reason: unknown): ComponentType {
+  return () => {
+    throw reason;
   };
 }
 
 /** Loads a part of the app; a part that a deploy has taken away reloads the page, once. */
 async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await loadChunk(load);
+    const part: T | undefined = await loadChunk(load);
+    // Nothing is what Vite gives when `vite:preloadError` was answered with a reload.
+    return part ?? (await new Promise<never>(() => {}));
   } catch (reason) {
     const isGone = reason instanceof TypeError || (reason instanceof Error && reason.message.includes('preload'));
     // The page is on its way out: nothing more is shown on it.

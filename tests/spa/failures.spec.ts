@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { test } from './student.ts';
+
+const COURSE = '10000000-0000-4000-8000-000000000002';
+const CONFIRM = `/order/confirm/${COURSE}/0`;
+const toast = 'div.toast[role=status]';
+
+for (const code of [50022, 50015, 50021]) {
+  test(`code ${code} where a login is required ends the session and leads to the login, and back`, async ({
+    page,
+    context,
+  }) => {
+    await page.route('**/checkout', (route) => route.fulfill({ json: { code, msg: '请先登录', data: null } }));
+    await page.goto(CONFIRM);
+
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(CONFIRM)}`);
+    await expect(page.locator(toast)).toHaveText('请先登录');
+    expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();
+  });
+}
+
+test('code 61000 on a public screen leads to the login', async ({ page }) => {
+  const body = { code: 61000, msg: 'Verification failed, please login again', data: null };
+  await page.route('**/api/v1/course/*', (route) => route.fulfill({ json: body }));
+  await page.goto(`/course/detail/${COURSE}`);
+
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(page.locator(toast)).toHaveText('Verification failed, please login again');
+});
+
+test('code 50021 on a public screen reloads once, and never for ever', async ({ page }) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const body = { code: 50021, msg: '登录已退出，请重新登录', data: null };
+  await page.route('**/api/v1/course/*', (route) => route.fulfill({ json: body }));
+  await page.goto(`/course/detail/${COURSE}`);
+  await page.waitForTimeout(3000);
+
+  expect(loads).toBeGreaterThan(1);
+  expect(loads).toBeLessThanOrEqual(3);
+});
+
+test('code 61004 is never shown', async ({ page }) => {
+  const body = { code: 61004, msg: '登录状态已变化', data: null };
+  await page.route('**/api/v1/course/*', (route) => route.fulfill({ json: body }));
+  await page.goto(`/course/detail/${COURSE}`);
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+
+  await expect(page.locator(toast)).toHaveCount(0);
+});
+
+test('a toast is gone after 2.5 seconds', async ({ page }) => {
+  await page.route('**/api/v1/course/*', (route) =>
+    route.fulfill({ json: { code: 50000, msg: '稍后再试', data: null } }),
+  );
+  await page.goto(`/course/detail/${COURSE}`);
+  await expect(page.locator(toast)).toHaveText('稍后再试');
+  const shownAt = Date.now();
+
+  await expect(page.locator(toast)).toBeHidden();
+
+  expect(Date.now() - shownAt).toBeGreaterThan(1800);
+  expect(Date.now() - shownAt).toBeLessThan(4000);
+});
+
+test('a part of the app that is gone reloads the page once, then says so', async ({ page }) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route('**/course-detail*.js', (route) => route.abort());
+  await page.goto(`/course/detail/${COURSE}`);
+
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+  expect(loads).toBe(2);
+});
