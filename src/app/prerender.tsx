@@ -1,8 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { blockRegistry } from '#src/blocks/registry.ts';
-import type { Block, BlockType, PageContext } from '#src/page-model/page.ts';
+import type { Block, BlockType, CompiledPage, PageContext } from '#src/page-model/page.ts';
 import { loadBlocks } from '#src/renderer/load-blocks.ts';
-import { BlockView } from '#src/renderer/page-view.tsx';
+import { BlockView, PageHeading } from '#src/renderer/page-view.tsx';
 
 const components = await loadBlocks(Object.keys(blockRegistry) as BlockType[]);
 
@@ -15,4 +15,9 @@ export function isIsland(type: BlockType): boolean {
 export function renderBlock(block: Block, page: PageContext): string {
   const view = <BlockView block={block} page={page} components={components} />;
   return isIsland(block.type) ? renderToString(view) : renderToStaticMarkup(view);
+}
+
+/** The page's `<h1>` where no block brings one, else nothing. */
+export function renderHeading(page: CompiledPage): string {
+  return renderToStaticMarkup(<PageHeading page={page} />);
 }

@@ -8,6 +8,8 @@ export interface BlockEntry<T extends BlockType> {
   readonly load: () => Promise<{ readonly default: ComponentType<BlockProps<T>> }>;
   /** True where the block lives on API data: React takes it over when the visitor comes near or touches it. */
   readonly isIsland?: true;
+  /** True where the block shows the page's `<h1>`. */
+  readonly isPageHeading?: true;
 }
 
 type IslandType = 'coupon' | 'course-card' | 'group-buy' | 'logistics';
@@ -21,7 +23,7 @@ export const islandBlocks: { readonly [T in IslandType]: BlockEntry<T> } = {
   coupon: { load: () => import('./coupon/coupon.tsx'), isIsland: true },
   'course-card': { load: () => import('./course-card/course-card.tsx'), isIsland: true },
   'group-buy': { load: () => import('./group-buy/group-buy.tsx'), isIsland: true },
-  logistics: { load: () => import('./logistics/logistics.tsx'), isIsland: true },
+  logistics: { load: () => import('./logistics/logistics.tsx'), isIsland: true, isPageHeading: true },
 };
 
 export function isIslandType(type: string): type is IslandType {

@@ -19,6 +19,7 @@ interface PageViewProps {
 export function PageView({ page, components, onBlockFailed }: PageViewProps) {
   return (
     <main className="page" data-page={page.path}>
+      <PageHeading page={page} />
       {page.blocks.map((block) => (
         <BlockBoundary key={block.id} onFailed={(reason) => onBlockFailed(block, reason)}>
           <BlockView block={block} page={page} components={components} />
@@ -26,6 +27,12 @@ export function PageView({ page, components, onBlockFailed }: PageViewProps) {
       ))}
     </main>
   );
+}
+
+/** The `<h1>` of a page whose blocks bring none, for those who read by headings. */
+export function PageHeading({ page }: { readonly page: CompiledPage }) {
+  if (page.blocks.some(({ type }) => blockRegistry[type]?.isPageHeading)) return null;
+  return <h1 className="visually-hidden">{page.title}</h1>;
 }
 
 interface BlockViewProps<T extends BlockType> {

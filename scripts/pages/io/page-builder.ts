@@ -41,6 +41,7 @@ export interface Share {
 export interface Prerender {
   readonly isIsland: (type: Block['type']) => boolean;
   readonly renderBlock: (block: Block, page: PageContext) => string;
+  readonly renderHeading: (page: CompiledPage) => string;
 }
 
 const PAGES_TAKEN_AT_ONCE = 16;
@@ -128,7 +129,7 @@ function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tool
   if (failures.length > 0) return failures;
   const html = renderDocument({
     page,
-    body: body.join('\n'),
+    body: prerender.renderHeading(page) + body.join('\n'),
     islands: page.blocks.filter((block) => prerender.isIsland(block.type)),
     assets,
     origin: site.site.origin,
