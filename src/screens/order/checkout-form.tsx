@@ -46,7 +46,7 @@ export function CheckoutForm({ checkout, target }: CheckoutFormProps) {
         </section>
       </div>
       <ActionBar>
-        <p className="order-confirm__kept">价格已为你保留，在线支付即将开通</p>
+        <p className="order-confirm__kept">在线支付尚未开通，结算单已存好</p>
         <Link className="button button--brand" to={target}>
           稍后支付
         </Link>
