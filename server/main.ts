@@ -18,6 +18,10 @@ try {
     storageFolder: env.STORAGE_DIR || 'pages-config/assets',
     logLevel: env.LOG_LEVEL || 'warn',
     clock: systemClock,
+    wechat:
+      env.WECHAT_APP_ID && env.WECHAT_APP_SECRET
+        ? { appId: env.WECHAT_APP_ID, appSecret: env.WECHAT_APP_SECRET }
+        : undefined,
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -3,9 +3,11 @@ import type { Clock } from './db/clock.ts';
 import { openDatabase } from './db/open-database.ts';
 import { systemRandom } from './db/random.ts';
 import { describeError } from './http/error-answer.ts';
+import type { Gateways } from './http/gateways.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
-import { unconfiguredSms } from './http/unconfigured-sms.ts';
-import { sandboxSms } from './sandbox/sms-gateway.ts';
+import { unconfiguredGateways } from './http/unconfigured-gateways.ts';
+import { type WechatSettings, wechatGateway } from './http/wechat-gateway.ts';
+import { sandboxGateways } from './sandbox/gateways.ts';
 
 export interface StartOptions {
   /** 0 lets the system choose. */
@@ -19,6 +21,8 @@ export interface StartOptions {
   readonly siteFolder: string;
   readonly storageFolder: string;
   readonly logLevel: string;
+  /** WeChat login of the real official account; the sandbox needs none. */
+  readonly wechat?: WechatSettings | undefined;
   readonly clock: Clock;
 }
 
@@ -58,10 +62,10 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
           () => false,
         );
   try {
-    const sms = options.sandbox ? sandboxSms(database.db, clock) : unconfiguredSms;
+    const gateways = options.sandbox ? sandboxGateways(database.db, clock) : configuredGateways(options);
     const app = await buildApp({
       ...options,
-      context: { db: database.db, clock, random: systemRandom, gateways: { sms } },
+      context: { db: database.db, clock, random: systemRandom, gateways },
       logger: { level: options.logLevel },
       isReady,
       canWrite: database.canWrite,
@@ -82,4 +86,8 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     await database.close();
     throw error;
   }
+}
+
+function configuredGateways({ wechat }: StartOptions): Gateways {
+  return { ...unconfiguredGateways, ...(wechat ? { wechat: wechatGateway(wechat) } : {}) };
 }

@@ -5,7 +5,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { openTestDatabase, type TestClock, testClock, testRandom } from './db/testing.ts';
 import type { Gateways, SmsMessage } from './http/gateways.ts';
-import { sandboxSms } from './sandbox/sms-gateway.ts';
+import { sandboxGateways } from './sandbox/gateways.ts';
 
 interface Answer<K extends OperationKey> {
   readonly status: number;
@@ -47,22 +47,24 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 /** The whole server on a fresh database, with a clock that stands still and no limits on calls. */
 export async function startTestServer(
-  changes: Partial<Omit<AppOptions, 'context' | 'logger'>> & { readonly sms?: Gateways['sms'] } = {},
+  changes: Partial<Omit<AppOptions, 'context' | 'logger'>> & Partial<Gateways> = {},
 ): Promise<TestServer> {
   const database = await openTestDatabase();
   const clock = testClock();
   const sent: SmsMessage[] = [];
   const logLines: string[] = [];
-  const outbox = sandboxSms(database.db, clock);
+  const sandbox = sandboxGateways(database.db, clock);
   const recording: Gateways['sms'] = {
     send: async (message) => {
       sent.push(message);
-      await outbox.send(message);
+      await sandbox.sms.send(message);
     },
   };
-  const { sms = recording, ...options } = changes;
+  const { sms = recording, wechat = sandbox.wechat, realName = sandbox.realName, ...options } = changes;
   const app = await buildApp({
     sandbox: true,
     trustedProxies: [],
@@ -72,7 +74,7 @@ export async function startTestServer(
     isReady: async () => true,
     canWrite: async () => true,
     ...options,
-    context: { db: database.db, clock, random: testRandom(), gateways: { sms } },
+    context: { db: database.db, clock, random: testRandom(), gateways: { sms, wechat, realName } },
     logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },
   });
   await app.ready();
@@ -82,7 +84,7 @@ export async function startTestServer(
     const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const response = await app.inject({
-      method: method === 'POST' ? 'POST' : method === 'PUT' ? 'PUT' : 'GET',
+      method: METHODS.find((name) => name === method) ?? 'GET',
       url: filled + search,
       headers: {
         ...(call.token === undefined ? {} : { [requestHeaders.token]: call.token }),

@@ -4,7 +4,45 @@ export interface SmsMessage {
   readonly code: string;
 }
 
+/** A person as WeChat shows them to this shop. */
+export interface WechatPerson {
+  readonly openid: string;
+  /** Empty unless the person allowed the profile to be read. */
+  readonly unionid: string;
+  readonly nickname: string;
+  readonly face: string;
+  /** A made-up person of a snapshot page; must never be bound. */
+  readonly isSnapshot: boolean;
+}
+
+export type WechatAnswer =
+  | { readonly status: 'known'; readonly person: WechatPerson }
+  | { readonly status: 'used' | 'invalid' };
+
+export interface WechatGateway {
+  /** Where the browser is sent for a code; null while no WeChat login is set up. */
+  readonly oauth: { readonly appId: string; readonly authorizeUrl: string } | null;
+  /** Turns a code of the redirect into a person. Rejects when WeChat cannot be reached. */
+  readonly exchangeCode: (code: string) => Promise<WechatAnswer>;
+}
+
+export interface RealNameAnswer {
+  readonly status: 'passed' | 'failed' | 'pending';
+  /** What to ask a pending answer with later. */
+  readonly reference: string;
+  /** Why it failed, for the student. */
+  readonly reason: string;
+}
+
+export interface RealNameGateway {
+  /** Asks whether name and ID number belong together. Rejects when the service cannot be reached. */
+  readonly submit: (identity: { readonly name: string; readonly idNumber: string }) => Promise<RealNameAnswer>;
+  readonly result: (reference: string) => Promise<RealNameAnswer>;
+}
+
 /** Services outside the house. Each has a sandbox form. */
 export interface Gateways {
   readonly sms: { readonly send: (message: SmsMessage) => Promise<void> };
+  readonly wechat: WechatGateway;
+  readonly realName: RealNameGateway;
 }

@@ -1,0 +1,38 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** A person of WeChat who came by, and the user they are bound to. */
+export const wechatIdentities = pgTable('wechat_identities', {
+  id: uuid().primaryKey(),
+  openid: text().notNull(),
+  unionid: text().notNull(),
+  nickname: text().notNull(),
+  face: text().notNull(),
+  userId: uuid('user_id'),
+  boundAt: instant('bound_at'),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Codes that were handed in, right or wrong: none is looked at twice. */
+export const wechatCodes = pgTable('wechat_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  usedAt: instant('used_at').notNull(),
+});
+
+/** Shows that the holder came from WeChat as this person; good once, for a few minutes. */
+export const wechatTickets = pgTable('wechat_tickets', {
+  id: uuid().primaryKey(),
+  identityId: uuid('identity_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** What the sandbox's WeChat page gave out. */
+export const sandboxOauthCodes = pgTable('sandbox_oauth_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  person: text().notNull(),
+  scope: text().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});

@@ -1,0 +1,10 @@
+import type { Gateways } from './gateways.ts';
+
+const notSetUp = (service: string) => () => Promise.reject(new Error(`No ${service} gateway is configured.`));
+
+/** Stand where a service is not set up: every use fails, and the student is told so. */
+export const unconfiguredGateways: Gateways = {
+  sms: { send: notSetUp('SMS') },
+  wechat: { oauth: null, exchangeCode: notSetUp('WeChat') },
+  realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
+};
