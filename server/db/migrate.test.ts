@@ -1,12 +1,9 @@
-import { is, sql, Table } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { readdir } from 'node:fs/promises';
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations, readMigrations } from './migrate.ts';
-import * as account from './schema/account.ts';
-import * as course from './schema/course.ts';
-import * as order from './schema/order.ts';
-import * as promotion from './schema/promotion.ts';
 import { seed } from './seed/seed.ts';
 import { openTestDatabase, TEST_START } from './testing.ts';
 import { inTransaction } from './transaction.ts';
@@ -21,10 +18,10 @@ const rowsOf = async (query: string) =>
   (await database.db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] };
 
 describe('the migrations', () => {
-  it('are numbered without gaps', async () => {
-    const numbers = (await readMigrations()).map(({ name }) => Number(name.slice(0, 4)));
+  it('have each a number of their own', async () => {
+    const numbers = (await readMigrations()).map(({ name }) => name.slice(0, 4));
 
-    expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 
   it('do nothing the second time', async () => {
@@ -51,9 +48,7 @@ describe('the migrations', () => {
   });
 
   it('make the columns that the program believes in', async () => {
-    const tables = [account, course, order, promotion].flatMap((schema) =>
-      Object.values(schema).filter((value) => is(value, Table)),
-    ) as PgTable[];
+    const tables = await declaredTables();
     const believed = tables.flatMap((table) => {
       const { name, columns } = getTableConfig(table);
       return columns.map((column) => [name, column.name, typeName(column.getSQLType()), column.notNull].join(' '));
@@ -70,6 +65,15 @@ describe('the migrations', () => {
     expect(believed.sort()).toEqual(real.sort());
   });
 });
+
+async function declaredTables(): Promise<PgTable[]> {
+  const folder = new URL('./schema/', import.meta.url);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+  const modules = await Promise.all(
+    files.map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
+}
 
 const typeName = (type: string) => (type === 'timestamp with time zone' ? type : type.replace(/\(.*\)/, ''));
 

@@ -55,7 +55,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       if (await isFile(folder, `${file}.html`)) return landingPage(request, reply, { ...options, folder }, file);
       if (!NEVER_BY_NAME.test(file) && (await isFile(folder, file))) {
         reply.header('cache-control', isHashed(path) ? IMMUTABLE : REVALIDATE);
-        if (path.startsWith('/media/')) reply.header('cross-origin-resource-policy', 'cross-origin');
+        // A sandboxed frame has an origin of its own, and the agreements are shown in one.
+        reply.header('cross-origin-resource-policy', 'cross-origin');
         return reply.sendFile(file, folder);
       }
     }
