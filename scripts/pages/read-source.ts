@@ -2,6 +2,7 @@ import { Composer, type Document, isMap, isScalar, isSeq, type Node, type Pair, 
 import { decodeText } from './decode-text.ts';
 import { hasOddCharacters, lintKey, lintText, lintValue, withoutInvisible } from './lint-text.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
+import { quickRead } from './quick-read.ts';
 import { createRanges, type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
 import { explainSyntax, quoteFix, readAsText } from './syntax-causes.ts';
 import { MAX_DEPTH, MAX_VALUES, scanTokens, type TokenScan, type YamlToken } from './token-scan.ts';
@@ -29,6 +30,30 @@ export function readSource(file: string, bytes: Uint8Array): { document?: Source
   const decoded = decodeText(file, bytes);
   if ('problem' in decoded) return { problems: [decoded.problem] };
   const { text } = decoded;
+  const value = quickRead(text);
+  return value ? { document: createQuickDocument(file, text, value), problems: [] } : readThoroughly(file, text);
+}
+
+/** A document whose places are found by the whole parser, should anybody ask for one. */
+function createQuickDocument(file: string, text: string, value: unknown): SourceDocument {
+  let thorough: SourceDocument | undefined;
+  const document = () => {
+    thorough ??= readThoroughly(file, text).document;
+    if (!thorough) throw new Error(`${file} was read, but not by the whole parser.`);
+    return thorough;
+  };
+  return {
+    file,
+    text,
+    value,
+    reported: new Set(),
+    rangeOf: (path, part) => document().rangeOf(path, part),
+    rangeAt: (start, end) => document().rangeAt(start, end),
+  };
+}
+
+/** What `readSource` does once the bytes are text; exported for the test that holds the quick way to this one. */
+export function readThoroughly(file: string, text: string): { document?: SourceDocument; problems: Problem[] } {
   const problems: Problem[] = [];
   let ranges: ReturnType<typeof createRanges> | undefined;
   const rangeAt = (start: number, end: number): SourceRange => {
