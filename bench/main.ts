@@ -55,5 +55,8 @@ function write(part: string, text: string) {
   const file = join(import.meta.dirname, '../docs/benchmarks.md');
   mkdirSync(join(file, '..'), { recursive: true });
   const markers = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*?(\\n<!-- /${part} -->)`);
-  writeFileSync(file, readFileSync(file, 'utf8').replace(markers, (_, open: string, close: string) => open + body + close));
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(markers, (_, open: string, close: string) => open + body + close),
+  );
 }
