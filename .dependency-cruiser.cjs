@@ -11,8 +11,10 @@ const ROOMS = {
   'src/app': ['src'],
   'server/db': [],
   'server/http': ['server/db', 'src/contract'],
-  'server/modules': ['server/http', 'server/db', 'src/contract'],
-  'server/sandbox': ['server/http', 'server/db', 'src/contract'],
+  'server/orders': ['server/db', 'src/contract'],
+  'server/gateways': ['server/http', 'server/db', 'src/contract'],
+  'server/modules': ['server/http', 'server/orders', 'server/db', 'src/contract'],
+  'server/sandbox': ['server/http', 'server/gateways', 'server/db', 'src/contract'],
   server: ['src/contract'],
   scripts: ['src/page-model', 'schemas'],
 };

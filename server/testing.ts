@@ -4,6 +4,7 @@ import { requestHeaders } from '#src/contract/headers.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { openTestDatabase, type TestClock, testClock, testRandom } from './db/testing.ts';
+import type { ServerContext } from './http/context.ts';
 import type { Gateways, SmsMessage } from './http/gateways.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
 
@@ -22,6 +23,8 @@ interface CallOptions {
 }
 
 export interface TestServer {
+  /** What the server stands on, for jobs that a test runs by itself. */
+  readonly context: ServerContext;
   readonly db: Database;
   readonly clock: TestClock;
   /** Messages handed to the SMS gateway, oldest first. */
@@ -64,7 +67,19 @@ export async function startTestServer(
       await sandbox.sms.send(message);
     },
   };
-  const { sms = recording, wechat = sandbox.wechat, realName = sandbox.realName, ...options } = changes;
+  const {
+    sms = recording,
+    wechat = sandbox.wechat,
+    realName = sandbox.realName,
+    payments = sandbox.payments,
+    ...options
+  } = changes;
+  const context: ServerContext = {
+    db: database.db,
+    clock,
+    random: testRandom(),
+    gateways: { sms, wechat, realName, payments },
+  };
   const app = await buildApp({
     sandbox: true,
     trustedProxies: [],
@@ -74,7 +89,7 @@ export async function startTestServer(
     isReady: async () => true,
     canWrite: async () => true,
     ...options,
-    context: { db: database.db, clock, random: testRandom(), gateways: { sms, wechat, realName } },
+    context,
     logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },
   });
   await app.ready();
@@ -100,6 +115,7 @@ export async function startTestServer(
   const call = callRaw as unknown as TestServer['call'];
 
   return {
+    context,
     db: database.db,
     clock,
     sent,

@@ -1,3 +1,5 @@
+import type { PaymentGateway } from './payment-gateway.ts';
+
 export interface SmsMessage {
   readonly mobile: string;
   readonly action: number;
@@ -45,4 +47,6 @@ export interface Gateways {
   readonly sms: { readonly send: (message: SmsMessage) => Promise<void> };
   readonly wechat: WechatGateway;
   readonly realName: RealNameGateway;
+  /** Providers of payments; the first that knows a method serves it. */
+  readonly payments: readonly PaymentGateway[];
 }

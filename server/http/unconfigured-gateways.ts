@@ -7,4 +7,5 @@ export const unconfiguredGateways: Gateways = {
   sms: { send: notSetUp('SMS') },
   wechat: { oauth: null, exchangeCode: notSetUp('WeChat') },
   realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
+  payments: [],
 };

@@ -13,6 +13,8 @@ export const addresses = pgTable('addresses', {
   area: text().notNull(),
   location: text().notNull(),
   isDefault: boolean('is_default').notNull().default(false),
+  /** Set when the user deleted it; orders and parcels still name it. */
+  deletedAt: instant('deleted_at'),
 });
 
 /** What a user is about to buy. At most one is open for a user, a course and an intent. */
@@ -25,9 +27,22 @@ export const checkouts = pgTable('checkouts', {
   status: text().$type<'open' | 'ordered' | 'closed'>().notNull(),
   source: text().notNull(),
   h5: text().notNull(),
+  /** `best`: the server chooses; `chosen`: the student chose `couponId`. */
+  couponChoice: text('coupon_choice').$type<'best' | 'none' | 'chosen'>().notNull().default('best'),
+  couponId: uuid('coupon_id'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
+
+export const checkoutCourses = pgTable(
+  'checkout_courses',
+  {
+    checkoutId: uuid('checkout_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.checkoutId, table.courseId] })],
+);
 
 export const orders = pgTable('orders', {
   id: uuid().primaryKey(),
@@ -42,7 +57,75 @@ export const orders = pgTable('orders', {
   addressId: uuid('address_id'),
   createdAt: instant('created_at').notNull(),
   paidAt: instant('paid_at'),
+  intent: text().notNull().default('buy'),
+  /** Before the coupon; `totalCents` is after it. */
+  priceCents: integer('price_cents').notNull().default(0),
+  discountCents: integer('discount_cents').notNull().default(0),
+  /** What is paid first when the order is paid in two parts; otherwise 0. */
+  depositCents: integer('deposit_cents').notNull().default(0),
+  userCouponId: uuid('user_coupon_id'),
+  activityId: uuid('activity_id'),
+  /** The group that is joined, or that was started by paying. */
+  groupId: uuid('group_id'),
+  /** Until when the next payment may come; null when none is due. */
+  expiresAt: instant('expires_at'),
+  closedAt: instant('closed_at'),
+  cancelReason: text('cancel_reason').notNull().default(''),
+  source: text().notNull().default(''),
+  h5: text().notNull().default(''),
+  /** The address as it was at the order; empty when nothing is sent. */
+  receiver: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  fullDistrict: text('full_district').notNull().default(''),
+  location: text().notNull().default(''),
 });
+
+export const orderCourses = pgTable(
+  'order_courses',
+  {
+    orderId: uuid('order_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    position: smallint().notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.courseId] })],
+);
+
+/** Every move of an order, oldest first by id. */
+export const orderEvents = pgTable('order_events', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  event: text().notNull(),
+  fromState: smallint('from_state').$type<0 | 1 | 2 | 3 | 4 | 5 | 6 | 11 | 12 | 13>().notNull(),
+  toState: smallint('to_state').$type<0 | 1 | 2 | 3 | 4 | 5 | 6 | 11 | 12 | 13>().notNull(),
+  note: text().notNull().default(''),
+  happenedAt: instant('happened_at').notNull(),
+});
+
+export const orderReasons = pgTable('order_reasons', {
+  id: uuid().primaryKey(),
+  kind: text().$type<'cancel' | 'refund'>().notNull(),
+  name: text().notNull(),
+  position: smallint().notNull(),
+});
+
+/** Places of a course that are limited; a course without a row is not. */
+export const courseStocks = pgTable('course_stocks', {
+  courseId: uuid('course_id').primaryKey(),
+  stock: integer().notNull(),
+  soldCount: integer('sold_count').notNull().default(0),
+});
+
+/** One trial a student and course, from the order on; given back when the order ends unpaid. */
+export const trialClaims = pgTable(
+  'trial_claims',
+  {
+    userId: uuid('user_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
+);
 
 /** A parcel on its way, with the address as it was when it left. */
 export const shipments = pgTable('shipments', {

@@ -32,6 +32,8 @@ export const userCoupons = pgTable('user_coupons', {
   couponId: uuid('coupon_id').notNull(),
   receivedAt: instant('received_at').notNull(),
   usedAt: instant('used_at'),
+  /** The order that uses it. */
+  orderId: uuid('order_id'),
 });
 
 export const groupActivities = pgTable('group_activities', {

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { myCourses } from '../schema/course.ts';
-import { addresses, orders, shipmentEvents, shipments } from '../schema/order.ts';
+import { addresses, orderCourses, orders, shipmentEvents, shipments } from '../schema/order.ts';
 import { demoExpressCode, demoOrderNumber, demoUserId, seedIds } from './ids.ts';
 
 const BOOK_COURSE = 11;
@@ -40,11 +40,19 @@ export async function seedOrders(db: Database): Promise<void> {
     orderType: 0,
     payState: 2,
     originCents: 25600,
+    priceCents: 12800,
     totalCents: 12800,
     addressId: seedIds.address(1),
+    receiver: address.receiver,
+    phone: address.phone,
+    fullDistrict: `${address.province}${address.city}${address.area}`,
+    location: address.location,
     createdAt: at('2026-11-17T20:15:00'),
     paidAt: at('2026-11-17T20:16:00'),
   });
+  await db
+    .insert(orderCourses)
+    .values({ orderId: seedIds.order(1), courseId: seedIds.course(BOOK_COURSE), position: 0, priceCents: 12800 });
   await db.insert(myCourses).values({
     id: seedIds.order(1),
     userId: demoUserId,

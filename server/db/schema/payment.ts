@@ -1,0 +1,58 @@
+import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** One attempt to pay an order, or one part of it. The id without dashes is the number the provider knows. */
+export const payments = pgTable('payments', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  stage: text().$type<'full' | 'deposit' | 'final'>().notNull(),
+  provider: text().notNull(),
+  method: smallint().$type<0 | 1 | 7 | 9 | 10>().notNull(),
+  /** Periods; 0 for a payment at once. */
+  instalments: smallint().notNull().default(0),
+  amountCents: integer('amount_cents').notNull(),
+  status: text().$type<'started' | 'paid' | 'closed'>().notNull(),
+  tradeNo: text('trade_no'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  paidAt: instant('paid_at'),
+  /** When the provider was last asked. */
+  askedAt: instant('asked_at'),
+});
+
+/** Money on its way back: always a whole payment, at most once. */
+export const refunds = pgTable('refunds', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  paymentId: uuid('payment_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  reason: text().notNull(),
+  status: text().$type<'waiting' | 'running' | 'done'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  nextTryAt: instant('next_try_at').notNull(),
+  tries: integer().notNull().default(0),
+  finishedAt: instant('finished_at'),
+});
+
+/** What the sandbox knows of a payment in place of a provider. */
+export const sandboxTrades = pgTable('sandbox_trades', {
+  paymentId: uuid('payment_id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  title: text().notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  method: smallint().$type<0 | 1 | 7 | 9 | 10>().notNull(),
+  instalments: smallint().notNull(),
+  /** `silent`: the tester chose that no answer comes. */
+  status: text().$type<'open' | 'processing' | 'silent' | 'paid' | 'closed'>().notNull(),
+  refundedCents: integer('refunded_cents').notNull().default(0),
+  returnUrl: text('return_url').notNull(),
+  createdAt: instant('created_at').notNull(),
+  paidAt: instant('paid_at'),
+  notifyAt: instant('notify_at'),
+  notifyCount: integer('notify_count').notNull().default(0),
+});
+
+export const sandboxKeys = pgTable('sandbox_keys', {
+  name: text().primaryKey(),
+  privateKey: text('private_key').notNull(),
+});

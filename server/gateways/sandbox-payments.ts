@@ -1,0 +1,141 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { and, eq, ne } from 'drizzle-orm';
+import { type Clock, toChinaTime } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { sandboxKeys, sandboxTrades } from '#server/db/schema/payment.ts';
+import {
+  outTradeNo,
+  type PaymentGateway,
+  type PaymentStanding,
+  paymentIdOf,
+  type ReportedPayment,
+} from '#server/http/payment-gateway.ts';
+import { paymentMethods } from '#src/contract/states.ts';
+import { readAlipayNotification, writeAlipayNotification } from './alipay-notification.ts';
+import { yuanText } from './yuan-text.ts';
+
+export const SANDBOX_PROVIDER = 'sandbox';
+const APP_ID = '2026000000000001';
+const SELLER_ID = '2088000000000001';
+
+type Trade = typeof sandboxTrades.$inferSelect;
+
+/** A provider of payments on this machine: its cashier is `/sandbox/pay/{order_uuid}`, its books are in the database. */
+export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
+  const find = async (number: string): Promise<Trade | undefined> => {
+    const [trade] = await db
+      .select()
+      .from(sandboxTrades)
+      .where(eq(sandboxTrades.paymentId, paymentIdOf(number) ?? ''));
+    return trade;
+  };
+  return {
+    provider: SANDBOX_PROVIDER,
+    methods: [paymentMethods.WECHAT, paymentMethods.ALIPAY, paymentMethods.HUABEI, paymentMethods.HUABEI_INSTALMENTS],
+    start: async (request) => {
+      await db
+        .insert(sandboxTrades)
+        .values({
+          paymentId: paymentIdOf(request.outTradeNo) ?? '',
+          orderId: request.orderId,
+          title: request.title,
+          amountCents: request.amountCents,
+          method: request.method,
+          instalments: request.instalments,
+          status: 'open',
+          returnUrl: request.returnPath,
+          createdAt: clock.now(),
+        })
+        .onConflictDoUpdate({
+          target: sandboxTrades.paymentId,
+          set: { returnUrl: request.returnPath, createdAt: clock.now() },
+        });
+      return { kind: 'redirect', url: `/sandbox/pay/${request.orderId}` };
+    },
+    query: async (number) => {
+      const trade = await find(number);
+      return trade ? standing(trade) : { status: 'unpaid' };
+    },
+    close: async (number) => {
+      await db
+        .update(sandboxTrades)
+        .set({ status: 'closed' })
+        .where(and(eq(sandboxTrades.paymentId, paymentIdOf(number) ?? ''), ne(sandboxTrades.status, 'paid')));
+    },
+    refund: async ({ outTradeNo: number, amountCents }) => {
+      const trade = await find(number);
+      if (trade?.status !== 'paid') throw new Error('The sandbox has no such paid trade.');
+      await db
+        .update(sandboxTrades)
+        .set({ refundedCents: amountCents })
+        .where(eq(sandboxTrades.paymentId, trade.paymentId));
+      return 'done';
+    },
+    readNotification: async ({ body }) => {
+      const publicKey = createPublicKey(await sandboxKey(db));
+      return readAlipayNotification(body, { publicKey, appId: APP_ID, sellerId: SELLER_ID });
+    },
+    answers: {
+      accepted: { status: 200, type: 'text/plain; charset=utf-8', body: 'success' },
+      refused: { status: 400, type: 'text/plain; charset=utf-8', body: 'failure' },
+    },
+  };
+}
+
+function standing(trade: Trade): PaymentStanding {
+  if (trade.status === 'silent') throw new Error('The sandbox was told not to answer.');
+  if (trade.status === 'paid' && trade.paidAt) return { status: 'paid', payment: reported(trade, trade.paidAt) };
+  return { status: trade.status === 'closed' || trade.status === 'processing' ? trade.status : 'unpaid' };
+}
+
+function reported(trade: Trade, paidAt: Date): ReportedPayment {
+  const number = outTradeNo(trade.paymentId);
+  return { outTradeNo: number, tradeNo: tradeNoOf(number), amountCents: trade.amountCents, paidAt };
+}
+
+const tradeNoOf = (number: string) => `SBX${number.toUpperCase()}`;
+
+/** The signed body with which the sandbox reports a paid trade. `changes` makes a wrong but genuine one. */
+export async function sandboxNotification(
+  db: Database,
+  trade: Trade,
+  now: Date,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const number = outTradeNo(trade.paymentId);
+  const fields = {
+    notify_id: `${number}${trade.notifyCount}`,
+    notify_type: 'trade_status_sync',
+    notify_time: toChinaTime(now),
+    app_id: APP_ID,
+    seller_id: SELLER_ID,
+    out_trade_no: number,
+    trade_no: tradeNoOf(number),
+    trade_status: 'TRADE_SUCCESS',
+    total_amount: yuanText(trade.amountCents),
+    gmt_payment: toChinaTime(trade.paidAt ?? now),
+    subject: trade.title,
+    ...changes,
+  };
+  return writeAlipayNotification(fields, await sandboxKey(db));
+}
+
+const generate = promisify(generateKeyPair);
+
+/** The sandbox's key, the same for all processes of a database; made when it is first needed. */
+async function sandboxKey(db: Database): Promise<KeyObject> {
+  const known = await storedKey(db);
+  if (known) return known;
+  const { privateKey } = await generate('rsa', { modulusLength: 2048 });
+  await db
+    .insert(sandboxKeys)
+    .values({ name: SANDBOX_PROVIDER, privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) })
+    .onConflictDoNothing();
+  return (await storedKey(db)) ?? privateKey;
+}
+
+async function storedKey(db: Database): Promise<KeyObject | undefined> {
+  const [row] = await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, SANDBOX_PROVIDER));
+  return row ? createPrivateKey(row.privateKey) : undefined;
+}

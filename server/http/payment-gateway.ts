@@ -1,0 +1,105 @@
+import type { PaymentMethod } from '#src/contract/states.ts';
+
+/** Where the student pays, which decides what a provider must be asked for. */
+export type PaymentClient = 'wechat' | 'mini_program' | 'alipay' | 'browser' | 'desktop';
+
+export interface PaymentRequest {
+  /** Number of the payment that the provider gets and gives back: 32 hex digits. */
+  readonly outTradeNo: string;
+  readonly orderId: string;
+  /** What the student reads at the provider. */
+  readonly title: string;
+  readonly amountCents: number;
+  readonly method: PaymentMethod;
+  /** Periods; 0 for a payment at once. */
+  readonly instalments: number;
+  readonly expiresAt: Date;
+  readonly client: PaymentClient;
+  /** Network address of the student, which providers want for their risk control. */
+  readonly address: string;
+  /** The student's id at the chat app; empty when unknown. */
+  readonly openid: string;
+  /** Path of the page the provider leads back to. */
+  readonly returnPath: string;
+}
+
+/** What the browser does to let the student pay. */
+export type PaymentAction =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'jsapi'; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: 'qr'; readonly code_url: string }
+  | {
+      readonly kind: 'form';
+      readonly action: string;
+      readonly method: 'GET' | 'POST';
+      readonly fields: Readonly<Record<string, string>>;
+    };
+
+/** Money that a provider vouches for. */
+export interface ReportedPayment {
+  readonly outTradeNo: string;
+  readonly tradeNo: string;
+  readonly amountCents: number;
+  readonly paidAt: Date;
+}
+
+export type PaymentStanding =
+  | { readonly status: 'paid'; readonly payment: ReportedPayment }
+  /** `processing`: the student is at it, or the bank is. */
+  | { readonly status: 'unpaid' | 'processing' | 'closed' };
+
+export interface RefundRequest {
+  /** The same number asks for the same refund, however often. */
+  readonly outRefundNo: string;
+  readonly outTradeNo: string;
+  readonly amountCents: number;
+  readonly reason: string;
+}
+
+export interface Notification {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The body as it came, byte by byte: signatures are made over it. */
+  readonly body: string;
+  readonly now: Date;
+}
+
+/** A provider of payments. Every method but `readNotification` may throw when the provider cannot be reached. */
+export interface PaymentGateway {
+  /** Name in the address of its notifications. */
+  readonly provider: string;
+  readonly methods: readonly PaymentMethod[];
+  readonly start: (request: PaymentRequest) => Promise<PaymentAction>;
+  readonly query: (outTradeNo: string) => Promise<PaymentStanding>;
+  /** Makes sure that the payment can no longer be made. */
+  readonly close: (outTradeNo: string) => Promise<void>;
+  readonly refund: (request: RefundRequest) => Promise<'done' | 'running'>;
+  /**
+   * What a notification says when it is the provider's and meant for this shop; `null` when it is genuine but
+   * reports no payment. Throws a `ForgedNotification` otherwise.
+   */
+  readonly readNotification: (notification: Notification) => Promise<ReportedPayment | null>;
+  /** How the provider wants to hear that a notification arrived, or that it was not believed. */
+  readonly answers: Readonly<Record<'accepted' | 'refused', NotificationAnswer>>;
+}
+
+export interface NotificationAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** A notification that is not believed: wrong signature, too old, another shop, not readable. */
+export class ForgedNotification extends Error {
+  override readonly name = 'ForgedNotification';
+}
+
+/** The number of a payment as providers get it. */
+export function outTradeNo(paymentId: string): string {
+  return paymentId.replaceAll('-', '');
+}
+
+/** The payment of a number that a provider gave back; undefined when it is not one of ours. */
+export function paymentIdOf(number: string): string | undefined {
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(number);
+  return parts?.slice(1).join('-');
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { courseStocks, orderCourses, trialClaims } from '#server/db/schema/order.ts';
+import { userCoupons } from '#server/db/schema/promotion.ts';
+
+interface Buyer {
+  readonly orderId: string;
+  readonly userId: string;
+}
+
+/** Takes a place of each course that has limited places; false when one has none left. */
+export async function holdStock(tx: Database, courseIds: readonly string[]): Promise<boolean> {
+  // Always in the same order: two orders of several courses never wait for each other.
+  const limited = await tx
+    .select({ courseId: courseStocks.courseId })
+    .from(courseStocks)
+    .where(inArray(courseStocks.courseId, [...courseIds]))
+    .orderBy(asc(courseStocks.courseId));
+  for (const { courseId } of limited) {
+    const taken = await tx
+      .update(courseStocks)
+      .set({ soldCount: sql`${courseStocks.soldCount} + 1` })
+      .where(and(eq(courseStocks.courseId, courseId), lt(courseStocks.soldCount, courseStocks.stock)))
+      .returning({ courseId: courseStocks.courseId });
+    if (taken.length === 0) return false;
+  }
+  return true;
+}
+
+/** Uses a coupon for an order; false when it was used, or is not this student's. */
+export async function holdCoupon(tx: Database, userCouponId: string, buyer: Buyer & { now: Date }): Promise<boolean> {
+  const used = await tx
+    .update(userCoupons)
+    .set({ usedAt: buyer.now, orderId: buyer.orderId })
+    .where(and(eq(userCoupons.id, userCouponId), eq(userCoupons.userId, buyer.userId), isNull(userCoupons.usedAt)))
+    .returning({ id: userCoupons.id });
+  return used.length > 0;
+}
+
+/** Claims the student's one trial of each course; false when it was claimed before. */
+export async function claimTrials(tx: Database, courseIds: readonly string[], { orderId, userId }: Buyer) {
+  if (courseIds.length === 0) return true;
+  const claimed = await tx
+    .insert(trialClaims)
+    .values([...courseIds].sort().map((courseId) => ({ userId, courseId, orderId })))
+    .onConflictDoNothing()
+    .returning({ courseId: trialClaims.courseId });
+  return claimed.length === courseIds.length;
+}
+
+/** Gives back the coupon and the places of an order that is over, and its trial unless that was had. */
+export async function giveBackHoldings(
+  tx: Database,
+  order: { readonly id: string },
+  { keepsTrial }: { readonly keepsTrial: boolean },
+): Promise<void> {
+  await tx.update(userCoupons).set({ usedAt: null, orderId: null }).where(eq(userCoupons.orderId, order.id));
+  if (!keepsTrial) await tx.delete(trialClaims).where(eq(trialClaims.orderId, order.id));
+  const limited = await tx
+    .select({ courseId: courseStocks.courseId })
+    .from(courseStocks)
+    .innerJoin(orderCourses, eq(orderCourses.courseId, courseStocks.courseId))
+    .where(eq(orderCourses.orderId, order.id))
+    .orderBy(asc(courseStocks.courseId));
+  for (const { courseId } of limited) {
+    await tx
+      .update(courseStocks)
+      .set({ soldCount: sql`GREATEST(${courseStocks.soldCount} - 1, 0)` })
+      .where(eq(courseStocks.courseId, courseId));
+  }
+}
