@@ -69,7 +69,7 @@ function Group({ group: { nickname, face, seatsLeft, endsAt, isMine }, now, acti
     <li className="group-buy__group">
       <span className="group-buy__avatar" aria-hidden="true">
         {Array.from(nickname)[0]}
-        {face && <img className="group-buy__face" src={face} alt="" width="40" height="40" loading="lazy" />}
+        {face && <Face src={face} />}
       </span>
       <span className="group-buy__who">
         <span className="group-buy__name">
@@ -88,6 +88,23 @@ function Group({ group: { nickname, face, seatsLeft, endsAt, isMine }, now, acti
       </span>
       <ActionLink className="group-buy__join" action={action} />
     </li>
+  );
+}
+
+/** The picture over the initial; where it can't be shown, the initial stays. */
+function Face({ src }: { readonly src: string }) {
+  return (
+    <img
+      className="group-buy__face"
+      src={src}
+      alt=""
+      width="40"
+      height="40"
+      loading="lazy"
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
+    />
   );
 }
 
