@@ -32,7 +32,7 @@ export interface TestServer {
   /** Lines of the server's log. */
   readonly logLines: readonly string[];
   readonly inject: (options: {
-    readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+    readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     readonly url: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly payload?: string;
