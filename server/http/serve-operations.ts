@@ -8,6 +8,7 @@ import { done } from './envelope.ts';
 import type { Part } from './field-problems.ts';
 import type { Handlers } from './handlers.ts';
 import { Refusal } from './refusal.ts';
+import { sendShared } from './shared-reply.ts';
 import { checkInput, partChecker, replyChecker } from './validation.ts';
 
 type AnyHandler = (input: unknown, context: CallContext<Session | null>) => Promise<unknown>;
@@ -52,7 +53,10 @@ function operationHandler(key: string, operation: Operation, handler: AnyHandler
     const data = await handler(input, callContext(request, authentication.session, context));
     checkReply(data);
     reply.resultCode = SUCCESS;
-    return reply.send(done(data));
+    const { cacheSeconds } = operation;
+    return cacheSeconds === undefined
+      ? reply.send(done(data))
+      : sendShared(request, reply, JSON.stringify(done(data)), cacheSeconds);
   };
 }
 

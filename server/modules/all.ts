@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/http/handlers.ts';
 import type { contract } from '#src/contract/all.ts';
 import { accountHandlers } from './account/handlers.ts';
+import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
@@ -11,6 +12,7 @@ import { orderHandlers } from './order/handlers.ts';
 /** One handler for every call of the contract. */
 export const handlers: Handlers<typeof contract> = {
   ...accountHandlers,
+  ...addressHandlers,
   ...baseHandlers,
   ...couponHandlers,
   ...courseHandlers,

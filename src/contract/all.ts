@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { address } from './address.ts';
 import { base } from './base.ts';
 import { coupon } from './coupon.ts';
 import { course } from './course.ts';
@@ -8,7 +9,7 @@ import type { Input, Reply } from './operation.ts';
 import { order } from './order.ts';
 
 /** Every call of the API. The browser takes only the types below from this file (`import type`). */
-export const contract = { ...account, ...base, ...coupon, ...course, ...group, ...logistics, ...order };
+export const contract = { ...account, ...address, ...base, ...coupon, ...course, ...group, ...logistics, ...order };
 
 type Contract = typeof contract;
 

@@ -11,6 +11,8 @@ export interface Operation {
   readonly access: Access;
   /** `project`: the call is not in the provider's list, this project added it. */
   readonly origin?: 'project';
+  /** The reply is the same for everybody and may be kept this long; it is sent with an ETag. */
+  readonly cacheSeconds?: number;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
