@@ -9,6 +9,7 @@ import type { Part } from './field-problems.ts';
 import type { Handlers } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { sendShared } from './shared-reply.ts';
+import { isStorable } from './storable.ts';
 import { checkInput, partChecker, replyChecker } from './validation.ts';
 
 type AnyHandler = (input: unknown, context: CallContext<Session | null>) => Promise<unknown>;
@@ -49,6 +50,7 @@ function operationHandler(key: string, operation: Operation, handler: AnyHandler
     const authentication = await authenticate(request.headers, context);
     if (operation.access === 'user' && authentication.session === null) throw new Refusal(authentication.refusal);
     const { params, query, body } = request;
+    if (!isStorable([params, query, body])) throw brokenRequest();
     const input = checkInput(checkers, { params, query, body });
     const data = await handler(input, callContext(request, authentication.session, context));
     checkReply(data);
@@ -58,6 +60,10 @@ function operationHandler(key: string, operation: Operation, handler: AnyHandler
       ? reply.send(done(data))
       : sendShared(request, reply, JSON.stringify(done(data)), cacheSeconds);
   };
+}
+
+function brokenRequest(): Error {
+  return Object.assign(new Error('The request holds what no call can take.'), { statusCode: 400 });
 }
 
 function callContext(

@@ -15,6 +15,14 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** For everything that sets no policy of its own: such an answer may load and run nothing. */
 const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** For an address that the router cannot read: no hook runs there. */
+const BARE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': CLOSED_POLICY,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
 interface ServerOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
@@ -37,6 +45,10 @@ export async function createServer({ logger, trustedProxies }: ServerOptions): P
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 120 },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      const { status, envelope } = errorAnswer(error);
+      reply.raw.writeHead(status, { ...BARE_HEADERS, 'x-request-id': request.id }).end(JSON.stringify(envelope));
+    },
   });
   app.decorateReply('resultCode', 0);
   app.removeContentTypeParser('text/plain');

@@ -50,6 +50,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
+    if (CALLS_ONLY.test(path)) return noSuchCall(reply);
     const file = filePath(path);
     if (file !== undefined && file !== 'index') {
       if (await isFile(folder, `${file}.html`)) return landingPage(request, reply, { ...options, folder }, file);
@@ -63,7 +64,6 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     if (!FILES_ONLY.test(path) && path.endsWith('/') && path !== '/' && isRoutePath(path.slice(0, -1))) {
       return reply.redirect(withoutTrailingSlash(request.url), 301);
     }
-    if (CALLS_ONLY.test(path)) return noSuchCall(reply);
     const policy = FILES_ONLY.test(path) || !isRoutePath(path) ? undefined : await policyOfShell();
     if (policy === undefined) return notFound(reply);
     return document(reply, policy).sendFile('index.html', folder);
