@@ -1,0 +1,101 @@
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Operation } from '#src/contract/operation.ts';
+
+/** Values by the name of a route's parameter, as `/sandbox/fixtures` gives them. */
+export type Samples = Readonly<Record<string, string>>;
+
+interface Shape {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly anyOf?: readonly TSchema[];
+  readonly items?: TSchema;
+  readonly minimum?: number;
+  readonly minLength?: number;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
+}
+
+/** Text for fields that no sample of the server fits. */
+const TEXTS = [
+  '13800138000',
+  '123456',
+  '2026-11-20',
+  '2026-11',
+  '2026',
+  '/course/list',
+  'https://kaoyan.example/course/list',
+  '110101199003074477',
+  '北京',
+  'KY2027-EN-01',
+  'a'.repeat(64),
+  'A'.repeat(43),
+  'abcdef0123456789',
+  '2026-11-20T12:00:00+08:00',
+  'a',
+  '0',
+  '1',
+];
+
+/** The fields of a params, query or body schema, required ones first. */
+export function fieldsOf(schema: TSchema | undefined): { name: string; schema: TSchema; isRequired: boolean }[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as Shape;
+  return Object.entries(properties)
+    .map(([name, property]) => ({ name, schema: property, isRequired: required.includes(name) }))
+    .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
+}
+
+/** Text that the field accepts, the likeliest first: by the field's own name, then any sample, then plain text. */
+export function textsFor(name: string, schema: TSchema, samples: Samples): string[] {
+  const isNamed = (key: string) => key === name || key.startsWith(name) || name.startsWith(key);
+  const keys = Object.keys(samples).sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+  const all = [...new Set([...keys.map((key) => samples[key] ?? ''), ...TEXTS])];
+  return all.filter((text) => Check(schema, text) || (/^\d+$/.test(text) && Check(schema, Number(text))));
+}
+
+/** A value that the schema accepts, or the nearest to one. */
+export function sampleOf(name: string, schema: TSchema, samples: Samples, withOptional: boolean): unknown {
+  const shape = schema as Shape;
+  if (shape.const !== undefined) return shape.const;
+  if (shape.anyOf) return sampleOf(name, shape.anyOf[0] ?? schema, samples, withOptional);
+  if (shape.type === 'string') return textsFor(name, schema, samples)[0] ?? 'x'.repeat(shape.minLength ?? 1);
+  if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 1, 1);
+  if (shape.type === 'boolean') return true;
+  if (shape.type === 'null') return null;
+  if (shape.type === 'array') {
+    return shape.items ? [sampleOf(name.replace(/s$/, ''), shape.items, samples, withOptional)] : [];
+  }
+  const fields = fieldsOf(schema).filter(({ isRequired }) => isRequired || withOptional);
+  return Object.fromEntries(
+    fields.map((field) => [field.name, sampleOf(field.name, field.schema, samples, withOptional)]),
+  );
+}
+
+export interface SampleInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const MAX_INPUTS = 120;
+
+/** Every combination of likely texts for the parameters and the required fields of the query, the likeliest first. */
+export function sampleInputs({ params, query }: Operation, samples: Samples): SampleInput[] {
+  let inputs: SampleInput[] = [{ params: {}, query: {} }];
+  for (const [part, schema] of [['params', params] as const, ['query', query] as const]) {
+    for (const field of fieldsOf(schema).filter(({ isRequired }) => isRequired)) {
+      const texts = textsFor(field.name, field.schema, samples);
+      inputs = inputs
+        .flatMap((input) => texts.map((text) => ({ ...input, [part]: { ...input[part], [field.name]: text } })))
+        .slice(0, MAX_INPUTS);
+    }
+  }
+  return inputs;
+}
+
+/** The address of a call with its parameters filled in. */
+export function addressOf(key: string, { params, query }: SampleInput): string {
+  const path = key.slice(key.indexOf(' ') + 1);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
