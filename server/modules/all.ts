@@ -5,6 +5,7 @@ import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
+import { examHandlers } from './exam/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
@@ -16,6 +17,7 @@ export const handlers: Handlers<typeof contract> = {
   ...baseHandlers,
   ...couponHandlers,
   ...courseHandlers,
+  ...examHandlers,
   ...groupHandlers,
   ...logisticsHandlers,
   ...orderHandlers,

@@ -3,6 +3,7 @@ import { address } from './address.ts';
 import { base } from './base.ts';
 import { coupon } from './coupon.ts';
 import { course } from './course.ts';
+import { exam } from './exam.ts';
 import { group } from './group.ts';
 import { logistics } from './logistics.ts';
 import type { Input, Reply } from './operation.ts';
@@ -10,6 +11,7 @@ import { order } from './order.ts';
 
 /** Every call of the API. The browser takes only the types below from this file (`import type`). */
 export const contract = { ...account, ...address, ...base, ...coupon, ...course, ...group, ...logistics, ...order };
+  ...exam,
 
 type Contract = typeof contract;
 

@@ -101,3 +101,76 @@ export const sexes = { MALE: 0, FEMALE: 1, UNKNOWN: 2 } as const;
 
 /** What an SMS code is for. 3 is the one code for registering and logging in. */
 export const smsActions = { LOGIN: 3 } as const;
+
+/** Kinds of exam questions. */
+export const questionKinds = { SINGLE: 1, MULTIPLE: 2, JUDGE: 3, FILL: 4, ESSAY: 5 } as const;
+export type QuestionKind = (typeof questionKinds)[keyof typeof questionKinds];
+
+export const questionKindTexts: Readonly<Record<QuestionKind, string>> = {
+  1: '单选题',
+  2: '多选题',
+  3: '判断题',
+  4: '填空题',
+  5: '简答题',
+};
+
+/** One attempt at a paper. MARKING: submitted, its essays are not marked yet. */
+export const examStates = { GOING: 0, MARKING: 1, DONE: 2 } as const;
+export type ExamState = (typeof examStates)[keyof typeof examStates];
+
+export const examStateTexts: Readonly<Record<ExamState, string>> = { 0: '作答中', 1: '待评分', 2: '已完成' };
+
+/** A code that starts a course. */
+export const startCodeStates = { UNUSED: 0, USED: 1, EXPIRED: 2, VOID: 3 } as const;
+export type StartCodeState = (typeof startCodeStates)[keyof typeof startCodeStates];
+
+export const startCodeStateTexts: Readonly<Record<StartCodeState, string>> = {
+  0: '未使用',
+  1: '已使用',
+  2: '已过期',
+  3: '已作废',
+};
+
+export const giftStates = { NOT_STARTED: 0, OPEN: 1, ENDED: 2, OUT_OF_STOCK: 3 } as const;
+export type GiftState = (typeof giftStates)[keyof typeof giftStates];
+
+/** What a gift is: a coupon, a course, or something that is sent. */
+export const giftKinds = { COUPON: 1, COURSE: 2, GOODS: 3 } as const;
+export type GiftKind = (typeof giftKinds)[keyof typeof giftKinds];
+
+/** What a step of a course asks of the student. */
+export const stepKinds = {
+  REGISTER: 1,
+  CONFIRM: 2,
+  FILL_ONLINE: 3,
+  QUESTIONNAIRE: 4,
+  SUBJECT_QUESTIONNAIRE: 5,
+} as const;
+export type StepKind = (typeof stepKinds)[keyof typeof stepKinds];
+
+export const stepStates = { LOCKED: 0, OPEN: 1, DONE: 2, CLOSED: 3 } as const;
+export type StepState = (typeof stepStates)[keyof typeof stepStates];
+
+export const tourStates = { NOT_STARTED: 0, OPEN: 1, FULL: 2, CLOSED: 3, FINISHED: 4 } as const;
+export type TourState = (typeof tourStates)[keyof typeof tourStates];
+
+export const tourStateTexts: Readonly<Record<TourState, string>> = {
+  0: '未开放报名',
+  1: '报名中',
+  2: '已满员',
+  3: '报名截止',
+  4: '已结束',
+};
+
+export const tripStates = { WAITING: 0, CONFIRMED: 1, FINISHED: 2, CANCELLED: 3 } as const;
+export type TripState = (typeof tripStates)[keyof typeof tripStates];
+
+export const tripStateTexts: Readonly<Record<TripState, string>> = {
+  0: '待确认',
+  1: '已确认',
+  2: '已完成',
+  3: '已取消',
+};
+
+export const checkinStates = { NOT_STARTED: 0, OPEN: 1, ENDED: 2 } as const;
+export type CheckinState = (typeof checkinStates)[keyof typeof checkinStates];

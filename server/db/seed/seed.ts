@@ -1,5 +1,7 @@
 import type { OpenDatabase } from '../database.ts';
 import { seedCourses } from './courses.ts';
+import { seedExamAttempts } from './exam-attempts.ts';
+import { seedExams } from './exams.ts';
 import { seedOrders } from './orders.ts';
 import { seedPeople } from './people.ts';
 import { seedPromotions } from './promotions.ts';
@@ -11,5 +13,7 @@ export async function seed(database: OpenDatabase, now: Date): Promise<void> {
     await seedCourses(db, now);
     await seedPromotions(db, now);
     await seedOrders(db);
+    await seedExams(db);
+    await seedExamAttempts(db, now);
   });
 }

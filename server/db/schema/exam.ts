@@ -1,0 +1,104 @@
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const papers = pgTable('papers', {
+  id: uuid().primaryKey(),
+  title: text().notNull(),
+  subjectId: integer('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  intro: text().notNull(),
+  /** Who has this course may take it; null for everybody. */
+  courseId: uuid('course_id'),
+  durationSeconds: integer('duration_seconds').notNull(),
+  passScore: doublePrecision('pass_score').notNull(),
+  maxAttempts: integer('max_attempts'),
+  opensAt: instant('opens_at'),
+  closesAt: instant('closes_at'),
+  isShown: boolean('is_shown').notNull(),
+  position: smallint().notNull(),
+});
+
+export const questions = pgTable('questions', {
+  id: uuid().primaryKey(),
+  subjectId: integer('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  kind: smallint().$type<1 | 2 | 3 | 4 | 5>().notNull(),
+  stem: text().notNull(),
+  /** What is read before the question: a passage, a case; empty when there is none. */
+  material: text().notNull(),
+  options: jsonb().$type<readonly { readonly key: string; readonly text: string }[]>().notNull(),
+  /** Choices: the right keys. Blanks: for each blank the accepted texts, divided by `|`. Essays: the reference answer. */
+  answer: jsonb().$type<readonly string[]>().notNull(),
+  analysis: text().notNull(),
+  knowledge: text().notNull(),
+  difficulty: smallint().notNull(),
+  /** May be practised by everybody, also before it was met in a paper. */
+  isPractice: boolean('is_practice').notNull(),
+});
+
+export const paperQuestions = pgTable(
+  'paper_questions',
+  {
+    paperId: uuid('paper_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    position: smallint().notNull(),
+    sectionTitle: text('section_title').notNull(),
+    score: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paperId, table.questionId] })],
+);
+
+export const examAttempts = pgTable('exam_attempts', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  paperId: uuid('paper_id').notNull(),
+  /** Counts a student's attempts at one paper from 1. */
+  number: integer().notNull(),
+  state: smallint().$type<0 | 1 | 2>().notNull(),
+  mycourseId: uuid('mycourse_id'),
+  sectionId: uuid('section_id'),
+  startedAt: instant('started_at').notNull(),
+  deadlineAt: instant('deadline_at').notNull(),
+  submittedAt: instant('submitted_at'),
+  closedBy: text('closed_by').$type<'student' | 'time'>(),
+  lateSubmittedAt: instant('late_submitted_at'),
+  /** Set once everything is marked. */
+  score: doublePrecision(),
+});
+
+export const examAnswers = pgTable(
+  'exam_answers',
+  {
+    attemptId: uuid('attempt_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    revision: integer().notNull(),
+    answer: jsonb().$type<string[]>().notNull(),
+    isFlagged: boolean('is_flagged').notNull(),
+    savedAt: instant('saved_at').notNull(),
+    /** What came after the time was over: shown, never marked. */
+    lateAnswer: jsonb('late_answer').$type<string[]>(),
+    isCorrect: boolean('is_correct'),
+    score: doublePrecision(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.questionId] })],
+);
+
+export const practiceAnswers = pgTable('practice_answers', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  questionId: uuid('question_id').notNull(),
+  requestId: uuid('request_id').notNull(),
+  answer: jsonb().$type<string[]>().notNull(),
+  isCorrect: boolean('is_correct'),
+  answeredAt: instant('answered_at').notNull(),
+});

@@ -1,0 +1,211 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import { examAttempts, papers, practiceAnswers } from '#server/db/schema/exam.ts';
+
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { exam } from '#src/contract/exam.ts';
+import { examStates } from '#src/contract/states.ts';
+import { attemptClock, attemptView, cardView } from './attempt-view.ts';
+import { type AttemptRow, closeAttempt, closeOverdue, findAttempt, lockAttempt } from './attempts.ts';
+import { coursePapers } from './course-papers.ts';
+import { findPaper, paperSizes, paperViews } from './papers.ts';
+import { findPractisable, practiceQuestions, practiceView, practise, wrongQuestions } from './practice.ts';
+import { questionView } from './question-view.ts';
+import { analysisView, resultView } from './results.ts';
+import { keepLateAnswers, saveAnswers, standingAnswers } from './saving.ts';
+import { markEssays } from './self-marking.ts';
+import { startAttempt } from './starting.ts';
+
+type Context = CallContext<Session>;
+
+/** The paper of an attempt, also when it is no longer shown: what was answered stays readable. */
+async function paperOf({ db }: Pick<Context, 'db'>, attempt: AttemptRow) {
+  const [row] = await db.select().from(papers).where(eq(papers.id, attempt.paperId));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** The student's attempt by the server's clock: an attempt whose time is over is closed first. */
+async function currentAttempt(context: Context, id: string): Promise<AttemptRow> {
+  await closeOverdue(context.db, context.clock.now(), context.session);
+  return findAttempt(context.db, id, context.session.userId);
+}
+
+function slice({ page = 1, page_size: size = 20 }: { readonly page?: number; readonly page_size?: number }) {
+  return { page, page_size: size, limit: size, offset: (page - 1) * size };
+}
+
+export const examHandlers: Handlers<typeof exam> = {
+  'GET /api/v1/exam/papers': async ({ query }, context) => {
+    const { db, clock, session } = context;
+    await closeOverdue(db, clock.now(), session);
+    const { limit, offset, ...place } = slice(query);
+    const isListed = and(
+      eq(papers.isShown, true),
+      query.subject === undefined ? undefined : eq(papers.subjectId, query.subject),
+      ...coursePapers(db, session.userId, query),
+    );
+    const [all] = await db.select({ count: count() }).from(papers).where(isListed);
+    const rows = await db
+      .select()
+      .from(papers)
+      .where(isListed)
+      .orderBy(asc(papers.position), asc(papers.id))
+      .limit(limit)
+      .offset(offset);
+    const list = await paperViews(db, rows, { userId: session.userId, now: clock.now() });
+    return { total: all?.count ?? 0, ...place, list };
+  },
+
+  'GET /api/v1/exam/papers/{id}': async ({ params }, { db, clock, session }) => {
+    await closeOverdue(db, clock.now(), session);
+    const paper = await findPaper(db, params.id);
+    const [view] = await paperViews(db, [paper], { userId: session.userId, now: clock.now() });
+    if (!view) throw new Refusal('NOT_FOUND');
+    return view;
+  },
+
+  'POST /api/v1/exam/papers/{id}/answers': async ({ params, body }, context) => {
+    const { db, clock, session } = context;
+    await closeOverdue(db, clock.now(), session);
+    return inTransaction(db, async (tx) => {
+      const paper = await findPaper(tx, params.id);
+      return attemptView(tx, paper, await startAttempt(tx, context, paper, body), clock.now());
+    });
+  },
+
+  'GET /api/v1/exam/answers': async ({ query }, { db, clock, session }) => {
+    await closeOverdue(db, clock.now(), session);
+    const { limit, offset, ...place } = slice(query);
+    const isMine = and(
+      eq(examAttempts.userId, session.userId),
+      query.subject === undefined ? undefined : eq(papers.subjectId, query.subject),
+      query.paper_uuid === undefined ? undefined : eq(papers.id, query.paper_uuid),
+      query.mycourse === undefined ? undefined : eq(examAttempts.mycourseId, query.mycourse),
+    );
+    const mine = db
+      .select({ count: count() })
+      .from(examAttempts)
+      .innerJoin(papers, eq(papers.id, examAttempts.paperId));
+    const [all] = await mine.where(isMine);
+    const rows = await db
+      .select({ attempt: examAttempts, paper: papers })
+      .from(examAttempts)
+      .innerJoin(papers, eq(papers.id, examAttempts.paperId))
+      .where(isMine)
+      .orderBy(desc(examAttempts.startedAt), desc(examAttempts.id))
+      .limit(limit)
+      .offset(offset);
+    const sizes = await paperSizes(
+      db,
+      rows.map(({ paper }) => paper.id),
+    );
+    return {
+      total: all?.count ?? 0,
+      ...place,
+      list: rows.map(({ attempt, paper }) => ({
+        answer_id: attempt.id,
+        paper: { uuid: paper.id, title: paper.title, subject_name: paper.subjectName },
+        number: attempt.number,
+        state: attempt.state,
+        start_time: toInstant(attempt.startedAt),
+        submit_time: attempt.submittedAt && toInstant(attempt.submittedAt),
+        deadline: toInstant(attempt.deadlineAt),
+        is_late: attempt.lateSubmittedAt !== null,
+        full_score: sizes.get(paper.id)?.fullScore ?? 0,
+        score: attempt.score,
+        mycourse: attempt.mycourseId,
+        course_section_uuid: attempt.sectionId,
+      })),
+    };
+  },
+
+  'GET /api/v1/exam/answers/{id}': async ({ params }, context) => {
+    const attempt = await currentAttempt(context, params.id);
+    return attemptView(context.db, await paperOf(context, attempt), attempt, context.clock.now());
+  },
+
+  'PUT /api/v1/exam/answers/{id}': async ({ params, body }, context) => {
+    const { db, clock, session } = context;
+    const now = clock.now();
+    await closeOverdue(db, now, session);
+    const saved = await inTransaction(db, async (tx) => {
+      const attempt = await lockAttempt(tx, params.id, session.userId);
+      const isGoing = attempt.state === examStates.GOING;
+      if (isGoing) return { attempt, answers: await saveAnswers(tx, attempt, body.answers, now) };
+      if (attempt.closedBy === 'time') await keepLateAnswers(tx, attempt, body.answers, now);
+      return { attempt, answers: null };
+    });
+    const { attempt, answers } = saved;
+    if (answers) return { ...attemptClock(attempt, now), answers };
+    const reason = attempt.closedBy === 'time' ? 'EXAM_TIME_OVER' : 'EXAM_SUBMITTED';
+    throw new Refusal(reason, { data: { answer_id: attempt.id } });
+  },
+
+  'POST /api/v1/exam/answers/{id}/submit': async ({ params, body }, context) => {
+    const { db, clock, session } = context;
+    const now = clock.now();
+    const given = body.answers ?? [];
+    await closeOverdue(db, now, session);
+    return inTransaction(db, async (tx) => {
+      const attempt = await lockAttempt(tx, params.id, session.userId);
+      const paper = await paperOf({ db: tx }, attempt);
+      if (attempt.state === examStates.GOING) {
+        const answers = await saveAnswers(tx, attempt, given, now);
+        const closed = await closeAttempt(tx, attempt, { closedBy: 'student', now });
+        return { result: await resultView(tx, paper, closed), answers };
+      }
+      if (attempt.closedBy === 'student' || attempt.lateSubmittedAt) {
+        return {
+          result: await resultView(tx, paper, attempt),
+          answers: await standingAnswers(tx, attempt, given, now),
+        };
+      }
+      const answers = await keepLateAnswers(tx, attempt, given, now);
+      await tx.update(examAttempts).set({ lateSubmittedAt: now }).where(eq(examAttempts.id, attempt.id));
+      return { result: await resultView(tx, paper, { ...attempt, lateSubmittedAt: now }), answers };
+    });
+  },
+
+  'GET /api/v1/exam/answers/{id}/card': async ({ params }, context) =>
+    cardView(context.db, await currentAttempt(context, params.id), context.clock.now()),
+
+  'GET /api/v1/exam/answers/{id}/result': async ({ params }, context) => {
+    const attempt = await currentAttempt(context, params.id);
+    return resultView(context.db, await paperOf(context, attempt), attempt);
+  },
+
+  'GET /api/v1/exam/answers/{id}/analysis': async ({ params, query }, context) =>
+    analysisView(context.db, await currentAttempt(context, params.id), query.filter),
+
+  'PUT /api/v1/exam/answers/{id}/marks': async ({ params, body }, { db, session }) =>
+    inTransaction(db, async (tx) => {
+      const attempt = await lockAttempt(tx, params.id, session.userId);
+      const marked = await markEssays(tx, attempt, body.marks);
+      return resultView(tx, await paperOf({ db: tx }, marked), marked);
+    }),
+
+  'GET /api/v1/exam/questions': async ({ query }, { db, session }) => {
+    const { limit, offset, ...place } = slice(query);
+    const asked = { subject: query.subject, limit, offset };
+    const found = query.wrong ? await wrongQuestions(db, session.userId, asked) : await practiceQuestions(db, asked);
+    return { ...place, ...found };
+  },
+
+  'GET /api/v1/exam/questions/{id}': async ({ params }, { db, session }) =>
+    questionView(await findPractisable(db, params.id, session.userId)),
+
+  'POST /api/v1/exam/questions/{id}/answers': async ({ params, body }, { db, clock, random, session }) =>
+    inTransaction(db, async (tx) => {
+      const question = await findPractisable(tx, params.id, session.userId);
+      return practise(tx, { question, userId: session.userId, body, now: clock.now(), random });
+    }),
+
+  'GET /api/v1/exam/questions/{id}/answers/{answer_uuid}': async ({ params }, { db, session }) => {
+    const question = await findPractisable(db, params.id, session.userId);
+    return practiceView(db, question, eq(practiceAnswers.id, params.answer_uuid), session.userId);
+  },
+};

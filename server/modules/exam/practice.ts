@@ -1,0 +1,142 @@
+import { and, asc, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { newUuid, type Random } from '#server/db/random.ts';
+import { examAnswers, examAttempts, paperQuestions, practiceAnswers, questions } from '#server/db/schema/exam.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { examStates } from '#src/contract/states.ts';
+import type { QuestionRow } from './attempts.ts';
+import { markAnswer, readableAnswer, storedAnswer } from './marking.ts';
+import { questionView } from './question-view.ts';
+
+type PracticeView = ReplyOf<'POST /api/v1/exam/questions/{id}/answers'>;
+
+/** A question the student may practise: one for everybody, or one of a paper the student has submitted. */
+export async function findPractisable(db: Database, id: string, userId: string): Promise<QuestionRow> {
+  const [question] = await db.select().from(questions).where(eq(questions.id, id));
+  const met = await db
+    .select({ id: examAttempts.id, state: examAttempts.state })
+    .from(examAttempts)
+    .innerJoin(paperQuestions, eq(paperQuestions.paperId, examAttempts.paperId))
+    .where(and(eq(examAttempts.userId, userId), eq(paperQuestions.questionId, id)));
+  if (!question || (!question.isPractice && met.length === 0)) throw new Refusal('NOT_FOUND');
+  const going = met.find(({ state }) => state === examStates.GOING);
+  if (going) throw new Refusal('EXAM_GOING_ON', { data: { answer_id: going.id } });
+  return question;
+}
+
+interface Practice {
+  readonly question: QuestionRow;
+  readonly userId: string;
+  readonly body: InputOf<'POST /api/v1/exam/questions/{id}/answers'>['body'];
+  readonly now: Date;
+  readonly random: Random;
+}
+
+/** Stores an answer once for each request id, and marks it. */
+export async function practise(tx: Database, { question, userId, body, now, random }: Practice): Promise<PracticeView> {
+  const answer = storedAnswer(question, body.answer);
+  if (!answer || answer.length === 0) {
+    const message = answer ? '请先作答' : '答案与题目不符';
+    throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.answer', message }] } });
+  }
+  await tx
+    .insert(practiceAnswers)
+    .values({
+      id: newUuid(random),
+      userId,
+      questionId: question.id,
+      requestId: body.request_id,
+      answer,
+      isCorrect: markAnswer(question, answer, 1).isCorrect,
+      answeredAt: now,
+    })
+    .onConflictDoNothing({ target: [practiceAnswers.userId, practiceAnswers.requestId] });
+  return practiceView(tx, question, eq(practiceAnswers.requestId, body.request_id), userId);
+}
+
+/** One answer of the student to the question, with what is right. */
+export async function practiceView(
+  db: Database,
+  question: QuestionRow,
+  isAsked: SQL,
+  userId: string,
+): Promise<PracticeView> {
+  const [row] = await db
+    .select()
+    .from(practiceAnswers)
+    .where(and(eq(practiceAnswers.userId, userId), eq(practiceAnswers.questionId, question.id), isAsked));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return {
+    answer_uuid: row.id,
+    question: questionView(question),
+    answer_time: toInstant(row.answeredAt),
+    my_answer: row.answer,
+    is_correct: row.isCorrect,
+    right_answer: readableAnswer(question),
+    analysis: question.analysis,
+  };
+}
+
+interface QuestionPage {
+  readonly subject: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Questions that everybody may practise. */
+export async function practiceQuestions(db: Database, { subject, limit, offset }: QuestionPage) {
+  const isListed = and(
+    eq(questions.isPractice, true),
+    subject === undefined ? undefined : eq(questions.subjectId, subject),
+  );
+  const [all] = await db.select({ count: count() }).from(questions).where(isListed);
+  const rows = await db.select().from(questions).where(isListed).orderBy(asc(questions.id)).limit(limit).offset(offset);
+  return { total: all?.count ?? 0, list: rows.map(questionView) };
+}
+
+/** Questions whose newest marked answer of the student is wrong, newest mistake first. */
+export async function wrongQuestions(db: Database, userId: string, { subject, limit, offset }: QuestionPage) {
+  const inExams = db
+    .select({ questionId: examAnswers.questionId, isCorrect: examAnswers.isCorrect, at: examAnswers.savedAt })
+    .from(examAnswers)
+    .innerJoin(examAttempts, eq(examAttempts.id, examAnswers.attemptId))
+    .where(
+      and(
+        eq(examAttempts.userId, userId),
+        ne(examAttempts.state, examStates.GOING),
+        isNotNull(examAnswers.isCorrect),
+        sql`${examAnswers.answer} <> '[]'::jsonb`,
+      ),
+    );
+  const inPractice = db
+    .select({
+      questionId: practiceAnswers.questionId,
+      isCorrect: practiceAnswers.isCorrect,
+      at: practiceAnswers.answeredAt,
+    })
+    .from(practiceAnswers)
+    .where(and(eq(practiceAnswers.userId, userId), isNotNull(practiceAnswers.isCorrect)));
+  const answered = unionAll(inExams, inPractice).as('answered');
+  const latest = db
+    .selectDistinctOn([answered.questionId], {
+      questionId: answered.questionId,
+      isCorrect: answered.isCorrect,
+      at: answered.at,
+    })
+    .from(answered)
+    .orderBy(answered.questionId, desc(answered.at))
+    .as('latest');
+  const rows = await db
+    .select({ question: questions })
+    .from(latest)
+    .innerJoin(questions, eq(questions.id, latest.questionId))
+    .where(and(eq(latest.isCorrect, false), subject === undefined ? undefined : eq(questions.subjectId, subject)))
+    .orderBy(desc(latest.at), asc(questions.id));
+  return {
+    total: rows.length,
+    list: rows.slice(offset, offset + limit).map(({ question }) => questionView(question)),
+  };
+}

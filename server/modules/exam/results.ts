@@ -1,0 +1,122 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { examAttempts } from '#server/db/schema/exam.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { questionKinds } from '#src/contract/states.ts';
+import { type AnswerRow, type AttemptRow, answersOf, type PlacedQuestion, questionsOf } from './attempts.ts';
+import { readableAnswer } from './marking.ts';
+import type { PaperRow } from './papers.ts';
+import { bySection, placedView } from './question-view.ts';
+
+type ResultView = ReplyOf<'GET /api/v1/exam/answers/{id}/result'>;
+type Analysis = ReplyOf<'GET /api/v1/exam/answers/{id}/analysis'>;
+type Filter = InputOf<'GET /api/v1/exam/answers/{id}/analysis'>['query']['filter'];
+
+interface Marked extends PlacedQuestion {
+  readonly row: AnswerRow | undefined;
+  /** Null while it waits to be marked. */
+  readonly gained: number | null;
+}
+
+async function markedQuestions(db: Database, attempt: AttemptRow): Promise<Marked[]> {
+  const answers = await answersOf(db, attempt.id);
+  return (await questionsOf(db, attempt.paperId)).map((placed) => {
+    const row = answers.get(placed.question.id);
+    return { ...placed, row, gained: row ? row.score : 0 };
+  });
+}
+
+const total = (items: readonly (number | null)[]) => items.reduce<number>((sum, item) => sum + (item ?? 0), 0);
+const isAnswered = ({ row }: Marked) => (row?.answer.length ?? 0) > 0;
+const isRight = ({ row }: Marked) => row?.isCorrect === true;
+
+/** The result of a closed attempt; refuses while it goes on. */
+export async function resultView(db: Database, paper: PaperRow, attempt: AttemptRow): Promise<ResultView> {
+  const { submittedAt, closedBy } = attempt;
+  if (!submittedAt || !closedBy) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
+  const marked = await markedQuestions(db, attempt);
+  return {
+    answer_id: attempt.id,
+    paper: { uuid: paper.id, title: paper.title, subject_name: paper.subjectName },
+    state: attempt.state,
+    number: attempt.number,
+    start_time: toInstant(attempt.startedAt),
+    submit_time: toInstant(submittedAt),
+    used_seconds: Math.max(0, Math.round((submittedAt.getTime() - attempt.startedAt.getTime()) / 1000)),
+    closed_by: closedBy,
+    is_late: attempt.lateSubmittedAt !== null,
+    full_score: total(marked.map(({ score }) => score)),
+    pass_score: paper.passScore,
+    score: attempt.score,
+    objective_score: total(
+      marked.filter(({ question }) => question.kind !== questionKinds.ESSAY).map(({ gained }) => gained),
+    ),
+    is_passed: attempt.score === null ? null : attempt.score >= paper.passScore,
+    right_count: marked.filter(isRight).length,
+    wrong_count: marked.filter((item) => isAnswered(item) && item.gained !== null && !isRight(item)).length,
+    blank_count: marked.filter((item) => !isAnswered(item)).length,
+    to_mark_count: marked.filter(({ gained }) => gained === null).length,
+    better_than_percent: await betterThan(db, attempt),
+    sections: [...bySection(marked)].map(([title, items]) => ({
+      title,
+      full_score: total(items.map(({ score }) => score)),
+      score: total(items.map(({ gained }) => gained)),
+      right_count: items.filter(isRight).length,
+      question_count: items.length,
+    })),
+  };
+}
+
+async function betterThan(db: Database, attempt: AttemptRow): Promise<number | null> {
+  if (attempt.score === null) return null;
+  const [others] = await db
+    .select({
+      all: sql`count(*)`.mapWith(Number),
+      below: sql`count(*) FILTER (WHERE ${examAttempts.score} < ${attempt.score})`.mapWith(Number),
+    })
+    .from(examAttempts)
+    .where(
+      and(
+        eq(examAttempts.paperId, attempt.paperId),
+        ne(examAttempts.userId, attempt.userId),
+        isNotNull(examAttempts.score),
+      ),
+    );
+  return others && others.all > 0 ? Math.floor((others.below * 100) / others.all) : null;
+}
+
+/** Every question of a closed attempt with its right answer, or those the filter asks for. */
+export async function analysisView(db: Database, attempt: AttemptRow, filter: Filter = 'all'): Promise<Analysis> {
+  if (!attempt.submittedAt) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
+  const marked = await markedQuestions(db, attempt);
+  return marked
+    .filter((item) => isAskedFor(item, filter))
+    .map((item) => {
+      const { row, gained, question } = item;
+      return {
+        ...placedView(item),
+        my_answer: row?.answer ?? [],
+        is_correct: row ? row.isCorrect : false,
+        right_answer: readableAnswer(question),
+        analysis: question.analysis,
+        late_answer: row?.lateAnswer ?? null,
+        my_score: gained,
+        is_flagged: row?.isFlagged ?? false,
+      };
+    });
+}
+
+function isAskedFor(item: Marked, filter: NonNullable<Filter>): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'wrong':
+      return isAnswered(item) && item.gained !== null && !isRight(item);
+    case 'blank':
+      return !isAnswered(item);
+    case 'flagged':
+      return item.row?.isFlagged ?? false;
+  }
+}

@@ -1,0 +1,293 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
+import { operations } from './operation.ts';
+import { examStates, questionKinds } from './states.ts';
+
+const Subject = Type.Optional(Type.Integer({ minimum: 1, maximum: 99 }));
+/** Choices: the keys; judgements: `T` or `F`; blanks: one text a blank; essays: one text. Empty for unanswered. */
+const AnswerInput = Type.Array(Type.String({ maxLength: 20_000, message: '作答内容过长' }), { maxItems: 20 });
+const Answer = Type.Array(Type.String());
+
+const Paper = object({
+  uuid: Uuid,
+  title: Type.String(),
+  subject_id: Type.Integer(),
+  subject_name: Type.String(),
+  intro: Type.String(),
+  course_uuid: nullable(Uuid),
+  duration_seconds: Type.Integer(),
+  question_count: Type.Integer(),
+  full_score: Type.Number(),
+  pass_score: Type.Number(),
+  /** Null for as many as the student wants. */
+  attempts_left: nullable(Type.Integer()),
+  open_time: nullable(Instant),
+  close_time: nullable(Instant),
+  /** Whether the student may start, or go on, at this moment. */
+  can_start: Type.Boolean(),
+  is_locked: Type.Boolean(),
+  /** The attempt that goes on, else the newest one. */
+  answer_id: nullable(Uuid),
+  state: nullable(oneOf(examStates)),
+  best_score: nullable(Type.Number()),
+});
+
+const Question = object({
+  uuid: Uuid,
+  kind: oneOf(questionKinds),
+  stem: Type.String(),
+  material: Type.String(),
+  options: Type.Array(object({ key: Type.String(), text: Type.String() })),
+  /** Only of questions with blanks; else 0. */
+  blank_count: Type.Integer(),
+  knowledge: Type.String(),
+  difficulty: Type.Integer({ minimum: 1, maximum: 5 }),
+  subject_name: Type.String(),
+});
+
+const Placed = { position: Type.Integer(), section_title: Type.String(), score: Type.Number() };
+
+const SavedAnswer = object({
+  question_uuid: Uuid,
+  revision: Type.Integer(),
+  answer: Answer,
+  is_flagged: Type.Boolean(),
+});
+
+const Clock = {
+  answer_id: Uuid,
+  state: oneOf(examStates),
+  server_time: Instant,
+  deadline: Instant,
+  rest_seconds: Type.Integer({ minimum: 0 }),
+};
+
+const Attempt = object({
+  ...Clock,
+  paper: object({ uuid: Uuid, title: Type.String(), subject_name: Type.String(), full_score: Type.Number() }),
+  mycourse: nullable(Uuid),
+  course_section_uuid: nullable(Uuid),
+  number: Type.Integer(),
+  start_time: Instant,
+  questions: Type.Array(object({ question: Question, ...Placed })),
+  answers: Type.Array(SavedAnswer),
+});
+
+const AnswerToSave = object({
+  question_uuid: Uuid,
+  /** One more than the revision that was last seen of this question. */
+  revision: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  answer: AnswerInput,
+  is_flagged: Type.Optional(Type.Boolean()),
+});
+
+const SaveOutcome = object({
+  ...SavedAnswer.properties,
+  /** `kept`: another answer is newer, it stands here; `late`: came after the time, is not marked. */
+  outcome: Type.Union([Type.Literal('saved'), Type.Literal('kept'), Type.Literal('late')]),
+});
+
+const Result = object({
+  answer_id: Uuid,
+  paper: object({ uuid: Uuid, title: Type.String(), subject_name: Type.String() }),
+  state: oneOf(examStates),
+  number: Type.Integer(),
+  start_time: Instant,
+  submit_time: Instant,
+  used_seconds: Type.Integer({ minimum: 0 }),
+  closed_by: Type.Union([Type.Literal('student'), Type.Literal('time')]),
+  /** The student submitted after the time was over. */
+  is_late: Type.Boolean(),
+  full_score: Type.Number(),
+  pass_score: Type.Number(),
+  /** Null until the essays are marked. */
+  score: nullable(Type.Number()),
+  objective_score: Type.Number(),
+  is_passed: nullable(Type.Boolean()),
+  right_count: Type.Integer(),
+  wrong_count: Type.Integer(),
+  blank_count: Type.Integer(),
+  to_mark_count: Type.Integer(),
+  /** Better than how many percent of the other students; null while there are none. */
+  better_than_percent: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  sections: Type.Array(
+    object({
+      title: Type.String(),
+      full_score: Type.Number(),
+      score: Type.Number(),
+      right_count: Type.Integer(),
+      question_count: Type.Integer(),
+    }),
+  ),
+});
+
+const Analysed = {
+  my_answer: Answer,
+  is_correct: nullable(Type.Boolean()),
+  right_answer: Answer,
+  analysis: Type.String(),
+};
+
+const AnalysedQuestion = object({
+  question: Question,
+  ...Placed,
+  ...Analysed,
+  late_answer: nullable(Answer),
+  /** Null while it waits to be marked. */
+  my_score: nullable(Type.Number()),
+  is_flagged: Type.Boolean(),
+});
+
+const CardItem = object({
+  question_uuid: Uuid,
+  position: Type.Integer(),
+  is_answered: Type.Boolean(),
+  is_flagged: Type.Boolean(),
+  /** Null until the paper is submitted, and for essays. */
+  is_correct: nullable(Type.Boolean()),
+});
+
+const MyAnswer = object({
+  answer_id: Uuid,
+  paper: object({ uuid: Uuid, title: Type.String(), subject_name: Type.String() }),
+  number: Type.Integer(),
+  state: oneOf(examStates),
+  start_time: Instant,
+  submit_time: nullable(Instant),
+  deadline: Instant,
+  is_late: Type.Boolean(),
+  full_score: Type.Number(),
+  score: nullable(Type.Number()),
+  mycourse: nullable(Uuid),
+  course_section_uuid: nullable(Uuid),
+});
+
+const PracticeAnswer = object({ answer_uuid: Uuid, question: Question, answer_time: Instant, ...Analysed });
+
+export const exam = operations({
+  'GET /api/v1/exam/papers': {
+    summary: '试卷列表',
+    access: 'user',
+    origin: 'project',
+    query: object({
+      ...page,
+      subject: Subject,
+      mycourse: Type.Optional(Uuid),
+      course_section_uuid: Type.Optional(Uuid),
+    }),
+    reply: Page(Paper),
+  },
+  'GET /api/v1/exam/papers/{id}': {
+    summary: '试卷说明',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: Paper,
+  },
+  'POST /api/v1/exam/papers/{id}/answers': {
+    summary: '开始作答；有未交的作答时继续该次',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    body: object({ mycourse: Type.Optional(Uuid), course_section_uuid: Type.Optional(Uuid) }),
+    reply: Attempt,
+  },
+  'GET /api/v1/exam/answers': {
+    summary: '我的作答',
+    access: 'user',
+    origin: 'project',
+    query: object({ ...page, subject: Subject, paper_uuid: Type.Optional(Uuid), mycourse: Type.Optional(Uuid) }),
+    reply: Page(MyAnswer),
+  },
+  'GET /api/v1/exam/answers/{id}': {
+    summary: '作答中的试卷：题目、已存答案、剩余时间',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: Attempt,
+  },
+  'PUT /api/v1/exam/answers/{id}': {
+    summary: '自动保存答案',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    body: object({ answers: Type.Array(AnswerToSave, { minItems: 1, maxItems: 200 }) }),
+    reply: object({ ...Clock, answers: Type.Array(SaveOutcome) }),
+  },
+  'POST /api/v1/exam/answers/{id}/submit': {
+    summary: '交卷；重复交卷得到同一结果',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    body: object({ answers: Type.Optional(Type.Array(AnswerToSave, { maxItems: 200 })) }),
+    reply: object({ result: Result, answers: Type.Array(SaveOutcome) }),
+  },
+  'GET /api/v1/exam/answers/{id}/card': {
+    summary: '答题卡',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({ ...Clock, sections: Type.Array(object({ title: Type.String(), items: Type.Array(CardItem) })) }),
+  },
+  'GET /api/v1/exam/answers/{id}/result': {
+    summary: '成绩',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: Result,
+  },
+  'GET /api/v1/exam/answers/{id}/analysis': {
+    summary: '解析',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    query: object({
+      filter: Type.Optional(
+        Type.Union([Type.Literal('all'), Type.Literal('wrong'), Type.Literal('blank'), Type.Literal('flagged')]),
+      ),
+    }),
+    reply: Type.Array(AnalysedQuestion),
+  },
+  'PUT /api/v1/exam/answers/{id}/marks': {
+    summary: '主观题自评',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    body: object({
+      marks: Type.Array(object({ question_uuid: Uuid, score: Type.Number({ minimum: 0, maximum: 1000 }) }), {
+        minItems: 1,
+        maxItems: 50,
+      }),
+    }),
+    reply: Result,
+  },
+  'GET /api/v1/exam/questions': {
+    summary: '练习题；wrong=true 时为我的错题',
+    access: 'user',
+    origin: 'project',
+    query: object({ ...page, subject: Subject, wrong: Type.Optional(Type.Boolean()) }),
+    reply: Page(Question),
+  },
+  'GET /api/v1/exam/questions/{id}': {
+    summary: '单题',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: Question,
+  },
+  'POST /api/v1/exam/questions/{id}/answers': {
+    summary: '单题作答；同一 request_id 只记一次',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    body: object({ request_id: Uuid, answer: AnswerInput }),
+    reply: PracticeAnswer,
+  },
+  'GET /api/v1/exam/questions/{id}/answers/{answer_uuid}': {
+    summary: '单题作答结果与解析',
+    access: 'user',
+    origin: 'project',
+    params: object({ id: Uuid, answer_uuid: Uuid }),
+    reply: PracticeAnswer,
+  },
+});
