@@ -10,8 +10,17 @@ import type { Input, Reply } from './operation.ts';
 import { order } from './order.ts';
 
 /** Every call of the API. The browser takes only the types below from this file (`import type`). */
-export const contract = { ...account, ...address, ...base, ...coupon, ...course, ...group, ...logistics, ...order };
+export const contract = {
+  ...account,
+  ...address,
+  ...base,
+  ...coupon,
+  ...course,
   ...exam,
+  ...group,
+  ...logistics,
+  ...order,
+};
 
 type Contract = typeof contract;
 
