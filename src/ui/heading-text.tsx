@@ -21,11 +21,15 @@ export function HeadingText({ text }: { readonly text: string }) {
   });
 }
 
+/** Made once, at the first long phrase: it loads a dictionary. */
+let segmenter: Intl.Segmenter | undefined;
+
 /** A phrase word by word, punctuation kept with the word before it. */
 function wordsOf(phrase: string): string[] {
   if (!('Segmenter' in Intl)) return [phrase];
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const words: string[] = [];
-  for (const { segment, isWordLike } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(phrase)) {
+  for (const { segment, isWordLike } of segmenter.segment(phrase)) {
     const last = words.length - 1;
     if (isWordLike || last < 0) words.push(segment);
     else words[last] += segment;

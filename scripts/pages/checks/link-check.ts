@@ -60,16 +60,18 @@ function checkParam(
   { path, document, context, report }: ValueCheck,
 ): void {
   const at = [...path, param];
-  const range = document.rangeOf(at);
-  const written = document.text.slice(range.start, range.end);
   const wrong = findWrongPart(kind, value);
   if (wrong) {
+    const { start, end } = document.rangeOf(at);
+    const written = document.text.slice(start, end);
     report('LINK_PARAM_INVALID', { param, kind: `@${kind}`, written }, document.rangeOf([...at, ...wrong]));
     return;
   }
   if (kind !== 'url') return;
   const flaw = findAddressFlaw(String(value), context);
-  if (flaw) report(flaw.code, flaw.args, range, repair(document, range, String(value), flaw.meant));
+  if (!flaw) return;
+  const range = document.rangeOf(at);
+  report(flaw.code, flaw.args, range, repair(document, range, String(value), flaw.meant));
 }
 
 /** The path, within a parameter, of the first part that is not of its kind. */

@@ -9,10 +9,12 @@ const MAX_MARKDOWN = 20_000;
 /** Checks a Markdown text for addresses that may not be followed, for pictures and for HTML. */
 export function checkMarkdown({ value, path, document, context, report }: ValueCheck): void {
   if (typeof value !== 'string' || value.length > MAX_MARKDOWN) return;
+  const parts = findMarkdownParts(value);
+  if (parts.length === 0) return;
   const whole = document.rangeOf(path);
   let from = whole.start;
   let isPictureAddress = false;
-  for (const { kind, text } of findMarkdownParts(value)) {
+  for (const { kind, text } of parts) {
     const found = document.text.indexOf(text, from);
     const at = found >= 0 && found < whole.end ? document.rangeAt(found, found + text.length) : whole;
     if (at !== whole) from = at.start;

@@ -25,7 +25,8 @@ export function checkWholePage(document: SourceDocument, context: LinkContext): 
 interface Reference {
   readonly id: string;
   readonly block: SourceBlock;
-  readonly range: SourceRange;
+  /** Where it is written; looked up only for a reference that leads nowhere. */
+  readonly rangeOf: () => SourceRange;
 }
 
 function checkIds(document: SourceDocument, blocks: readonly SourceBlock[], context: LinkContext): Problem[] {
@@ -51,13 +52,14 @@ function checkIds(document: SourceDocument, blocks: readonly SourceBlock[], cont
     if (!blockNode) continue;
     walk(blockNode, block.data, block.path, (kind, value, path) => {
       if (typeof value !== 'string') return;
-      if (kind === 'block-ref') references.push({ id: value, block, range: rangeIn(document, block, path) });
+      if (kind === 'block-ref') references.push({ id: value, block, rangeOf: () => rangeIn(document, block, path) });
       if (kind === 'markdown') references.push(...anchorsIn(value, path, block, document));
     });
   }
   const known = [...owners.keys()];
-  for (const { id, block, range } of references) {
+  for (const { id, block, rangeOf } of references) {
     if (owners.has(id)) continue;
+    const range = rangeOf();
     const suggestion = didYouMean(id, known);
     const fix = block.fragment ? undefined : repair(document, range, id, suggestion);
     problems.push(
@@ -72,7 +74,10 @@ function anchorsIn(markdown: string, path: ValuePath, block: SourceBlock, page: 
   if (!markdown.includes('#')) return [];
   return findMarkdownParts(markdown)
     .filter(({ kind, text }) => kind === 'address' && /^#[a-z]/.test(text))
-    .map(({ text }) => ({ id: text.slice(1), block, range: partOf(page, rangeIn(page, block, path), text.slice(1)) }));
+    .map(({ text }) => {
+      const id = text.slice(1);
+      return { id, block, rangeOf: () => partOf(page, rangeIn(page, block, path), id) };
+    });
 }
 
 /** Where a text stands within a range, if it can be found there. */
@@ -115,13 +120,13 @@ function checkRepeats(document: SourceDocument, blocks: readonly SourceBlock[]):
 function checkNeeds(document: SourceDocument, blocks: readonly SourceBlock[]): Problem[] {
   const page = document.value as { readonly course?: unknown; readonly access?: unknown };
   return blocks.flatMap((block) => {
-    const place = { file: document.file, range: placeOf(document, block, 'type') };
+    const place = () => ({ file: document.file, range: placeOf(document, block, 'type') });
     const { type, course } = block.data;
     if (type === 'registration-form' && course === undefined && page.course === undefined) {
-      return [createProblem('COURSE_MISSING', place, { type: 'registration-form', fragment: block.fragment })];
+      return [createProblem('COURSE_MISSING', place(), { type: 'registration-form', fragment: block.fragment })];
     }
     if (type === 'logistics' && page.access !== 'login') {
-      return [createProblem('LOGISTICS_PUBLIC', place, { access: String(page.access ?? 'public') })];
+      return [createProblem('LOGISTICS_PUBLIC', place(), { access: String(page.access ?? 'public') })];
     }
     return [];
   });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
 import type { AssetFacts } from '../link-context.ts';
 
 /** The files below an assets folder, by path with forward slashes. */
@@ -65,6 +64,7 @@ async function readFacts(file: string): Promise<AssetFacts> {
 /** The size as shown, turned by its EXIF orientation; nothing for a file that is no image. */
 async function readPixels(bytes: Uint8Array): Promise<{ width: number; height: number } | Record<string, never>> {
   try {
+    const { default: sharp } = await import('sharp');
     const { autoOrient, width, height } = await sharp(bytes).metadata();
     return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
   } catch {

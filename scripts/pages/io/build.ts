@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageRoute } from '#src/page-model/page.ts';
 import { htmlFile, removePage, writeWhole } from '../emit.ts';
@@ -95,7 +96,7 @@ function unlessTouched(record: PageRecord, file: PageFile, { pages }: BuildFolde
 }
 
 async function buildAll(stale: readonly PageFile[], folders: BuildFolders): Promise<ShareResult> {
-  const { buildShare } = await import('./page-builder.ts');
+  const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
   const share: Share = { folders, stale, next: new SharedArrayBuffer(4) };
   const extra = stale.length < PAGES_WORTH_A_WORKER ? 0 : availableParallelism() - 1;
   const workers = Array.from({ length: extra }, () => resultOf(share));
@@ -106,7 +107,7 @@ async function buildAll(stale: readonly PageFile[], folders: BuildFolders): Prom
 
 function resultOf(share: Share): Promise<ShareResult> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./start-worker.mjs', import.meta.url), { workerData: share, execArgv: [] });
+    const worker = new Worker(join(share.folders.compiler, '../page-worker.js'), { workerData: share, execArgv: [] });
     worker.once('message', resolve);
     worker.once('error', reject);
   });

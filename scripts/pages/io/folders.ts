@@ -12,11 +12,15 @@ export interface BuildFolders {
   readonly dist: string;
   /** Kept between builds; safe to delete. */
   readonly cache: string;
-  /** The built prerender module. */
+  /** The built prerender module, and the built compiler (`page-builder.ts`). */
   readonly prerender: string;
+  readonly compiler: string;
 }
 
 const root = join(import.meta.dirname, '../../..');
+
+/** As deep below the root as the sources, so that the compiler finds the repository from either place. */
+export const COMPILER_FOLDER = join(root, '.cache/compiler/io');
 
 /** The folders of this repository. */
 export const REPOSITORY_FOLDERS: BuildFolders = {
@@ -25,6 +29,7 @@ export const REPOSITORY_FOLDERS: BuildFolders = {
   dist: join(root, 'dist'),
   cache: join(root, '.cache'),
   prerender: join(root, '.cache/prerender/prerender.js'),
+  compiler: join(COMPILER_FOLDER, 'page-builder.js'),
 };
 
 /** Short content hash, hex. */
@@ -33,24 +38,25 @@ export function hashOf(bytes: Uint8Array | string): string {
 }
 
 /** Changes exactly when something that every page depends on does. */
-export function buildKey({ pages, schemas, dist, prerender }: BuildFolders): string {
-  const compiler = join(import.meta.dirname, '..');
+export function buildKey({ pages, schemas, dist, prerender, compiler }: BuildFolders): string {
   const files = [
     join(pages, 'site.yaml'),
     join(pages, 'navigation.yaml'),
     join(dist, 'assets/manifest.json'),
+    join(dist, 'assets/landing-manifest.json'),
     prerender,
     // Every page carries the versions of the agreements it asks consent to.
     ...filesBelow(join(pages, 'agreement')),
     ...filesBelow(schemas),
-    ...filesBelow(compiler).filter((file) => !file.endsWith('.test.ts')),
+    ...filesBelow(join(compiler, '..')),
   ];
   const key = createHash('sha256');
   for (const file of files) key.update(file).update(readFileSync(file));
   return key.digest('hex').slice(0, 24);
 }
 
-function filesBelow(folder: string): string[] {
+/** Every file below a folder, sorted; none when there is no such folder. */
+export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

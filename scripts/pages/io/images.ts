@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { type ImageFacts, mediaName, type Rendition, renditionsOf } from '../picture.ts';
 
 /** An image or media file that a page uses. `source` is relative to the assets folder. */
@@ -61,6 +60,7 @@ function publish(name: string, { cache, media }: Folders) {
 }
 
 async function encode({ source }: UsedAsset, { name, width, format }: Rendition, folders: Folders) {
+  const { default: sharp } = await import('sharp');
   const image = sharp(join(folders.assets, source)).rotate().resize({ width, withoutEnlargement: true });
   const quality = QUALITY[format];
   const encoded =

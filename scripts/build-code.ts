@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { type InlineConfig, type Plugin, build as viteBuild } from 'vite';
+import { forgetOldAssets } from './forget-old-assets.ts';
+import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Builds everything that is made from code: the app, the landing pages' boot script, the prerenderer and the compiler. */
+export async function buildCode(): Promise<void> {
+  await viteBuild({ root, logLevel: 'warn' });
+  await viteBuild({ root, logLevel: 'warn', configFile: join(root, 'vite.landing.config.ts') });
+  forgetOldAssets(join(folders.dist, 'assets'), join(folders.cache, 'previous-assets.json'));
+  await viteBuild(prerenderConfig());
+  await viteBuild(compilerConfig());
+}
+
+/** Both run in Node at every page build, in each thread: one small file each starts several times faster than many. */
+const NODE_BUILD: InlineConfig = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+function prerenderConfig(): InlineConfig {
+  return {
+    ...NODE_BUILD,
+    plugins: [react(), withoutTransport],
+    resolve: {
+      // The whole server package brings streaming too, which is most of its weight.
+      alias: [{ find: /^react-dom\/server$/, replacement: fromReactDom('react-dom-server-legacy.node.production.js') }],
+    },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir: join(folders.prerender, '..'),
+      emptyOutDir: true,
+      minify: true,
+      target: 'esnext',
+      rolldownOptions: {
+        // Behaviours are fetched by the browser alone; they reach for the document as soon as they are loaded.
+        external: /\.behaviour\.ts$/,
+        output: { codeSplitting: false, entryFileNames: 'prerender.js' },
+      },
+    },
+  };
+}
+
+function compilerConfig(): InlineConfig {
+  return {
+    ...NODE_BUILD,
+    ssr: { noExternal: true, external: ['sharp'] },
+    build: {
+      ssr: true,
+      outDir: COMPILER_FOLDER,
+      emptyOutDir: true,
+      minify: true,
+      target: 'esnext',
+      rolldownOptions: {
+        input: {
+          'page-builder': join(root, 'scripts/pages/io/page-builder.ts'),
+          'page-worker': join(root, 'scripts/pages/io/page-worker.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  };
+}
+
+const fromReactDom = (file: string) => join(root, 'node_modules/react-dom/cjs', file);
+
+/** Prerendering makes no calls; the HTTP client is half the weight of what it would load. */
+const withoutTransport: Plugin = {
+  name: 'without-transport',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'axios' ? '\0no-axios' : undefined),
+  load: (id) =>
+    id === '\0no-axios'
+      ? 'export default { create: () => ({}) }; export const isAxiosError = () => false; export const isCancel = () => false;'
+      : undefined,
+};
