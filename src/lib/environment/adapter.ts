@@ -1,0 +1,42 @@
+/** What a page says of itself when it is shared. */
+export interface ShareContent {
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly image: string;
+}
+
+/** `menu`: the host's own share menu carries the content. `copied`: the address is on the clipboard. */
+export type ShareOutcome = 'menu' | 'sheet' | 'copied' | 'cancelled' | 'failed';
+
+/** What the server asks the browser to do so that a student pays. */
+export type PayAction =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'jsapi'; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: 'qr'; readonly code_url: string }
+  | {
+      readonly kind: 'form';
+      readonly action: string;
+      readonly method: 'GET' | 'POST';
+      readonly fields: Readonly<Record<string, string>>;
+    };
+
+/**
+ * `ask-server`: only the server knows; also what a success of the host means. `leaving`: the page gives way to a cashier.
+ * `unavailable`: this host cannot do it; nothing has happened.
+ */
+export type PayOutcome = 'ask-server' | 'cancelled' | 'leaving' | 'unavailable';
+
+/** What a host does for a page. Each answer is a value; none is thrown. */
+export interface Adapter {
+  readonly share: (content: ShareContent) => Promise<ShareOutcome>;
+  readonly pay: (action: PayAction) => Promise<PayOutcome>;
+  /** Opens the school's app at a path of this site, or takes the visitor to where it can be had. */
+  readonly openApp: (path: string) => Promise<void>;
+  /** The text of a QR code; undefined where the host has no scanner, or when the student gave up. */
+  readonly scan: () => Promise<string | undefined>;
+  /** Whether the host shows the pictures; false: show them yourself. */
+  readonly previewImage: (addresses: readonly string[], current: string) => Promise<boolean>;
+  /** Closes the window; without one to close, goes home. */
+  readonly close: () => void;
+}

@@ -1,0 +1,63 @@
+/** Where the page runs. `wecom` is the chat app's sister for companies: it can neither pay nor share like the chat app. */
+export type Host =
+  | 'wechat'
+  | 'mini-program'
+  | 'wecom'
+  | 'app'
+  | 'alipay'
+  | 'douyin'
+  | 'toutiao'
+  | 'qq'
+  | 'weibo'
+  | 'baidu'
+  | 'uc'
+  | 'browser';
+
+/** `harmony` is the system that runs no Android software; its forerunners count as `android`. */
+export type System = 'ios' | 'android' | 'harmony' | 'desktop';
+
+export interface Environment {
+  readonly host: Host;
+  readonly system: System;
+}
+
+/** What the user agent does not tell. */
+export interface WindowFacts {
+  readonly navigator?: { readonly maxTouchPoints?: number };
+  /** Set by the chat app in the web-view of a mini-program. */
+  readonly __wxjs_environment?: string;
+}
+
+/** The first rule that fits names the host; what embeds another's engine stands before it. */
+const HOSTS: readonly (readonly [Host, RegExp])[] = [
+  ['app', /\bkaoyanvip\/\d/i],
+  ['wecom', /\bwxwork\//i],
+  ['wechat', /\bMicroMessenger\//i],
+  ['alipay', /AlipayClient|AliApp\(AP\//i],
+  ['toutiao', /NewsArticle|\bToutiao\b/i],
+  ['douyin', /aweme|ToutiaoMicroApp|\bDouyin\b/i],
+  ['qq', /\bQQ\/\d/i],
+  ['weibo', /\bWeibo\b|__weibo__/i],
+  ['baidu', /baiduboxapp|\bBaiduApp\b/i],
+  ['uc', /UCBrowser|\bUCWEB/i],
+];
+
+/** Tells where a page runs. It believes the user agent, which may lie: nothing that guards anything may rest on it. */
+export function detectEnvironment(userAgent: string, window: WindowFacts = {}): Environment {
+  return { host: hostOf(userAgent, window), system: systemOf(userAgent, window) };
+}
+
+function hostOf(userAgent: string, { __wxjs_environment }: WindowFacts): Host {
+  const host = HOSTS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'browser';
+  const isMiniProgram = /miniProgram/i.test(userAgent) || __wxjs_environment === 'miniprogram';
+  return host === 'wechat' && isMiniProgram ? 'mini-program' : host;
+}
+
+function systemOf(userAgent: string, { navigator }: WindowFacts): System {
+  if (/iP(hone|ad|od)/.test(userAgent)) return 'ios';
+  // An iPad calls itself a Macintosh; no Macintosh has a touch screen.
+  if (/Macintosh/.test(userAgent)) return (navigator?.maxTouchPoints ?? 0) > 1 ? 'ios' : 'desktop';
+  if (/Android|\bAdr\b/i.test(userAgent)) return 'android';
+  if (/OpenHarmony|HarmonyOS|ArkWeb/i.test(userAgent)) return 'harmony';
+  return 'desktop';
+}

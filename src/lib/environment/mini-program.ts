@@ -1,0 +1,47 @@
+import type { Adapter, PayAction, PayOutcome } from './adapter.ts';
+import { payByBrowser } from './browser.ts';
+import type { System } from './detect.ts';
+import { wechatAdapter } from './wechat.ts';
+import { type MiniProgram, wechatSdk } from './wechat-sdk.ts';
+
+/** The mini-program's own page that pays; the web-view itself may not. */
+const PAY_PAGE = '/pages/pay/index';
+
+/** The web-view of a mini-program: the chat app, without its payment and with the mini-program's own pages. */
+export function miniProgramAdapter(system: System): Adapter {
+  const wechat = wechatAdapter(system);
+  return {
+    ...wechat,
+    share: async (content) => {
+      const program = await miniProgram();
+      if (!program) return wechat.share(content);
+      // Read by the mini-program when its share menu is used.
+      program.postMessage({ data: { share: content } });
+      return 'menu';
+    },
+    pay: payByProgram,
+    close: () => void goBack(wechat.close),
+  };
+}
+
+async function miniProgram(): Promise<MiniProgram | undefined> {
+  return (await wechatSdk())?.miniProgram;
+}
+
+async function goBack(otherwise: () => void): Promise<void> {
+  const program = await miniProgram();
+  if (program) program.navigateBack({ fail: otherwise });
+  else otherwise();
+}
+
+/** The result is asked of the server when the student comes back. */
+async function payByProgram(action: PayAction): Promise<PayOutcome> {
+  if (action.kind !== 'jsapi') return payByBrowser(action);
+  const program = await miniProgram();
+  if (!program) return 'unavailable';
+  const query = new URLSearchParams(action.params);
+  return new Promise((resolve) => {
+    program.navigateTo({ url: `${PAY_PAGE}?${query}`, fail: () => resolve('unavailable') });
+    document.addEventListener('visibilitychange', () => resolve('ask-server'), { once: true });
+  });
+}

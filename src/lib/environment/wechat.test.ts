@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { installFakeWechat } from '../../../tests/fake-bridge/wechat.ts';
+import { wechatAdapter } from './wechat.ts';
+
+const jsapi = { kind: 'jsapi', params: { appId: 'wx1', package: 'prepay_id=1' } } as const;
+
+describe('wechatAdapter', () => {
+  afterEach(() => {
+    Object.assign(window, { WeixinJSBridge: undefined, wx: undefined, jWeixin: undefined });
+    document.querySelector('.toast')?.remove();
+  });
+
+  it.each([
+    ['get_brand_wcpay_request:ok', 'ask-server'],
+    ['get_brand_wcpay_request:fail', 'ask-server'],
+    ['get_brand_wcpay_request:cancel', 'cancelled'],
+  ])('takes the reply %s to a payment as %s', async (payReply, outcome) => {
+    const log = installFakeWechat(window, { payReply });
+
+    expect(await wechatAdapter('ios').pay(jsapi)).toBe(outcome);
+    expect(log.calls).toEqual([{ name: 'getBrandWCPayRequest', options: jsapi.params }]);
+  });
+
+  it('waits for a bridge that comes late', async () => {
+    const paid = wechatAdapter('android').pay(jsapi);
+    installFakeWechat(window);
+    document.dispatchEvent(new Event('WeixinJSBridgeReady'));
+
+    expect(await paid).toBe('ask-server');
+  });
+
+  it('says outside iOS that the app is yet to come', async () => {
+    await wechatAdapter('android').openApp('/');
+
+    expect(document.querySelector('.toast')?.textContent).toBe('上架中，敬请期待~');
+  });
+});

@@ -1,0 +1,98 @@
+import * as paths from '../paths.ts';
+import { showToast } from '../toast.ts';
+import type { Adapter, PayAction, PayOutcome, ShareContent, ShareOutcome } from './adapter.ts';
+import { browserAdapter, payByBrowser } from './browser.ts';
+import { copyText } from './copy-text.ts';
+import type { System } from './detect.ts';
+import { currentAddress } from './entry-address.ts';
+import { configureSdk } from './sign-wechat.ts';
+import { wechatBridge } from './wechat-bridge.ts';
+import { type WechatSdk, wechatSdk } from './wechat-sdk.ts';
+
+const COMING_SOON = '上架中，敬请期待~';
+
+/** The chat app. */
+export function wechatAdapter(system: System): Adapter {
+  const browser = browserAdapter(system);
+  return {
+    ...browser,
+    share: (content) => shareByMenu(content, system),
+    pay: payByBridge,
+    openApp: () => Promise.resolve(goToDownload(system)),
+    scan: async () => scanned(await readySdk(system)),
+    previewImage: async (urls, current) => {
+      const sdk = await readySdk(system);
+      sdk?.previewImage({ urls, current });
+      return sdk !== undefined;
+    },
+    close: () => void closeByBridge(browser.close),
+  };
+}
+
+/** The chat app opens no other app by itself: iOS has a download page, elsewhere the app is yet to come. */
+export function goToDownload(system: System): void {
+  if (system === 'ios') window.location.assign(paths.download());
+  else showToast(COMING_SOON);
+}
+
+export async function closeByBridge(otherwise: () => void): Promise<void> {
+  const bridge = await wechatBridge();
+  if (bridge) bridge.call('closeWindow');
+  else otherwise();
+}
+
+let configuring: { readonly address: string; readonly sdk: Promise<WechatSdk | undefined> } | undefined;
+
+/** The SDK, signed for the present address; undefined where it cannot be had. Calls at one address share the work. */
+export function readySdk(system: System): Promise<WechatSdk | undefined> {
+  const address = currentAddress();
+  if (configuring?.address !== address) {
+    const sdk = configuredSdk(system).then((ready) => {
+      if (!ready && configuring?.address === address) configuring = undefined;
+      return ready;
+    });
+    configuring = { address, sdk };
+  }
+  return configuring.sdk;
+}
+
+async function configuredSdk(system: System): Promise<WechatSdk | undefined> {
+  const sdk = await wechatSdk();
+  return sdk && (await configureSdk(sdk, system)) ? sdk : undefined;
+}
+
+/** Gives the share menu its content. The menu itself is opened by the student only. */
+async function shareByMenu({ title, description, url, image }: ShareContent, system: System): Promise<ShareOutcome> {
+  const sdk = await readySdk(system);
+  if (!sdk) return (await copyText(url)) ? 'copied' : 'failed';
+  const shared = { title, link: url, imgUrl: image };
+  sdk.updateAppMessageShareData({ ...shared, desc: description });
+  sdk.updateTimelineShareData(shared);
+  return 'menu';
+}
+
+async function payByBridge(action: PayAction): Promise<PayOutcome> {
+  if (action.kind !== 'jsapi') return payByBrowser(action);
+  const bridge = await wechatBridge();
+  if (!bridge) return 'unavailable';
+  return new Promise((resolve) => {
+    // `ok` is no promise that money has moved, and `fail` none that it has not.
+    bridge.invoke('getBrandWCPayRequest', action.params, ({ err_msg }) =>
+      resolve(err_msg === 'get_brand_wcpay_request:cancel' ? 'cancelled' : 'ask-server'),
+    );
+  });
+}
+
+function scanned(sdk: WechatSdk | undefined): Promise<string | undefined> {
+  if (!sdk) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(undefined);
+    sdk.scanQRCode({
+      needResult: 1,
+      scanType: ['qrCode'],
+      success: ({ resultStr }) => resolve(typeof resultStr === 'string' ? resultStr : undefined),
+      fail: giveUp,
+      cancel: giveUp,
+    });
+  });
+}

@@ -1,0 +1,68 @@
+/** The chat app's JS-SDK and bridge as a test plays them: what was asked is written down, answers are chosen by the test. */
+export interface FakeWechat {
+  /** Addresses that WeChat takes a signature for; every address when absent. */
+  readonly acceptedAddresses?: readonly string[];
+  readonly payReply?: string;
+  readonly scanned?: string;
+}
+
+export interface WechatLog {
+  readonly configs: { readonly signature: string }[];
+  readonly calls: { readonly name: string; readonly options: unknown }[];
+}
+
+interface Listeners {
+  ready?: (() => void) | undefined;
+  error?: ((reason: { errMsg: string }) => void) | undefined;
+}
+
+/**
+ * Puts a fake chat app into `target` and gives what is asked of it.
+ *
+ * A signature is taken when it equals `signed:<accepted address>`. Like the real SDK it calls `ready` once a page, at
+ * once when any configuration has been answered before. Carries its own helpers, so that a browser can run it as text.
+ */
+export function installFakeWechat(target: object, options: FakeWechat = {}): WechatLog {
+  const log: WechatLog = { configs: [], calls: [] };
+  const listeners: Listeners = {};
+  let isAnswered = false;
+  const note = (name: string) => (given?: { success?: (reply: unknown) => void }) => {
+    log.calls.push({ name, options: given });
+    if (name === 'scanQRCode') given?.success?.({ resultStr: options.scanned ?? '' });
+  };
+  const wx = {
+    config: (config: { signature: string }) => {
+      log.configs.push(config);
+      const accepted = options.acceptedAddresses?.map((address) => `signed:${address}`);
+      const isTaken = !accepted || accepted.includes(config.signature);
+      setTimeout(() => {
+        const isFirst = !isAnswered;
+        isAnswered = true;
+        if (!isTaken) listeners.error?.({ errMsg: 'config:invalid signature' });
+        else if (isFirst) listeners.ready?.();
+      });
+    },
+    ready: (listener: () => void) => {
+      if (isAnswered) listener();
+      else listeners.ready = listener;
+    },
+    error: (listener: (reason: { errMsg: string }) => void) => {
+      listeners.error = listener;
+    },
+    updateAppMessageShareData: note('updateAppMessageShareData'),
+    updateTimelineShareData: note('updateTimelineShareData'),
+    scanQRCode: note('scanQRCode'),
+    previewImage: note('previewImage'),
+  };
+  const WeixinJSBridge = {
+    invoke: (name: string, params: unknown, answer: (reply: { err_msg: string }) => void) => {
+      log.calls.push({ name, options: params });
+      answer({ err_msg: options.payReply ?? 'get_brand_wcpay_request:ok' });
+    },
+    call: (name: string) => {
+      log.calls.push({ name, options: undefined });
+    },
+  };
+  Object.assign(target, { wx, jWeixin: wx, WeixinJSBridge, wechatLog: log });
+  return log;
+}
