@@ -14,6 +14,7 @@ export interface PaymentRequest {
   /** Periods; 0 for a payment at once. */
   readonly instalments: number;
   readonly expiresAt: Date;
+  readonly now: Date;
   readonly client: PaymentClient;
   /** Network address of the student, which providers want for their risk control. */
   readonly address: string;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { newUuid, type Random } from '#server/db/random.ts';
@@ -54,7 +54,7 @@ export async function grantEntitlements(
     .onConflictDoUpdate({
       target: [myCourses.userId, myCourses.courseId],
       set: {
-        startedAt: sql`CASE WHEN ${myCourses.validUntil} > ${now} THEN ${myCourses.startedAt} ELSE excluded.started_at END`,
+        startedAt: sql`CASE WHEN ${gt(myCourses.validUntil, now)} THEN ${myCourses.startedAt} ELSE excluded.started_at END`,
         validUntil: sql`GREATEST(${myCourses.validUntil}, excluded.valid_until)`,
       },
     });

@@ -18,6 +18,8 @@ const DAY_SECONDS = 24 * 3600;
 
 export interface ReceivedMoney {
   readonly paymentId: string;
+  /** Who reports it. */
+  readonly provider: string;
   /** The provider's number of the trade. */
   readonly tradeNo: string;
   readonly amountCents: number;
@@ -40,7 +42,7 @@ export async function settlePayment(
   moment: { readonly now: Date; readonly random: Random },
 ): Promise<Settlement> {
   const [seen] = await tx.select().from(payments).where(eq(payments.id, received.paymentId));
-  if (!seen) return 'unknown';
+  if (seen?.provider !== received.provider) return 'unknown';
   if (seen.amountCents !== received.amountCents) return 'mismatch';
   const order = await lockOrder(tx, seen.orderId);
   if (!order) return 'unknown';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Cents, Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts';
+import { Cents, Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { couponMolds, couponSetStates } from './states.ts';
 
@@ -26,6 +26,24 @@ export const Coupon = object({
   course_uuids: Type.Array(Uuid),
 });
 
+export const ReceiveResult = object({
+  coupon_uuid: Uuid,
+  is_received: Type.Boolean(),
+  /** 20000, or the code of the refusal. */
+  code: Type.Integer(),
+  msg: Type.String(),
+  received_time: nullable(Instant),
+});
+
+const MyCoupon = object({
+  ...Coupon.properties,
+  /** `ended`: over before it was used, or taken back by the school. */
+  state: Type.Union([Type.Literal('usable'), Type.Literal('used'), Type.Literal('ended')]),
+  used_time: nullable(Instant),
+  /** The order it was used for. */
+  order_number: nullable(Type.String()),
+});
+
 export const coupon = operations({
   'GET /api/v1/course/coupon_info/{id}/': {
     summary: '优惠券详情',
@@ -38,5 +56,31 @@ export const coupon = operations({
     access: 'user',
     body: object({ coupon_uuid: Uuid }),
     reply: object({ coupon_uuid: Uuid, received_time: Instant }),
+  },
+  'POST /api/v1/course/coupon_receive/bulk/': {
+    summary: '批量领取优惠券，逐张返回结果',
+    access: 'user',
+    body: object({ coupon_uuids: Type.Array(Uuid, { minItems: 1, maxItems: 20, message: '请选择 1 到 20 张优惠券' }) }),
+    reply: object({ results: Type.Array(ReceiveResult) }),
+  },
+  'GET /api/v1/course/user_receivable_coupons/': {
+    summary: '当前可领取的优惠券',
+    access: 'user',
+    query: object({ course_uuid: Type.Optional(Uuid) }),
+    reply: Type.Array(Coupon),
+  },
+  'GET /api/v1/course/mycoupons': {
+    summary: '我的优惠券',
+    access: 'user',
+    origin: 'project',
+    query: object({
+      state: Type.Optional(Type.Union([Type.Literal('usable'), Type.Literal('used'), Type.Literal('ended')])),
+      ...page,
+    }),
+    reply: object({
+      ...Page(MyCoupon).properties,
+      /** How many there are in each state. */
+      counts: object({ usable: Type.Integer(), used: Type.Integer(), ended: Type.Integer() }),
+    }),
   },
 });

@@ -1,49 +1,12 @@
 import { Type } from 'typebox';
-import { Cents, Instant, nullable, object, oneOf, trackingFields, Uuid, UuidParams } from './fields.ts';
+import { Checkout, Intent } from './checkout.ts';
+import { ReceiveResult } from './coupon.ts';
+import { Cents, Instant, object, Page, page, text, trackingFields, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
-import { paymentMethods, validTypes } from './states.ts';
+import { OrderDetail, OrderParams, OrderRef, OrderSummary, RefundProgress } from './order-shapes.ts';
 
-/** What the student came to do; each has a checkout of its own. */
-const Intent = Type.Union([
-  Type.Literal('buy'),
-  Type.Literal('first_start'),
-  Type.Literal('group_start'),
-  Type.Literal('group_join'),
-]);
-
-export const Checkout = object({
-  uuid: Uuid,
-  token: Type.String(),
-  intent: Intent,
-  /** The group to join; null for every other intent. */
-  pgb_item_uuid: nullable(Uuid),
-  course: object({
-    uuid: Uuid,
-    course_number: Type.String(),
-    name: Type.String(),
-    img_cover: Type.String(),
-    class_hours: Type.Integer(),
-    subject_name: Type.String(),
-    teachers: Type.Array(object({ uuid: Uuid, name: Type.String() })),
-    valid_type: oneOf(validTypes),
-    valid_days: Type.Integer(),
-    valid_end_time: nullable(Instant),
-    /** Something is sent to the student, so an address is needed. */
-    is_shipped: Type.Boolean(),
-  }),
-  quote: object({
-    /** The crossed-out price. */
-    origin_price: Cents,
-    /** The price of this intent before coupons. */
-    price: Cents,
-    discount: Cents,
-    payable: Cents,
-  }),
-  payment_methods: Type.Array(oneOf(paymentMethods)),
-  source: Type.String(),
-  h5: Type.String(),
-  created_time: Instant,
-});
+const Token = object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,60}$', message: '结算单编号格式错误' }) });
+const Reason = object({ uuid: Uuid, name: Type.String() });
 
 export const order = operations({
   'POST /api/V1.29/course/{id}/checkout': {
@@ -57,17 +20,138 @@ export const order = operations({
     }),
     reply: Checkout,
   },
+  'POST /api/V1.29/course/multiple/checkout': {
+    summary: '多门课程合并结算',
+    access: 'user',
+    body: object({
+      course_uuids: Type.Array(Uuid, { minItems: 1, maxItems: 10, message: '请选择 1 到 10 门课程' }),
+      ...trackingFields,
+    }),
+    reply: Checkout,
+  },
   'GET /api/V1.29/course/multiple/checkout/{token}': {
     summary: '按 token 取结算单',
     access: 'user',
     origin: 'project',
-    params: object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,60}$', message: '结算单编号格式错误' }) }),
+    params: Token,
     reply: Checkout,
   },
   'GET /api/V1.{token}': {
     summary: '按 token 取结算单（原路径）',
     access: 'user',
-    params: object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,60}$', message: '结算单编号格式错误' }) }),
+    params: Token,
     reply: Checkout,
+  },
+  'POST /api/V1.29/course/checkout/{id}/select_coupon/': {
+    summary: '选择优惠券并重新计价',
+    access: 'user',
+    params: UuidParams,
+    body: object({
+      /** Null for no coupon. */
+      coupon_id: Type.Union([Uuid, Type.Null()]),
+    }),
+    reply: Checkout,
+  },
+  'POST /api/v1/course/coupon_receive/product/': {
+    summary: '结算时领取商品可用的全部优惠券并重新计价',
+    access: 'user',
+    body: object({ product_id: Uuid, checkout_id: Uuid }),
+    reply: object({ results: Type.Array(ReceiveResult), checkout: Checkout }),
+  },
+  'POST /api/V1.29/course/multiple/checkout/{id}': {
+    summary: '提交订单（同一结算单只产生一个订单）',
+    access: 'user',
+    params: UuidParams,
+    body: object({
+      /** `quote.payable` as the student saw it. */
+      payable: Cents,
+      address_uuid: Type.Optional(Uuid),
+      ...trackingFields,
+    }),
+    reply: OrderSummary,
+  },
+  'GET /api/v1/course/myorder': {
+    summary: '我的订单',
+    access: 'user',
+    origin: 'project',
+    query: object({
+      /** Pay states, separated by commas; absent for all. */
+      state: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}(,[0-9]{1,2}){0,9}$', message: '订单状态格式错误' })),
+      ...page,
+    }),
+    reply: Page(OrderSummary),
+  },
+  'GET /api/v1/course/myorder/{id}': {
+    summary: '订单详情（uuid 或订单号）',
+    access: 'user',
+    origin: 'project',
+    params: OrderParams,
+    reply: OrderDetail,
+  },
+  'GET /api/v1/course/myorder/{id}/reasons': {
+    summary: '取消或退款的原因',
+    access: 'user',
+    params: OrderParams,
+    reply: Type.Array(Reason),
+  },
+  'PUT /api/v1/course/myorder/{id}': {
+    summary: '取消订单',
+    access: 'user',
+    params: OrderParams,
+    body: object({ reason_uuid: Uuid, remark: Type.Optional(text(200)) }),
+    reply: OrderDetail,
+  },
+  'POST /api/v1/course/myorder/{id}/receive': {
+    summary: '确认收货',
+    access: 'user',
+    origin: 'project',
+    params: OrderParams,
+    reply: OrderDetail,
+  },
+  'POST /api/v1/course/myorder/{id}/refund': {
+    summary: '申请退款',
+    access: 'user',
+    origin: 'project',
+    params: OrderParams,
+    body: object({ reason_uuid: Uuid, remark: Type.Optional(text(200)) }),
+    reply: RefundProgress,
+  },
+  'GET /api/v1/course/myorder/{id}/refund': {
+    summary: '退款进度',
+    access: 'user',
+    origin: 'project',
+    params: OrderParams,
+    reply: RefundProgress,
+  },
+  'GET /api/v1/course/order_num_to_mycourse_id/': {
+    summary: '订单号换已开通课程',
+    access: 'user',
+    query: object({ order_num: OrderRef }),
+    reply: object({
+      order_num: Type.String(),
+      /** Of the first course; null while the order has opened none. */
+      mycourse_uuid: Type.Union([Uuid, Type.Null()]),
+      mycourses: Type.Array(object({ mycourse_uuid: Uuid, course_uuid: Uuid })),
+    }),
+  },
+  'GET /api/v1/course/flow/': {
+    summary: '订单流程：从下单到开课的每一步',
+    access: 'user',
+    query: object({
+      order_num: Type.Optional(OrderRef),
+      /** The newest order of this course. */
+      course_uuid: Type.Optional(Uuid),
+    }),
+    reply: object({
+      order_num: Type.String(),
+      steps: Type.Array(
+        object({
+          key: Type.String(),
+          name: Type.String(),
+          status: Type.Union([Type.Literal('done'), Type.Literal('current'), Type.Literal('todo')]),
+          time: Type.Union([Instant, Type.Null()]),
+        }),
+      ),
+    }),
   },
 });

@@ -18,6 +18,7 @@ export const payments = pgTable('payments', {
   paidAt: instant('paid_at'),
   /** When the provider was last asked. */
   askedAt: instant('asked_at'),
+  lastAnswer: text('last_answer').$type<'unpaid' | 'processing' | 'unknown'>().notNull().default('unpaid'),
 });
 
 /** Money on its way back: always a whole payment, at most once. */

@@ -1,44 +1,87 @@
-import { findCourse } from '#server/db/queries/courses.ts';
-import { storeSource } from '#server/db/queries/sources.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { pageOf } from '#server/db/queries/page-of.ts';
+import { orders } from '#server/db/schema/order.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { InputOf } from '#src/contract/all.ts';
 import type { order } from '#src/contract/order.ts';
-import type { CheckoutIntent } from './checkout-intent.ts';
-import { checkoutView, findCheckout, openCheckout, priceCents } from './checkouts.ts';
-
-type CheckoutBody = InputOf<'POST /api/V1.29/course/{id}/checkout'>['body'];
+import { orderPayStates } from '#src/contract/states.ts';
+import { chooseCoupon, openFor, readCheckout, receiveForCheckout } from './checkout-calls.ts';
+import { findOrder } from './find-order.ts';
+import { cancelOrder, reasonsFor, receiveOrder, requestRefund } from './order-actions.ts';
+import { openedCourses, orderDetail } from './order-detail.ts';
+import { newestOrderOf, orderFlow } from './order-flow.ts';
+import { orderSummaries, orderSummary } from './order-views.ts';
+import { refundProgress } from './refund-progress.ts';
+import { submitOrder } from './submit-order.ts';
 
 export const orderHandlers: Handlers<typeof order> = {
-  'POST /api/V1.29/course/{id}/checkout': async ({ params, body }, context) => {
-    const { db, clock, random, session, trace } = context;
-    const intent = intentOf(body);
-    const { source = '', h5 = '' } = body;
-    const { userId } = session;
-    return inTransaction(db, async (tx) => {
-      const course = await findCourse(tx, params.id);
-      if (!course) throw new Refusal('NOT_FOUND');
-      await priceCents(tx, context, course, intent);
-      const row = await openCheckout(tx, context, userId, { courseId: course.id, intent, source, h5 });
-      await storeSource(tx, random, { userId, occasion: 'checkout', tracking: body, trace, now: clock.now() });
-      return checkoutView(tx, context, row);
-    });
-  },
+  'POST /api/V1.29/course/{id}/checkout': async ({ params, body }, context) => openFor(context, [params.id], body),
+
+  'POST /api/V1.29/course/multiple/checkout': async ({ body }, context) =>
+    openFor(context, [...new Set(body.course_uuids.map((id) => id.toLowerCase()))], { ...body, intent: 'joint' }),
 
   'GET /api/V1.29/course/multiple/checkout/{token}': async ({ params }, context) => readCheckout(params.token, context),
 
   'GET /api/V1.{token}': async ({ params }, context) => readCheckout(params.token, context),
+
+  'POST /api/V1.29/course/checkout/{id}/select_coupon/': async ({ params, body }, context) =>
+    chooseCoupon(context, params.id, body.coupon_id),
+
+  'POST /api/v1/course/coupon_receive/product/': async ({ body }, context) => receiveForCheckout(context, body),
+
+  'POST /api/V1.29/course/multiple/checkout/{id}': async ({ params, body }, context) =>
+    orderSummary(context.db, await submitOrder(context, params.id, body), context.clock.now()),
+
+  'GET /api/v1/course/myorder': async ({ query }, { db, clock, session }) => {
+    const { page, pageSize, limit, offset } = pageOf(query);
+    const asked = (query.state ?? '').split(',').filter(Boolean).map(Number);
+    const states = Object.values(orderPayStates).filter((state) => asked.length === 0 || asked.includes(state));
+    const mine = and(eq(orders.userId, session.userId), inArray(orders.payState, states));
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(mine)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(limit)
+      .offset(offset);
+    const total = states.length === 0 ? 0 : await db.$count(orders, mine);
+    return { total, page, page_size: pageSize, list: await orderSummaries(db, rows, clock.now()) };
+  },
+
+  'GET /api/v1/course/myorder/{id}': async ({ params }, { db, clock, session }) =>
+    orderDetail(db, await findOrder(db, params.id, session.userId), clock.now()),
+
+  'GET /api/v1/course/myorder/{id}/reasons': async ({ params }, { db, session }) =>
+    reasonsFor(db, await findOrder(db, params.id, session.userId)),
+
+  'PUT /api/v1/course/myorder/{id}': async ({ params, body }, context) =>
+    orderDetail(context.db, await cancelOrder(context, params.id, body), context.clock.now()),
+
+  'POST /api/v1/course/myorder/{id}/receive': async ({ params }, context) =>
+    orderDetail(context.db, await receiveOrder(context, params.id), context.clock.now()),
+
+  'POST /api/v1/course/myorder/{id}/refund': async ({ params, body }, context) => {
+    const progress = await refundProgress(context.db, await requestRefund(context, params.id, body));
+    if (!progress) throw new Error('A refund that was asked for is not there.');
+    return progress;
+  },
+
+  'GET /api/v1/course/myorder/{id}/refund': async ({ params }, { db, session }) => {
+    const progress = await refundProgress(db, await findOrder(db, params.id, session.userId));
+    if (!progress) throw new Refusal('NOT_FOUND', { text: '该订单没有退款' });
+    return progress;
+  },
+
+  'GET /api/v1/course/order_num_to_mycourse_id/': async ({ query }, { db, session }) => {
+    const row = await findOrder(db, query.order_num, session.userId);
+    const mycourses = await openedCourses(db, row);
+    return { order_num: row.orderNumber, mycourse_uuid: mycourses[0]?.mycourse_uuid ?? null, mycourses };
+  },
+
+  'GET /api/v1/course/flow/': async ({ query }, { db, session }) => {
+    const { order_num: number, course_uuid: courseId } = query;
+    if (number !== undefined) return orderFlow(db, await findOrder(db, number, session.userId));
+    if (courseId !== undefined) return orderFlow(db, await newestOrderOf(db, courseId, session.userId));
+    throw new Refusal('INPUT_INVALID', { data: { fields: [{ field: 'query.order_num', message: '必填' }] } });
+  },
 };
-
-async function readCheckout(token: string, context: CallContext<Session>) {
-  return checkoutView(context.db, context, await findCheckout(context.db, token, context.session.userId));
-}
-
-function intentOf({ intent = 'buy', pgb_item_uuid: groupId }: CheckoutBody): CheckoutIntent {
-  if (intent !== 'group_join') return { kind: intent };
-  if (groupId !== undefined) return { kind: intent, groupId };
-  const fields = [{ field: 'body.pgb_item_uuid', message: '必填' }];
-  throw new Refusal('INPUT_INVALID', { data: { fields } });
-}

@@ -1,0 +1,148 @@
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { type CourseRow, teachersOf } from '#server/db/queries/courses.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type HeldCoupon, heldCoupons } from '#server/orders/held-coupons.ts';
+import { instalmentPlans, methodsFor, planView } from '#server/orders/instalments.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { type CheckoutIntent, isGroupIntent, readIntent } from './checkout-intent.ts';
+import { priceItems } from './checkout-price.ts';
+import { type CheckoutRow, checkoutCoursesOf } from './checkouts.ts';
+import { bestCoupon, couponDiscount, couponProblem, type PricedItem, type QuoteCents, quote } from './quote.ts';
+
+type CheckoutView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
+export type CheckoutContext = Pick<CallContext<Session>, 'clock' | 'session' | 'gateways'>;
+
+/** A checkout with everything that its price hangs on, as of this moment. */
+export interface QuotedCheckout {
+  readonly intent: CheckoutIntent;
+  readonly courses: readonly CourseRow[];
+  readonly items: readonly PricedItem[];
+  readonly held: readonly { readonly coupon: HeldCoupon; readonly problem: string | null }[];
+  readonly best: HeldCoupon | null;
+  readonly selected: HeldCoupon | null;
+  readonly quote: QuoteCents;
+}
+
+/** Prices a checkout for its owner now; refuses when what it is for can't be bought any more. */
+export async function quoteCheckout(db: Database, context: CheckoutContext, row: CheckoutRow): Promise<QuotedCheckout> {
+  const intent = readIntent(row.intent);
+  const courses = await checkoutCoursesOf(db, row.id);
+  const items = await priceItems(db, context, courses, intent);
+  if (row.status !== 'open') throw new Refusal('CHECKOUT_CLOSED');
+  const situation = { now: context.clock.now(), isGroup: isGroupIntent(intent) };
+  const held = (await heldCoupons(db, row.userId)).map((coupon) => ({
+    coupon,
+    problem: couponProblem(coupon, items, situation),
+  }));
+  const usable = held.flatMap(({ coupon, problem }) => (problem === null ? [coupon] : []));
+  const best = bestCoupon(usable, items);
+  const selected = selectedCoupon(row, usable, best);
+  return { intent, courses, items, held, best, selected, quote: quote(items, selected) };
+}
+
+/** The student's choice while it can be used, else the best. */
+function selectedCoupon(row: CheckoutRow, usable: readonly HeldCoupon[], best: HeldCoupon | null): HeldCoupon | null {
+  if (row.couponChoice === 'none') return null;
+  if (row.couponChoice === 'best') return best;
+  return usable.find(({ id }) => id === row.couponId) ?? best;
+}
+
+export function quoteView(cents: QuoteCents): CheckoutView['quote'] {
+  const now = cents.depositCents > 0 ? cents.depositCents : cents.payableCents;
+  return {
+    origin_price: cents.originCents,
+    price: cents.priceCents,
+    discount: cents.discountCents,
+    payable: cents.payableCents,
+    pay_now: now,
+    pay_later: cents.payableCents - now,
+  };
+}
+
+/** A checkout as the API shows it, with the price of this moment. */
+export async function checkoutView(db: Database, context: CheckoutContext, row: CheckoutRow): Promise<CheckoutView> {
+  const quoted = await quoteCheckout(db, context, row);
+  const courses = [];
+  for (const [index, course] of quoted.courses.entries()) {
+    courses.push(await courseOf(db, course, quoted.items[index]?.priceCents ?? course.priceCents));
+  }
+  const [course] = courses;
+  if (!course) throw new Refusal('NOT_FOUND');
+  const view = quoteView(quoted.quote);
+  const methods = methodsFor(
+    view.pay_now,
+    context.gateways.payments.flatMap((gateway) => gateway.methods),
+  );
+  return {
+    uuid: row.id,
+    token: row.token,
+    intent: quoted.intent.kind,
+    pgb_item_uuid: quoted.intent.kind === 'group_join' ? quoted.intent.groupId : null,
+    course,
+    courses,
+    quote: view,
+    coupons: couponsOf(quoted),
+    selected_coupon: quoted.selected?.id ?? null,
+    needs_address: courses.some((one) => one.is_shipped),
+    payment_methods: methods,
+    instalment_plans: methods.includes(9) ? instalmentPlans(view.pay_now).map(planView) : [],
+    source: row.source,
+    h5: row.h5,
+    created_time: toInstant(row.createdAt),
+  };
+}
+
+async function courseOf(db: Database, course: CourseRow, price: number): Promise<CheckoutView['course']> {
+  return {
+    uuid: course.id,
+    course_number: course.courseNumber,
+    name: course.name,
+    img_cover: course.imgCover,
+    class_hours: course.classHours,
+    subject_name: course.subjectName,
+    teachers: await teachersOf(db, course.id),
+    valid_type: course.validType,
+    valid_days: course.validDays,
+    valid_end_time: course.validEndTime ? toInstant(course.validEndTime) : null,
+    is_shipped: course.kind === 'books',
+    origin_price: course.originPriceCents,
+    price,
+  };
+}
+
+function couponsOf({ held, items, selected, best }: QuotedCheckout): CheckoutView['coupons'] {
+  const usable = held.flatMap(({ coupon, problem }) =>
+    problem === null
+      ? [
+          {
+            ...couponFields(coupon),
+            discount: couponDiscount(coupon, items),
+            is_selected: coupon.id === selected?.id,
+            is_best: coupon.id === best?.id,
+          },
+        ]
+      : [],
+  );
+  return {
+    usable: usable.sort((a, b) => b.discount - a.discount),
+    unusable: held.flatMap(({ coupon, problem }) =>
+      problem === null ? [] : [{ ...couponFields(coupon), reason: problem }],
+    ),
+  };
+}
+
+function couponFields(coupon: HeldCoupon) {
+  return {
+    uuid: coupon.id,
+    name: coupon.name,
+    description: coupon.description,
+    mold: coupon.mold,
+    amount: coupon.amountCents,
+    discount_percent: coupon.discountPercent,
+    deposit: coupon.depositCents,
+    threshold: coupon.thresholdCents,
+    end_time: toInstant(coupon.endsAt),
+  };
+}

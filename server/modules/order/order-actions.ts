@@ -1,0 +1,86 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orderReasons } from '#server/db/schema/order.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { moveOrder, type OrderRow } from '#server/orders/move-order.ts';
+import { type OrderEvent, statesAfter } from '#server/orders/order-states.ts';
+import type { OrderPayState } from '#src/contract/states.ts';
+import { findAndLockOrder } from './find-order.ts';
+import { isRefundable } from './order-views.ts';
+
+type Context = CallContext<Session>;
+interface Wish {
+  readonly reason_uuid: string;
+  readonly remark?: string;
+}
+
+/** What the student may name as the reason: to cancel while nothing is paid in full, to get money back afterwards. */
+export async function reasonsFor(db: Database, order: OrderRow): Promise<{ uuid: string; name: string }[]> {
+  const kind = statesAfter('cancel', order.payState).length > 0 ? 'cancel' : 'refund';
+  return db
+    .select({ uuid: orderReasons.id, name: orderReasons.name })
+    .from(orderReasons)
+    .where(eq(orderReasons.kind, kind))
+    .orderBy(asc(orderReasons.position));
+}
+
+/** Cancels an order that is not paid in full; a deposit goes back. */
+export async function cancelOrder(context: Context, ref: string, wish: Wish): Promise<OrderRow> {
+  return inTransaction(context.db, async (tx) => {
+    const order = await findAndLockOrder(tx, ref, context.session.userId);
+    const note = await reasonText(tx, 'cancel', wish);
+    return step(tx, context, order, 'cancel', { note, changes: { cancelReason: note } });
+  });
+}
+
+/** Puts the money of a paid order on its way back and ends its courses. */
+export async function requestRefund(context: Context, ref: string, wish: Wish): Promise<OrderRow> {
+  return inTransaction(context.db, async (tx) => {
+    const order = await findAndLockOrder(tx, ref, context.session.userId);
+    const note = await reasonText(tx, 'refund', wish);
+    if (statesAfter('request_refund', order.payState).length === 0)
+      return step(tx, context, order, 'request_refund', {});
+    if (!isRefundable(order, context.clock.now())) throw new Refusal('REFUND_REFUSED');
+    return step(tx, context, order, 'request_refund', { note, changes: { cancelReason: note } });
+  });
+}
+
+/** The student has the parcel. */
+export async function receiveOrder(context: Context, ref: string): Promise<OrderRow> {
+  return inTransaction(context.db, async (tx) => {
+    const order = await findAndLockOrder(tx, ref, context.session.userId);
+    return step(tx, context, order, 'receive', {});
+  });
+}
+
+async function step(
+  tx: Database,
+  { clock, random }: Context,
+  order: OrderRow,
+  event: OrderEvent,
+  more: { readonly note?: string; readonly changes?: { readonly cancelReason: string } },
+): Promise<OrderRow> {
+  const [to] = statesAfter(event, order.payState);
+  if (to === undefined) throw stateChanged(order.payState);
+  return moveOrder(tx, order, { event, to, now: clock.now(), random, ...more });
+}
+
+export function stateChanged(payState: OrderPayState): Refusal {
+  return new Refusal('ORDER_STATE_CHANGED', { data: { pay_state: payState } });
+}
+
+async function reasonText(tx: Database, kind: 'cancel' | 'refund', { reason_uuid: id, remark }: Wish): Promise<string> {
+  const [reason] = await tx
+    .select({ name: orderReasons.name })
+    .from(orderReasons)
+    .where(and(eq(orderReasons.id, id), eq(orderReasons.kind, kind)));
+  if (!reason) {
+    throw new Refusal('INPUT_INVALID', {
+      text: '请选择原因',
+      data: { fields: [{ field: 'body.reason_uuid', message: '请选择原因' }] },
+    });
+  }
+  return remark?.trim() ? `${reason.name}：${remark.trim()}` : reason.name;
+}

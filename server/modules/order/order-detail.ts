@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { myCourses } from '#server/db/schema/course.ts';
+import { orderCourses, orderEvents, shipments } from '#server/db/schema/order.ts';
+import { payments } from '#server/db/schema/payment.ts';
+import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
+import type { OrderRow } from '#server/orders/move-order.ts';
+import { isSettled, type OrderEvent } from '#server/orders/order-states.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { orderSummary } from './order-views.ts';
+import { refundProgress } from './refund-progress.ts';
+
+type OrderDetail = ReplyOf<'GET /api/v1/course/myorder/{id}'>;
+
+const EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
+  pay: '支付成功',
+  pay_deposit: '定金已支付',
+  cancel: '订单已取消',
+  expire: '超时未支付，订单关闭',
+  pay_late: '款项已收到，将原路退回',
+  group_success: '拼团成功',
+  group_fail: '拼团失败，款项将原路退回',
+  receive: '已确认收货',
+  confirm_trip: '行程已确认',
+  request_refund: '已申请退款',
+  refund_start: '退款处理中',
+  refund_fail: '退款暂未成功，将自动重试',
+  refund_done: '退款完成',
+};
+
+/** Everything about one order, for its owner. */
+export async function orderDetail(db: Database, row: OrderRow, now: Date): Promise<OrderDetail> {
+  return {
+    ...(await orderSummary(db, row, now)),
+    address: row.receiver
+      ? {
+          uuid: row.addressId,
+          receiver: row.receiver,
+          phone: row.phone,
+          full_district: row.fullDistrict,
+          location: row.location,
+        }
+      : null,
+    coupon: await couponOf(db, row),
+    payments: await paymentsOf(db, row.id),
+    refund: await refundProgress(db, row),
+    packages: await packagesOf(db, row.id),
+    events: await eventsOf(db, row),
+    cancel_reason: row.cancelReason,
+    mycourse_uuids: (await openedCourses(db, row)).map(({ mycourse_uuid: id }) => id),
+  };
+}
+
+async function couponOf(db: Database, { userCouponId, discountCents }: OrderRow): Promise<OrderDetail['coupon']> {
+  if (userCouponId === null) return null;
+  const [row] = await db
+    .select({ uuid: coupons.id, name: coupons.name })
+    .from(userCoupons)
+    .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
+    .where(eq(userCoupons.id, userCouponId));
+  return row ? { ...row, discount: discountCents } : null;
+}
+
+async function paymentsOf(db: Database, orderId: string): Promise<OrderDetail['payments']> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'paid')))
+    .orderBy(asc(payments.paidAt), asc(payments.id));
+  return rows.map((row) => ({
+    uuid: row.id,
+    method: row.method,
+    stage: row.stage,
+    instalments: row.instalments,
+    amount: row.amountCents,
+    paid_time: toInstant(row.paidAt ?? row.createdAt),
+  }));
+}
+
+async function packagesOf(db: Database, orderId: string): Promise<OrderDetail['packages']> {
+  const rows = await db
+    .select({ code: shipments.expressCode, company: shipments.companyName, issued: shipments.issueTime })
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipments.number));
+  return rows.map(({ code, company, issued }) => ({
+    express_code: code,
+    company_name: company,
+    issue_time: toInstant(issued),
+  }));
+}
+
+async function eventsOf(db: Database, row: OrderRow): Promise<OrderDetail['events']> {
+  const rows = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(desc(orderEvents.id));
+  return [
+    ...rows.map(({ event, note, happenedAt }) => ({
+      name: Object.entries(EVENT_NAMES).find(([key]) => key === event)?.[1] ?? event,
+      note,
+      time: toInstant(happenedAt),
+    })),
+    { name: '提交订单', note: '', time: toInstant(row.createdAt) },
+  ];
+}
+
+/** The courses that an order opened, in its order; none before it is settled and none after it went back. */
+export async function openedCourses(db: Database, row: OrderRow) {
+  if (!isSettled(row.payState)) return [];
+  const bought = await db
+    .select({ courseId: orderCourses.courseId })
+    .from(orderCourses)
+    .where(eq(orderCourses.orderId, row.id))
+    .orderBy(asc(orderCourses.position));
+  const ids = bought.map(({ courseId }) => courseId);
+  if (ids.length === 0) return [];
+  const mine = await db
+    .select({ id: myCourses.id, courseId: myCourses.courseId })
+    .from(myCourses)
+    .where(and(eq(myCourses.userId, row.userId), inArray(myCourses.courseId, ids)));
+  return ids.flatMap((courseId) => {
+    const found = mine.find((one) => one.courseId === courseId);
+    return found ? [{ mycourse_uuid: found.id, course_uuid: courseId }] : [];
+  });
+}

@@ -1,0 +1,91 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { after, toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { orderCourses } from '#server/db/schema/order.ts';
+import type { OrderRow } from '#server/orders/move-order.ts';
+import { dueCents, statesAfter } from '#server/orders/order-states.ts';
+import { stageOf } from '#server/orders/settle-payment.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
+
+export type OrderSummary = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;
+
+/** How long after paying a student may ask for the money back. */
+export const REFUND_WITHIN_DAYS = 7;
+const DAY_SECONDS = 24 * 3600;
+
+/** Orders as the API shows them, in the order given. */
+export async function orderSummaries(db: Database, rows: readonly OrderRow[], now: Date): Promise<OrderSummary[]> {
+  const bought = await boughtCourses(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    uuid: row.id,
+    order_number: row.orderNumber,
+    order_type: row.orderType,
+    pay_state: row.payState,
+    pay_state_text: orderPayStateTexts[row.payState],
+    courses: bought.get(row.id) ?? [],
+    origin_price: row.originCents,
+    price: row.priceCents,
+    discount: row.discountCents,
+    total: row.totalCents,
+    pay_now: dueCents(row),
+    stage: stageOf(row),
+    expires_time: row.expiresAt ? toInstant(row.expiresAt) : null,
+    created_time: toInstant(row.createdAt),
+    paid_time: row.paidAt ? toInstant(row.paidAt) : null,
+    pgb_item_uuid: row.groupId,
+    can_pay: isPayable(row, now),
+    can_cancel: statesAfter('cancel', row.payState).length > 0,
+    can_refund: isRefundable(row, now),
+    can_receive: statesAfter('receive', row.payState).length > 0,
+  }));
+}
+
+export async function orderSummary(db: Database, row: OrderRow, now: Date): Promise<OrderSummary> {
+  const [summary] = await orderSummaries(db, [row], now);
+  if (!summary) throw new Error('An order has no summary.');
+  return summary;
+}
+
+/** Whether a payment for the order may be started. */
+export function isPayable(row: OrderRow, now: Date): boolean {
+  return dueCents(row) > 0 && row.expiresAt !== null && row.expiresAt > now;
+}
+
+/** Whether the student may ask for the money back: paid something, within the days of doubt, nothing trial-priced. */
+export function isRefundable(row: OrderRow, now: Date): boolean {
+  if (statesAfter('request_refund', row.payState).length === 0 || row.totalCents === 0) return false;
+  return row.paidAt !== null && now < after(row.paidAt, REFUND_WITHIN_DAYS * DAY_SECONDS);
+}
+
+export const isOver = ({ payState }: Pick<OrderRow, 'payState'>) =>
+  payState === orderPayStates.CANCELLED || payState === orderPayStates.CLOSED;
+
+async function boughtCourses(db: Database, orderIds: readonly string[]): Promise<Map<string, OrderSummary['courses']>> {
+  const byOrder = new Map<string, OrderSummary['courses']>();
+  if (orderIds.length === 0) return byOrder;
+  const rows = await db
+    .select({ orderId: orderCourses.orderId, price: orderCourses.priceCents, course: courses })
+    .from(orderCourses)
+    .innerJoin(courses, eq(courses.id, orderCourses.courseId))
+    .where(inArray(orderCourses.orderId, [...orderIds]))
+    .orderBy(asc(orderCourses.position));
+  for (const { orderId, price, course } of rows) {
+    const view = {
+      uuid: course.id,
+      course_number: course.courseNumber,
+      name: course.name,
+      img_cover: course.imgCover,
+      class_hours: course.classHours,
+      price,
+      url: course.url,
+      is_shipped: course.kind === 'books',
+    };
+    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), view]);
+  }
+  return byOrder;
+}

@@ -1,0 +1,175 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { after, toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { newUuid } from '#server/db/random.ts';
+import { users } from '#server/db/schema/account.ts';
+import { addresses, checkouts, orderCourses, orders } from '#server/db/schema/order.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { claimTrials, holdCoupon, holdStock } from '#server/orders/holdings.ts';
+import { lockOrder, type OrderRow } from '#server/orders/move-order.ts';
+import { reserveGroupPlace } from '#server/orders/reserve-group-place.ts';
+import { payInFull } from '#server/orders/settle-payment.ts';
+import type { InputOf } from '#src/contract/all.ts';
+import { orderPayStates, orderTypes } from '#src/contract/states.ts';
+import { isGroupIntent, writeIntent } from './checkout-intent.ts';
+import { type QuotedCheckout, quoteCheckout, quoteView } from './checkout-view.ts';
+import { type CheckoutRow, lockCheckout } from './checkouts.ts';
+
+/** How long an order waits for its payment. */
+export const PAY_WITHIN_SECONDS = 30 * 60;
+
+type Submission = InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body'];
+
+/**
+ * The order of a checkout: made the first time, given back every further time.
+ *
+ * One transaction takes the places, the coupon and the trial, or none of them.
+ */
+export async function submitOrder(
+  context: CallContext<Session>,
+  checkoutId: string,
+  submission: Submission,
+): Promise<OrderRow> {
+  const { db, session } = context;
+  return inTransaction(db, async (tx) => {
+    // One order at a time for a student: coupons, trials and "one unpaid order a course" all hang on it.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, session.userId)).for('no key update');
+    const checkout = await lockCheckout(tx, checkoutId, session.userId);
+    const known = await orderOf(tx, checkout.id);
+    if (known) return known;
+    const quoted = await quoteCheckout(tx, context, checkout);
+    const view = quoteView(quoted.quote);
+    if (view.payable !== submission.payable) {
+      throw new Refusal('PRICE_CHANGED', { data: { quote: view, selected_coupon: quoted.selected?.id ?? null } });
+    }
+    const place = await groupPlace(tx, context, quoted);
+    const order = await storeOrder(tx, context, { checkout, quoted, submission, place });
+    await takeWhatItNeeds(tx, order, quoted, context.clock.now());
+    await tx
+      .update(checkouts)
+      .set({ status: 'ordered', updatedAt: order.createdAt })
+      .where(eq(checkouts.id, checkout.id));
+    return order.totalCents === 0 ? payNothing(tx, order, context) : order;
+  });
+}
+
+/** The order that the checkout led to, unless that is over: then it leads nowhere any more. */
+async function orderOf(tx: Database, checkoutId: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  if (row?.payState === orderPayStates.CANCELLED || row?.payState === orderPayStates.CLOSED) {
+    throw new Refusal('CHECKOUT_CLOSED');
+  }
+  return row;
+}
+
+interface NewOrder {
+  readonly checkout: CheckoutRow;
+  readonly quoted: QuotedCheckout;
+  readonly submission: Submission;
+  readonly place: GroupPlace | null;
+}
+
+interface GroupPlace {
+  readonly activityId: string;
+  readonly groupId: string;
+  readonly endsAt: Date;
+}
+
+/** The place of a group that the order is for, held from here on; null for an order without a group. */
+async function groupPlace(
+  tx: Database,
+  { clock, random, session }: CallContext<Session>,
+  { intent, items }: QuotedCheckout,
+): Promise<GroupPlace | null> {
+  const courseId = items[0]?.courseId;
+  if (!isGroupIntent(intent) || courseId === undefined) return null;
+  const groupId = intent.kind === 'group_join' ? intent.groupId : null;
+  const purchase = { courseId, userId: session.userId, groupId };
+  const place = await reserveGroupPlace(tx, purchase, { now: clock.now(), random });
+  if (!place.problem) return place;
+  const { reason, data } = place.problem;
+  throw new Refusal(reason, data === undefined ? {} : { data });
+}
+
+async function storeOrder(
+  tx: Database,
+  { clock, random, session }: CallContext<Session>,
+  { checkout, quoted, submission, place }: NewOrder,
+): Promise<OrderRow> {
+  const now = clock.now();
+  const { intent, courses, items, selected, quote } = quoted;
+  const payBy = after(now, PAY_WITHIN_SECONDS);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id: newUuid(random),
+      orderNumber: sql`${`ZY${toInstant(now).slice(0, 10).replaceAll('-', '')}`} || lpad(nextval('order_number')::text, 6, '0')`,
+      userId: session.userId,
+      courseId: items[0]?.courseId ?? checkout.courseId,
+      checkoutId: checkout.id,
+      orderType: place ? orderTypes.GROUP : orderTypes.COMMON,
+      payState: orderPayStates.UNPAID,
+      intent: writeIntent(
+        intent,
+        courses.map(({ id }) => id),
+      ),
+      originCents: quote.originCents,
+      priceCents: quote.priceCents,
+      discountCents: quote.discountCents,
+      totalCents: quote.payableCents,
+      depositCents: quote.depositCents,
+      userCouponId: selected?.userCouponId ?? null,
+      activityId: place?.activityId ?? null,
+      groupId: place?.groupId ?? null,
+      expiresAt: place && place.endsAt < payBy ? place.endsAt : payBy,
+      source: submission.source || checkout.source,
+      h5: submission.h5 || checkout.h5,
+      createdAt: now,
+      ...(courses.some(({ kind }) => kind === 'books') ? await deliverTo(tx, session.userId, submission) : {}),
+    })
+    .returning();
+  if (!order) throw new Error('An order was not stored.');
+  await tx
+    .insert(orderCourses)
+    .values(items.map(({ courseId, priceCents }, position) => ({ orderId: order.id, courseId, position, priceCents })));
+  return order;
+}
+
+/** The student's address as it is at this moment: a later change of it does not change the order. */
+async function deliverTo(tx: Database, userId: string, { address_uuid: id }: Submission) {
+  const [address] = id
+    ? await tx
+        .select()
+        .from(addresses)
+        .where(and(eq(addresses.id, id), eq(addresses.userId, userId), isNull(addresses.deletedAt)))
+    : [];
+  if (!address) throw new Refusal('ADDRESS_REQUIRED');
+  const { receiver, phone, province, city, area, location } = address;
+  return { addressId: address.id, receiver, phone, fullDistrict: `${province}${city}${area}`, location };
+}
+
+async function takeWhatItNeeds(tx: Database, order: OrderRow, quoted: QuotedCheckout, now: Date): Promise<void> {
+  const { courses, intent, selected } = quoted;
+  const buyer = { orderId: order.id, userId: order.userId };
+  if (selected && !(await holdCoupon(tx, selected.userCouponId, { ...buyer, now }))) {
+    throw new Refusal('COUPON_UNUSABLE');
+  }
+  const trials = courses.filter(({ isTrial }) => isTrial).map(({ id }) => id);
+  if (!(await claimTrials(tx, trials, buyer))) throw new Refusal('TRIAL_TAKEN');
+  // Last, because everybody who buys the course waits for this row.
+  const hasStock = await holdStock(
+    tx,
+    courses.map(({ id }) => id),
+  );
+  if (!hasStock) throw new Refusal(isGroupIntent(intent) ? 'GROUP_SOLD_OUT' : 'COURSE_SOLD_OUT');
+}
+
+/** An order that costs nothing is paid by being made. */
+async function payNothing(tx: Database, order: OrderRow, { clock, random }: CallContext<Session>): Promise<OrderRow> {
+  const locked = await lockOrder(tx, order.id);
+  if (!locked) throw new Error('An order that was just stored is gone.');
+  if (!(await payInFull(tx, locked, { now: clock.now(), random }))) throw new Refusal('GROUP_FULL');
+  return (await lockOrder(tx, order.id)) ?? locked;
+}

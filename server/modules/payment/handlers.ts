@@ -1,0 +1,89 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { payments } from '#server/db/schema/payment.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { instalmentPlans, methodsFor, planView } from '#server/orders/instalments.ts';
+import type { OrderRow } from '#server/orders/move-order.ts';
+import { dueCents } from '#server/orders/order-states.ts';
+import { stageOf } from '#server/orders/settle-payment.ts';
+import type { payment } from '#src/contract/payment.ts';
+import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
+import { askProvider, type PaymentAnswer } from './ask-provider.ts';
+import { payResult } from './pay-result.ts';
+import { startPayment } from './start-payment.ts';
+
+const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
+  0: '支付宝',
+  1: '微信支付',
+  7: '百度支付',
+  9: '花呗分期',
+  10: '花呗',
+};
+
+export const paymentHandlers: Handlers<typeof payment> = {
+  'GET /api/v1/course/payment/methods': async ({ query }, { db, session, gateways }) => {
+    const order = await findOwnOrder(db, query.order_uuid, session.userId);
+    const amount = dueCents(order);
+    const methods = methodsFor(
+      amount,
+      gateways.payments.flatMap((gateway) => gateway.methods),
+    );
+    return {
+      order_uuid: order.id,
+      amount,
+      stage: stageOf(order),
+      expires_time: order.expiresAt ? toInstant(order.expiresAt) : null,
+      methods: methods.map((method) => ({
+        method,
+        name: METHOD_NAMES[method],
+        instalment_plans: method === paymentMethods.HUABEI_INSTALMENTS ? instalmentPlans(amount).map(planView) : [],
+      })),
+    };
+  },
+
+  'POST /api/v1/course/payment/start': async ({ body }, context) => startPayment(context, body),
+
+  'GET /api/v1/course/payment/query/{id}': async ({ params }, context) => {
+    const { db, session } = context;
+    const [found] = await db
+      .select({ payment: payments })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(and(eq(payments.id, params.id), eq(orders.userId, session.userId)));
+    if (!found) throw new Refusal('NOT_FOUND');
+    return {
+      payment_uuid: found.payment.id,
+      order_uuid: found.payment.orderId,
+      amount: found.payment.amountCents,
+      status: await askProvider(context, found.payment),
+    };
+  },
+
+  'GET /api/v1/course/payment/result/{id}': async ({ params }, context) => {
+    const { db, session } = context;
+    const order = await findOwnOrder(db, params.id, session.userId);
+    const stage = stageOf(order);
+    const attempts = stage
+      ? await db
+          .select()
+          .from(payments)
+          .where(and(eq(payments.orderId, order.id), eq(payments.stage, stage)))
+          .orderBy(asc(payments.createdAt))
+      : [];
+    const answers: PaymentAnswer[] = [];
+    for (const attempt of attempts) answers.push(await askProvider(context, attempt));
+    return payResult(db, await findOwnOrder(db, order.id, session.userId), answers);
+  },
+};
+
+async function findOwnOrder(db: Database, id: string, userId: string): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, userId)));
+  if (!order) throw new Refusal('NOT_FOUND');
+  return order;
+}

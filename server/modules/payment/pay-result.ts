@@ -1,0 +1,69 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { myCourses } from '#server/db/schema/course.ts';
+import { payments } from '#server/db/schema/payment.ts';
+import { coursesOf } from '#server/orders/entitlements.ts';
+import type { OrderRow } from '#server/orders/move-order.ts';
+import { dueCents, hasAllMoney, isSettled } from '#server/orders/order-states.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
+import type { PaymentAnswer } from './ask-provider.ts';
+
+type PayResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
+
+/** How the paying of an order stands; `answers` are the providers' about its attempts for what is due. */
+export async function payResult(db: Database, order: OrderRow, answers: readonly PaymentAnswer[]): Promise<PayResult> {
+  const paid = await db
+    .select({ cents: payments.amountCents })
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), eq(payments.status, 'paid')));
+  return {
+    order_uuid: order.id,
+    order_number: order.orderNumber,
+    order_type: order.orderType,
+    status: resultStatus(order, answers),
+    pay_state: order.payState,
+    pay_state_text: orderPayStateTexts[order.payState],
+    paid_amount: paid.reduce((sum, { cents }) => sum + cents, 0),
+    pay_now: dueCents(order),
+    expires_time: order.expiresAt ? toInstant(order.expiresAt) : null,
+    mycourses: isSettled(order.payState) ? await openedCourses(db, order) : [],
+    pgb_item_uuid: order.groupId,
+    h5: order.h5,
+  };
+}
+
+/** The one status of an order from its state and from what providers said; a doubt is never told as a failure. */
+export function resultStatus(
+  { payState }: Pick<OrderRow, 'payState'>,
+  answers: readonly PaymentAnswer[],
+): PayResult['status'] {
+  if (hasAllMoney(payState)) return 'paid';
+  const isDue = payState === orderPayStates.UNPAID || payState === orderPayStates.FINAL_PAYMENT_DUE;
+  if (!isDue) return 'closed';
+  if (answers.includes('processing')) return 'processing';
+  if (answers.includes('unknown')) return 'unknown';
+  // The deposit is there, and nobody has begun to pay the rest.
+  return payState === orderPayStates.FINAL_PAYMENT_DUE && answers.length === 0 ? 'paid' : 'unpaid';
+}
+
+async function openedCourses(db: Database, order: OrderRow): Promise<PayResult['mycourses']> {
+  const bought = await coursesOf(db, order.id);
+  const mine = await db
+    .select({ id: myCourses.id, courseId: myCourses.courseId })
+    .from(myCourses)
+    .where(
+      and(
+        eq(myCourses.userId, order.userId),
+        inArray(
+          myCourses.courseId,
+          bought.map(({ id }) => id),
+        ),
+      ),
+    );
+  return bought.flatMap(({ id, name }) => {
+    const found = mine.find(({ courseId }) => courseId === id);
+    return found ? [{ mycourse_uuid: found.id, course_uuid: id, name }] : [];
+  });
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { ServerContext } from '#server/http/context.ts';
+import { ForgedNotification } from '#server/http/payment-gateway.ts';
+import { bookPayment } from './ask-provider.ts';
+
+export const NOTIFICATION_PATH = '/api/v1/payments/notify';
+
+/**
+ * Where providers report payments: outside the envelope, each answered in its provider's own way.
+ *
+ * The body stays the text it came as, because signatures are made over it. What is not believed is refused; a
+ * trouble of the server is answered 5xx, so that the provider reports again.
+ */
+export async function serveNotifications(
+  app: FastifyInstance,
+  context: ServerContext,
+  canWrite: () => Promise<boolean>,
+): Promise<void> {
+  const calls: FastifyPluginAsync = async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<{ Params: { provider: string } }>(`${NOTIFICATION_PATH}/:provider`, async (request, reply) => {
+      const gateway = context.gateways.payments.find(({ provider }) => provider === request.params.provider);
+      if (!gateway) return reply.callNotFound();
+      if (!(await canWrite())) {
+        throw Object.assign(new Error('The disk of the data is nearly full.'), { statusCode: 503 });
+      }
+      const body = typeof request.body === 'string' ? request.body : '';
+      const answer = (name: 'accepted' | 'refused') => {
+        const { status, type, body: text } = gateway.answers[name];
+        return reply.status(status).header('cache-control', 'no-store').type(type).send(text);
+      };
+      try {
+        const reported = await gateway.readNotification({ headers: request.headers, body, now: context.clock.now() });
+        if (reported === null) return answer('accepted');
+        const settlement = await bookPayment({ ...context, log: request.log }, gateway.provider, reported);
+        return answer(settlement === 'unknown' || settlement === 'mismatch' ? 'refused' : 'accepted');
+      } catch (error) {
+        if (!(error instanceof ForgedNotification)) throw error;
+        request.log.warn({ provider: gateway.provider, reason: error.message }, 'notification refused');
+        return answer('refused');
+      }
+    });
+  };
+  await app.register(calls);
+}

@@ -1,0 +1,58 @@
+import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
+
+/** Periods and what they cost, in hundredths of a percent of the amount; the student carries the fee. */
+const FEES = [
+  { periods: 3, basisPoints: 230 },
+  { periods: 6, basisPoints: 450 },
+  { periods: 12, basisPoints: 750 },
+] as const;
+
+/** Instalments start at 600 yuan. */
+const INSTALMENTS_FROM_CENTS = 60_000;
+
+export interface InstalmentPlan {
+  readonly periods: number;
+  readonly feeCents: number;
+  readonly totalCents: number;
+  readonly firstPeriodCents: number;
+  readonly perPeriodCents: number;
+}
+
+/** The ways to pay an amount in parts; the parts of a plan add up to its total to the cent. */
+export function instalmentPlans(amountCents: number): InstalmentPlan[] {
+  if (amountCents < INSTALMENTS_FROM_CENTS) return [];
+  return FEES.map(({ periods, basisPoints }) => {
+    const feeCents = Math.round((amountCents * basisPoints) / 10_000);
+    const totalCents = amountCents + feeCents;
+    const perPeriodCents = Math.floor(totalCents / periods);
+    return {
+      periods,
+      feeCents,
+      totalCents,
+      firstPeriodCents: totalCents - perPeriodCents * (periods - 1),
+      perPeriodCents,
+    };
+  });
+}
+
+const SHOWN = [
+  paymentMethods.WECHAT,
+  paymentMethods.ALIPAY,
+  paymentMethods.HUABEI,
+  paymentMethods.HUABEI_INSTALMENTS,
+] as const;
+
+/** The methods offered for an amount, in the order shown, of those that a provider is set up for. */
+export function methodsFor(amountCents: number, available: readonly PaymentMethod[]): PaymentMethod[] {
+  if (amountCents === 0) return [];
+  return SHOWN.filter(
+    (method) =>
+      available.includes(method) &&
+      (method !== paymentMethods.HUABEI_INSTALMENTS || amountCents >= INSTALMENTS_FROM_CENTS),
+  );
+}
+
+/** A plan as the API shows it. */
+export function planView({ periods, feeCents, totalCents, firstPeriodCents, perPeriodCents }: InstalmentPlan) {
+  return { periods, fee: feeCents, total: totalCents, first_period: firstPeriodCents, per_period: perPeriodCents };
+}

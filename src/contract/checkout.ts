@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { Cents, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
+import { couponMolds, paymentMethods, validTypes } from './states.ts';
+
+/** What the student came to do; each has a checkout of its own. `joint`: several courses in one order. */
+export const Intent = Type.Union([
+  Type.Literal('buy'),
+  Type.Literal('first_start'),
+  Type.Literal('group_start'),
+  Type.Literal('group_join'),
+  Type.Literal('joint'),
+]);
+
+const CheckoutCourse = object({
+  uuid: Uuid,
+  course_number: Type.String(),
+  name: Type.String(),
+  img_cover: Type.String(),
+  class_hours: Type.Integer(),
+  subject_name: Type.String(),
+  teachers: Type.Array(object({ uuid: Uuid, name: Type.String() })),
+  valid_type: oneOf(validTypes),
+  valid_days: Type.Integer(),
+  valid_end_time: nullable(Instant),
+  /** Something is sent to the student, so an address is needed. */
+  is_shipped: Type.Boolean(),
+  origin_price: Cents,
+  /** The price of this intent. */
+  price: Cents,
+});
+
+export const Quote = object({
+  /** The crossed-out price. */
+  origin_price: Cents,
+  /** The price of this intent before coupons. */
+  price: Cents,
+  discount: Cents,
+  /** `price - discount`; never below 0. */
+  payable: Cents,
+  /** What is paid first; less than `payable` only with a deposit coupon. */
+  pay_now: Cents,
+  /** What is paid later, as the final payment. */
+  pay_later: Cents,
+});
+
+const couponFields = {
+  uuid: Uuid,
+  name: Type.String(),
+  description: Type.String(),
+  mold: oneOf(couponMolds),
+  amount: Cents,
+  discount_percent: Type.Integer({ minimum: 1, maximum: 100 }),
+  deposit: Cents,
+  threshold: Cents,
+  end_time: Instant,
+};
+
+/** The student's coupons, split by whether this checkout can use them. */
+export const CheckoutCoupons = object({
+  usable: Type.Array(
+    object({
+      ...couponFields,
+      /** What it takes off here. */
+      discount: Cents,
+      is_selected: Type.Boolean(),
+      /** The one that takes off most; the server selects it until the student chooses. */
+      is_best: Type.Boolean(),
+    }),
+  ),
+  unusable: Type.Array(object({ ...couponFields, reason: Type.String() })),
+});
+
+export const InstalmentPlan = object({
+  periods: Type.Integer({ minimum: 2 }),
+  /** Fee over all periods; on top of the amount. */
+  fee: Cents,
+  total: Cents,
+  /** What the first period costs; it carries the odd cents. */
+  first_period: Cents,
+  /** What every further period costs. */
+  per_period: Cents,
+});
+
+export const Checkout = object({
+  uuid: Uuid,
+  token: Type.String(),
+  intent: Intent,
+  /** The group to join; null for every other intent. */
+  pgb_item_uuid: nullable(Uuid),
+  /** The first of `courses`. */
+  course: CheckoutCourse,
+  courses: Type.Array(CheckoutCourse, { minItems: 1 }),
+  quote: Quote,
+  coupons: CheckoutCoupons,
+  selected_coupon: nullable(Uuid),
+  needs_address: Type.Boolean(),
+  payment_methods: Type.Array(oneOf(paymentMethods)),
+  /** Plans for `pay_now`; empty when instalments are not offered. */
+  instalment_plans: Type.Array(InstalmentPlan),
+  source: Type.String(),
+  h5: Type.String(),
+  created_time: Instant,
+});

@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { Cents, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
+import { orderPayStates, orderTypes, paymentMethods } from './states.ts';
+
+/** An order by its uuid or by its number. */
+export const OrderRef = Type.String({ pattern: '^[A-Za-z0-9-]{8,40}$', message: '订单号格式错误' });
+export const OrderParams = object({ id: OrderRef });
+
+export const OrderStage = Type.Union([Type.Literal('full'), Type.Literal('deposit'), Type.Literal('final')]);
+
+const summaryFields = {
+  uuid: Uuid,
+  order_number: Type.String(),
+  order_type: oneOf(orderTypes),
+  pay_state: oneOf(orderPayStates),
+  pay_state_text: Type.String(),
+  courses: Type.Array(
+    object({
+      uuid: Uuid,
+      course_number: Type.String(),
+      name: Type.String(),
+      img_cover: Type.String(),
+      class_hours: Type.Integer(),
+      price: Cents,
+      url: Type.String(),
+      is_shipped: Type.Boolean(),
+    }),
+  ),
+  origin_price: Cents,
+  price: Cents,
+  discount: Cents,
+  /** What the order costs in all. */
+  total: Cents,
+  /** What is due now; 0 when nothing is. */
+  pay_now: Cents,
+  /** Which part is due; null when nothing is. */
+  stage: nullable(OrderStage),
+  /** Until when the due part may be paid. */
+  expires_time: nullable(Instant),
+  created_time: Instant,
+  paid_time: nullable(Instant),
+  /** The group, once there is one. */
+  pgb_item_uuid: nullable(Uuid),
+  can_pay: Type.Boolean(),
+  can_cancel: Type.Boolean(),
+  can_refund: Type.Boolean(),
+  can_receive: Type.Boolean(),
+};
+
+export const OrderSummary = object(summaryFields);
+
+const RefundItem = object({
+  uuid: Uuid,
+  amount: Cents,
+  method: oneOf(paymentMethods),
+  status: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('done')]),
+  created_time: Instant,
+  finished_time: nullable(Instant),
+});
+
+export const RefundProgress = object({
+  order_uuid: Uuid,
+  order_number: Type.String(),
+  pay_state: oneOf(orderPayStates),
+  /** Sum of `items`. */
+  amount: Cents,
+  reason: Type.String(),
+  /** One for each payment that goes back the way it came. */
+  items: Type.Array(RefundItem),
+  steps: Type.Array(object({ name: Type.String(), is_done: Type.Boolean(), time: nullable(Instant) })),
+});
+
+export const OrderDetail = object({
+  ...summaryFields,
+  address: nullable(
+    object({
+      uuid: nullable(Uuid),
+      receiver: Type.String(),
+      phone: Type.String(),
+      full_district: Type.String(),
+      location: Type.String(),
+    }),
+  ),
+  coupon: nullable(object({ uuid: Uuid, name: Type.String(), discount: Cents })),
+  payments: Type.Array(
+    object({
+      uuid: Uuid,
+      method: oneOf(paymentMethods),
+      stage: OrderStage,
+      instalments: Type.Integer(),
+      amount: Cents,
+      paid_time: Instant,
+    }),
+  ),
+  refund: nullable(RefundProgress),
+  packages: Type.Array(object({ express_code: Type.String(), company_name: Type.String(), issue_time: Instant })),
+  /** The order's history, newest first. */
+  events: Type.Array(object({ name: Type.String(), note: Type.String(), time: Instant })),
+  cancel_reason: Type.String(),
+  mycourse_uuids: Type.Array(Uuid),
+});

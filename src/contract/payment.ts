@@ -1,0 +1,117 @@
+import { Type } from 'typebox';
+import { InstalmentPlan } from './checkout.ts';
+import { Cents, Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts';
+import { operations } from './operation.ts';
+import { OrderStage } from './order-shapes.ts';
+import { orderPayStates, paymentMethods } from './states.ts';
+
+/** What the browser does to let the student pay. */
+const PaymentAction = Type.Union([
+  /** Go to this address: a cashier page, or the chat app's H5 payment. */
+  object({ kind: Type.Literal('redirect'), url: Type.String() }),
+  /** Hand to `WeixinJSBridge.invoke('getBrandWCPayRequest')`. */
+  object({ kind: Type.Literal('jsapi'), params: Type.Record(Type.String(), Type.String()) }),
+  /** Show as a QR code. */
+  object({ kind: Type.Literal('qr'), code_url: Type.String() }),
+  /** Submit as a form in the same window. */
+  object({
+    kind: Type.Literal('form'),
+    action: Type.String(),
+    method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]),
+    fields: Type.Record(Type.String(), Type.String()),
+  }),
+]);
+
+/**
+ * `unknown`: the provider could not be asked; never to be shown as a failure, and no reason to pay again.
+ * `processing`: the provider has it in hand. `closed`: the order can't be paid any more.
+ */
+const PaymentResult = Type.Union([
+  Type.Literal('paid'),
+  Type.Literal('unpaid'),
+  Type.Literal('processing'),
+  Type.Literal('closed'),
+  Type.Literal('unknown'),
+]);
+
+export const payment = operations({
+  'GET /api/v1/course/payment/methods': {
+    summary: '可用支付方式与分期方案',
+    access: 'user',
+    origin: 'project',
+    query: object({ order_uuid: Uuid }),
+    reply: object({
+      order_uuid: Uuid,
+      amount: Cents,
+      stage: nullable(OrderStage),
+      expires_time: nullable(Instant),
+      methods: Type.Array(
+        object({
+          method: oneOf(paymentMethods),
+          name: Type.String(),
+          /** Empty for a payment at once. */
+          instalment_plans: Type.Array(InstalmentPlan),
+        }),
+      ),
+    }),
+  },
+  'POST /api/v1/course/payment/start': {
+    summary: '发起支付',
+    access: 'user',
+    origin: 'project',
+    body: object({
+      order_uuid: Uuid,
+      method: oneOf(paymentMethods),
+      /** Periods; needed with method 9 only. */
+      instalments: Type.Optional(Type.Integer({ minimum: 0, maximum: 24 })),
+      client: Type.Optional(
+        Type.Union([
+          Type.Literal('wechat'),
+          Type.Literal('mini_program'),
+          Type.Literal('alipay'),
+          Type.Literal('browser'),
+          Type.Literal('desktop'),
+        ]),
+      ),
+    }),
+    reply: object({
+      payment_uuid: Uuid,
+      order_uuid: Uuid,
+      order_number: Type.String(),
+      amount: Cents,
+      stage: OrderStage,
+      expires_time: Instant,
+      action: PaymentAction,
+    }),
+  },
+  'GET /api/v1/course/payment/query/{id}': {
+    summary: '查询一次支付（必要时向支付渠道查单）',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({ payment_uuid: Uuid, order_uuid: Uuid, amount: Cents, status: PaymentResult }),
+  },
+  'GET /api/v1/course/payment/result/{id}': {
+    summary: '按订单 uuid 查支付结果与开通的课程',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({
+      order_uuid: Uuid,
+      order_number: Type.String(),
+      order_type: Type.Integer(),
+      status: PaymentResult,
+      pay_state: oneOf(orderPayStates),
+      pay_state_text: Type.String(),
+      /** What was paid so far. */
+      paid_amount: Cents,
+      /** What is still due. */
+      pay_now: Cents,
+      expires_time: nullable(Instant),
+      /** Courses that are open; empty while a group is waited for. */
+      mycourses: Type.Array(object({ mycourse_uuid: Uuid, course_uuid: Uuid, name: Type.String() })),
+      pgb_item_uuid: nullable(Uuid),
+      h5: Type.String(),
+    }),
+  },
+});
