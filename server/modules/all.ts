@@ -3,6 +3,7 @@ import type { contract } from '#src/contract/all.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
+import { codeHandlers } from './codes/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';

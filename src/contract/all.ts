@@ -8,6 +8,7 @@ import { group } from './group.ts';
 import { logistics } from './logistics.ts';
 import type { Input, Reply } from './operation.ts';
 import { order } from './order.ts';
+import { startCode } from './start-code.ts';
 
 /** Every call of the API. The browser takes only the types below from this file (`import type`). */
 export const contract = {
@@ -20,6 +21,7 @@ export const contract = {
   ...group,
   ...logistics,
   ...order,
+  ...startCode,
 };
 
 type Contract = typeof contract;

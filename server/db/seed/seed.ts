@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../database.ts';
+import { seedCodes } from './codes.ts';
 import { seedCourses } from './courses.ts';
 import { seedExamAttempts } from './exam-attempts.ts';
 import { seedExams } from './exams.ts';
@@ -13,6 +14,7 @@ export async function seed(database: OpenDatabase, now: Date): Promise<void> {
     await seedCourses(db, now);
     await seedPromotions(db, now);
     await seedOrders(db);
+    await seedCodes(db, now);
     await seedExams(db);
     await seedExamAttempts(db, now);
   });
