@@ -1,28 +1,10 @@
 import { systemClock } from './db/clock.ts';
+import { readSettings } from './read-settings.ts';
 import { start } from './start.ts';
 
-const { env } = process;
-const databaseUrl = env.DATABASE_URL || undefined;
-const sandbox = env.SANDBOX ? env.SANDBOX !== '0' : databaseUrl === undefined;
-
 try {
-  const server = await start({
-    port: Number(env.PORT || 4173),
-    host: env.HOST || '0.0.0.0',
-    dataFolder: env.DATA_DIR || '.data',
-    databaseUrl,
-    sandbox,
-    trustedProxies: env.TRUST_PROXY ? env.TRUST_PROXY.split(',') : [],
-    callsPerMinute: Number(env.API_CALLS_PER_MINUTE || 1200),
-    siteFolder: env.SITE_DIR || 'dist',
-    storageFolder: env.STORAGE_DIR || 'pages-config/assets',
-    logLevel: env.LOG_LEVEL || 'warn',
-    clock: systemClock,
-    wechat:
-      env.WECHAT_APP_ID && env.WECHAT_APP_SECRET
-        ? { appId: env.WECHAT_APP_ID, appSecret: env.WECHAT_APP_SECRET }
-        : undefined,
-  });
+  const settings = readSettings(process.env);
+  const server = await start({ ...settings, clock: systemClock });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       server.stop().then(() => process.exit(0), fail);
@@ -31,7 +13,7 @@ try {
   const url = `http://localhost:${server.port}`;
   console.log(`Site          ${url}/`);
   console.log(`API reference ${url}/api/docs`);
-  if (sandbox) console.log(`Sandbox       ${url}/sandbox`);
+  if (settings.sandbox) console.log(`Sandbox       ${url}/sandbox`);
 } catch (error) {
   fail(error);
 }

@@ -34,7 +34,9 @@ export interface RunningServer {
 /** Binds the port, opens the database, serves. Nothing is left behind when one of these fails. */
 export async function start(options: StartOptions): Promise<RunningServer> {
   const held = await holdPort(options.port, options.host).catch((cause: unknown) => {
-    throw new Error(`Port ${options.port} cannot be used: another server may run there.`, { cause });
+    throw new Error(`Port ${options.port} cannot be used: another server may run there. PORT names another.`, {
+      cause,
+    });
   });
   try {
     return await startOn(held, options);

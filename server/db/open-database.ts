@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from './clock.ts';
 import type { OpenDatabase } from './database.ts';
 import { watchFreeSpace } from './free-space.ts';
-import { lockFolder } from './lock-file.ts';
+import { FolderInUseError, lockFolder } from './lock-file.ts';
 import { applyMigrations, readMigrations } from './migrate.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -27,6 +27,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<ReadyDatab
     ? { ...openPostgres({ url: options.url, onIdleError: options.onIdleError }), canWrite: async () => true }
     : await openFolder(options.dataFolder);
   try {
+    await database.ping().catch((cause: unknown) => {
+      throw new Error(`The database ${nameOf(options)} cannot be used.`, { cause });
+    });
     await applyMigrations(database, await readMigrations());
     await seed(database, options.clock.now());
     return database;
@@ -36,8 +39,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<ReadyDatab
   }
 }
 
+/** What the operator calls the database; the address without its user and password. */
+function nameOf({ url, dataFolder }: DatabaseOptions): string {
+  if (url === undefined) return `in ${dataFolder}`;
+  const { host, pathname } = new URL(url);
+  return `${pathname.slice(1)} on ${host}`;
+}
+
 async function openFolder(folder: string): Promise<ReadyDatabase> {
-  const lock = await lockFolder(folder);
+  const lock = await lockFolder(folder).catch((cause: unknown) => {
+    if (cause instanceof FolderInUseError) throw cause;
+    throw new Error(`The data folder ${folder} cannot be written. DATA_DIR names another.`, { cause });
+  });
   try {
     const canWrite = watchFreeSpace(folder);
     if (!(await canWrite())) throw new Error(`The disk of ${folder} is nearly full.`);

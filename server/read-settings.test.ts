@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './read-settings.ts';
+
+function errorOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    return String(error);
+  }
+  return '';
+}
+
+describe('readSettings', () => {
+  it('needs nothing set', () => {
+    expect(readSettings({})).toMatchObject({ port: 4173, dataFolder: '.data', databaseUrl: undefined, sandbox: true });
+  });
+
+  it.each([
+    [{}, true],
+    [{ SANDBOX: '0' }, false],
+    [{ DATABASE_URL: 'postgres://db/x' }, false],
+    [{ DATABASE_URL: 'postgres://db/x', SANDBOX: '1' }, true],
+    [{ DATABASE_URL: 'postgres://db/x', SANDBOX: '' }, false],
+  ])('with %j has the sandbox %s', (env, sandbox) => {
+    expect(readSettings(env).sandbox).toBe(sandbox);
+  });
+
+  it('reads the proxies it is told of', () => {
+    const { trustedProxies } = readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,loopback' });
+
+    expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'loopback']);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
+    [{ PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, not "99999".'],
+    [{ API_CALLS_PER_MINUTE: '-1' }, 'API_CALLS_PER_MINUTE must be'],
+    [{ SANDBOX: 'yes' }, 'SANDBOX must be one of 0, 1, not "yes".'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must list addresses'],
+    [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_ID and WECHAT_APP_SECRET must be set together.'],
+  ])('does not guess at %j', (env, message) => {
+    expect(() => readSettings(env)).toThrow(message);
+  });
+
+  it('names a bad DATABASE_URL without repeating its password', () => {
+    const message = errorOf({ DATABASE_URL: 'mysql://me:secret@db/x' });
+
+    expect(message).toContain('DATABASE_URL must look like postgres://');
+    expect(message).not.toContain('secret');
+  });
+
+  it('names every mistake at once', () => {
+    expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*\nLOG_LEVEL /);
+  });
+});

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import type { StartOptions } from './start.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** Names that stand for networks, as the proxy list knows them. */
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** What the environment asks of the server; throws one error that names every variable it cannot understand. */
+export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
+  const problems: string[] = [];
+  const text = (name: string, fallback: string) => env[name] || fallback;
+  const number = (name: string, fallback: number, max: number) => {
+    const value = text(name, String(fallback));
+    if (/^\d{1,9}$/.test(value) && Number(value) <= max) return Number(value);
+    problems.push(`${name} must be a whole number from 0 to ${max}, not "${value}".`);
+    return fallback;
+  };
+  const oneOf = (name: string, fallback: string, choices: readonly string[]) => {
+    const value = text(name, fallback);
+    if (!choices.includes(value)) problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
+    return value;
+  };
+
+  const databaseUrl = env.DATABASE_URL || undefined;
+  if (databaseUrl !== undefined && !isDatabaseUrl(databaseUrl)) {
+    problems.push('DATABASE_URL must look like postgres://user:password@host:5432/name.');
+  }
+  const trustedProxies = text('TRUST_PROXY', '')
+    .split(',')
+    .flatMap((entry) => entry.trim() || []);
+  for (const entry of trustedProxies.filter((candidate) => !isNetwork(candidate))) {
+    problems.push(`TRUST_PROXY must list addresses or networks of proxies, not "${entry}".`);
+  }
+  const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: appSecret } = env;
+  if (Boolean(appId) !== Boolean(appSecret)) {
+    problems.push('WECHAT_APP_ID and WECHAT_APP_SECRET must be set together.');
+  }
+
+  const settings = {
+    port: number('PORT', 4173, 65_535),
+    host: text('HOST', '0.0.0.0'),
+    dataFolder: text('DATA_DIR', '.data'),
+    databaseUrl,
+    sandbox: oneOf('SANDBOX', databaseUrl === undefined ? '1' : '0', ['0', '1']) === '1',
+    trustedProxies,
+    callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),
+    siteFolder: text('SITE_DIR', 'dist'),
+    storageFolder: text('STORAGE_DIR', 'pages-config/assets'),
+    logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
+    wechat: appId && appSecret ? { appId, appSecret } : undefined,
+  };
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return settings;
+}
+
+function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits = '0', ...rest] = entry.split('/');
+  if (NETWORK_NAMES.includes(entry)) return true;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0;
+}
