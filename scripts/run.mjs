@@ -20,7 +20,8 @@ const TASKS = {
   start: [build, [...tsx, 'server/main.ts']],
   build: [build],
   check,
-  test: [...check, ['vitest', 'run'], build, ['playwright', 'test']],
+  // The built code comes first: tests of publishing publish with it.
+  test: [...check, build, ['vitest', 'run'], ['playwright', 'test']],
   e2e: [build, ['playwright', 'test']],
 };
 

@@ -85,7 +85,9 @@ function track(context: LinkContext, agreements: readonly AgreementRef[], isPrev
   };
   const pagePaths = new Proxy(context.pagePaths, {
     get(paths, key) {
-      if (key !== 'has') return Reflect.get(paths, key, paths) as unknown;
+      const own: unknown = Reflect.get(paths, key, paths);
+      // A set's own methods work on the set alone, never on what stands before it.
+      if (key !== 'has') return typeof own === 'function' ? own.bind(paths) : own;
       return (path: string) => {
         const isThere = paths.has(path);
         dependencies[`path:${path}`] = pathState(isThere);
