@@ -1,11 +1,14 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { setFailureListener } from '#src/lib/api-client.ts';
+import { type ApiFailure, ApiRefusal } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { returnPath } from '#src/lib/return-path.ts';
 import { clearSession } from '#src/lib/session.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { showToast } from '#src/lib/toast.ts';
+import { UNASKED } from '#src/lib/unasked.ts';
 import { effectOf, type FailureEffect } from './failure-effects.ts';
+import { refusalTarget } from './refusal-target.ts';
 import type { RouteHandle } from './route-handle.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -25,11 +28,25 @@ export function answerFailures(router: Router): void {
   });
   setFailureListener((failure, { key, isShown }) => {
     if (isShown && !isActing) showToast(failure.message);
+    const target = isActing ? undefined : targetOf(failure, router);
+    if (target) {
+      isActing = true;
+      // The toast stands over the next screen as well: it is no part of either.
+      void router.navigate(target, { replace: true, state: UNASKED });
+      return;
+    }
     const effect = key === OWN_RULE ? 'none' : effectOf(failure, accessOf(router));
     if (effect === 'none' || isActing) return;
     isActing = perform(effect, router, isShown ? failure.message : undefined);
   });
   showKeptToast();
+}
+
+/** Where a refused purchase leads; nowhere from the screen it leads to. */
+function targetOf(failure: ApiFailure, { state }: Router): string | undefined {
+  if (!(failure instanceof ApiRefusal)) return undefined;
+  const target = refusalTarget(failure, state.matches.at(-1)?.params.course_uuid);
+  return target === state.location.pathname ? undefined : target;
 }
 
 function accessOf({ state }: Router): 'public' | 'login' {
@@ -51,7 +68,7 @@ function perform(effect: Exclude<FailureEffect, 'none'>, router: Router, text: s
   }
   clearSession();
   const { pathname, search } = router.state.location;
-  void router.navigate(paths.login({}, { redirect: returnPath(pathname + search) }));
+  void router.navigate(paths.login({}, { redirect: returnPath(pathname + search) }), { state: UNASKED });
   return true;
 }
 

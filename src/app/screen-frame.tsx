@@ -4,6 +4,7 @@ import * as paths from '#src/lib/paths.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { NavBar } from '#src/ui/app/nav-bar.tsx';
 import { titled } from '#src/ui/app/use-title.ts';
+import { firstBuilt } from './first-built.ts';
 
 /** A screen with its title and the bar above it. */
 export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentType {
@@ -12,7 +13,7 @@ export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentTyp
     useLayoutEffect(() => {
       document.title = titled(screen.title);
     }, []);
-    const handleBack = useBack();
+    const handleBack = useBack(screen.back);
     return (
       <>
         {screen.navBar !== 'none' && <NavBar title={screen.title} onBack={handleBack} />}
@@ -24,9 +25,10 @@ export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentTyp
   };
 }
 
-/** Goes back within the app, and home from the screen on which the visit began. */
-function useBack(): () => void {
+/** Goes to `target`; without one back within the app, and home from the screen on which the visit began. */
+function useBack(target: string | undefined): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
+  if (target) return () => void navigate(firstBuilt(target, paths.home()), { replace: true });
   return () => void (key === 'default' ? navigate(paths.home(), { replace: true }) : navigate(-1));
 }

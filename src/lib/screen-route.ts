@@ -11,5 +11,7 @@ export interface ScreenRoute {
   readonly roles?: readonly string[];
   /** `none` where the screen draws its own head. */
   readonly navBar?: 'none';
+  /** Where the bar's back button leads; one step back in the history when absent. */
+  readonly back?: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

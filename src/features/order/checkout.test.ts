@@ -7,6 +7,7 @@ describe('obstacleOf', () => {
     [40302, 'owned'],
     [40301, 'off-shelf'],
     [40303, 'trial-taken'],
+    [40401, 'sold-out'],
     [40004, 'missing'],
     [40000, 'missing'],
     [50000, undefined],

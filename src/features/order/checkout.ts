@@ -33,12 +33,13 @@ export function checkoutQuery({ courseUuid, intent, cameFrom }: CheckoutRequest)
 }
 
 /** Why no checkout could be opened, where the student has something better to do than to try again. */
-export type CheckoutObstacle = 'owned' | 'off-shelf' | 'trial-taken' | 'missing';
+export type CheckoutObstacle = 'owned' | 'off-shelf' | 'trial-taken' | 'sold-out' | 'missing';
 
 const OBSTACLES: Readonly<Record<number, CheckoutObstacle>> = {
   [refusals.COURSE_OWNED.code]: 'owned',
   [refusals.COURSE_OFF_SHELF.code]: 'off-shelf',
   [refusals.TRIAL_TAKEN.code]: 'trial-taken',
+  [refusals.COURSE_SOLD_OUT.code]: 'sold-out',
   [refusals.NOT_FOUND.code]: 'missing',
   [refusals.INPUT_INVALID.code]: 'missing',
 };

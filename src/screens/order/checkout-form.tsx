@@ -1,56 +1,94 @@
-import { Link } from 'react-router-dom';
-import { validity } from '#src/features/course/course-standing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Checkout } from '#src/features/order/checkout.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { addressesQuery } from '#src/features/order/delivery.ts';
+import { methodsFor, payClient } from '#src/features/order/pay-methods.ts';
+import { useSelectCoupon } from '#src/features/order/select-coupon.ts';
+import type { PaymentChoice } from '#src/features/order/start-payment.ts';
+import type { Tracking } from '#src/lib/attribution.ts';
+import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
-import { FactList } from '#src/ui/app/fact-list.tsx';
-import { Price } from '#src/ui/price.tsx';
+import { CheckoutCourses } from './checkout-courses.tsx';
+import { CouponChoice } from './coupon-choice.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { choiceOf, MethodChoice } from './method-choice.tsx';
+import { QuoteFacts } from './quote-facts.tsx';
+import { type SubmitPhase, useSubmit } from './use-submit.ts';
 
 interface CheckoutFormProps {
   readonly checkout: Checkout;
-  /** Where 稍后支付 leads. */
-  readonly target: string;
+  readonly queryKey: readonly unknown[];
+  readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
+  /** The checkout is to be read again. */
+  readonly onStale: () => void;
 }
 
-/** What is bought, for how much and for how long. The checkout itself is kept by the server for the next visit. */
-export function CheckoutForm({ checkout, target }: CheckoutFormProps) {
-  const { course, quote } = checkout;
-  const facts = [
-    ...(course.class_hours > 0 ? [{ name: '课时', value: `${course.class_hours} 课时` }] : []),
-    { name: '有效期', value: validity(course, serverNow()) ?? '长期有效' },
-    ...(course.is_shipped ? [{ name: '发货', value: '图书邮寄' }] : []),
-  ];
-  const amounts = [
-    { name: '课程价格', value: `¥${yuan(quote.price)}` },
-    ...(quote.discount > 0 ? [{ name: '优惠', value: `-¥${yuan(quote.discount)}` }] : []),
-  ];
+/** What is bought, for how much, where it goes, how it is paid, and the button that does it. */
+export function CheckoutForm({ checkout, queryKey, cameFrom, onStale }: CheckoutFormProps) {
+  const { quote, needs_address: needsAddress, instalment_plans: plans } = checkout;
+  const selectCoupon = useSelectCoupon(checkout, queryKey);
+  const { data: addresses } = useQuery({ ...addressesQuery, enabled: needsAddress });
+  const [address, setAddress] = useState<string>();
+  const addressUuid = needsAddress ? (address ?? addresses?.[0]?.uuid) : undefined;
+  const methods = methodsFor(payClient(environment(), window.innerWidth), checkout.payment_methods);
+  const [chosen, setChosen] = useState<PaymentChoice>();
+  const isOffered = chosen && methods.includes(chosen.method);
+  const payment = isOffered ? chosen : methods[0] === undefined ? undefined : choiceOf(methods[0], plans);
+  const submit = useSubmit({ checkout, cameFrom, addressUuid, payment, onStale });
+  const isBusy = ['submitting', 'asking', 'paying'].includes(submit.phase) || selectCoupon.isPending;
+  const lacksAddress = needsAddress && !addressUuid;
   return (
     <>
-      <div className="order-confirm">
-        <article className="order-card">
-          <img className="order-card__cover" src={course.img_cover} alt="" width="120" height="68" />
-          <div className="order-card__words">
-            <h2 className="order-card__name">{course.name}</h2>
-            <p className="order-card__fact">
-              {[course.subject_name, ...course.teachers.map(({ name }) => name)].filter(Boolean).join(' · ')}
-            </p>
-            <Price cents={quote.price} originCents={quote.origin_price} size="small" />
-          </div>
-        </article>
-        <section className="order-section" aria-label="课程信息">
-          <FactList facts={facts} />
-        </section>
-        <section className="order-section" aria-label="金额">
-          <FactList facts={[...amounts, { name: '应付', value: <Price cents={quote.payable} /> }]} />
-        </section>
+      <div className="order-confirm" inert={submit.phase === 'paying'}>
+        <CheckoutCourses checkout={checkout} />
+        {needsAddress && <DeliveryChoice chosen={addressUuid} onChoose={setAddress} />}
+        <CouponChoice checkout={checkout} isBusy={isBusy} onChoose={(coupon) => selectCoupon.mutate(coupon)} />
+        <QuoteFacts quote={quote} />
+        {quote.pay_now > 0 && payment && (
+          <MethodChoice methods={methods} plans={plans} choice={payment} onChoose={setChosen} />
+        )}
       </div>
+      <SubmitNote phase={submit.phase} />
       <ActionBar>
-        <p className="order-confirm__kept">在线支付尚未开通，结算单已存好</p>
-        <Link className="button button--brand" to={target}>
-          稍后支付
-        </Link>
+        <button
+          type="button"
+          className="button button--deal"
+          disabled={isBusy || lacksAddress || (quote.pay_now > 0 && !payment)}
+          onClick={submit.press}
+        >
+          {lacksAddress ? '请先填写收货地址' : labelOf(submit.phase, quote.pay_now)}
+        </button>
       </ActionBar>
     </>
+  );
+}
+
+function labelOf(phase: SubmitPhase, payNowCents: number): string {
+  switch (phase) {
+    case 'submitting':
+      return '正在提交…';
+    case 'asking':
+      return '正在查询…';
+    case 'paying':
+      return '正在前往支付…';
+    case 'unsure':
+      return '查询订单';
+    default:
+      return payNowCents > 0 ? `提交并支付 ¥${yuan(payNowCents)}` : '提交订单';
+  }
+}
+
+function SubmitNote({ phase }: { readonly phase: SubmitPhase }) {
+  const text =
+    phase === 'unsure'
+      ? '还不确定订单是否已提交，请先查询，不要重复下单'
+      : phase === 'not-ordered'
+        ? '订单没有提交成功，可以重新提交'
+        : '';
+  return (
+    <p className="order-confirm__note" role="status">
+      {text}
+    </p>
   );
 }

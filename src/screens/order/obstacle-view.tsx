@@ -11,10 +11,11 @@ interface ObstacleViewProps {
 
 /** Why this course cannot be ordered, and where to go instead. */
 export function ObstacleView({ obstacle, text }: ObstacleViewProps) {
+  const isStudent = obstacle === 'owned' || obstacle === 'trial-taken';
   return (
     <StatusView title={obstacle === 'missing' ? '没有找到这门课程' : text}>
-      <Link className="button button--brand" to={paths.home()} replace>
-        回到首页
+      <Link className="button button--brand" to={isStudent ? paths.studyIndex() : paths.home()} replace>
+        {isStudent ? '去学习' : '看看其他课程'}
       </Link>
     </StatusView>
   );

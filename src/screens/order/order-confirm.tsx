@@ -9,11 +9,11 @@ import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import './order-confirm.css';
+import './order.css';
 import { ObstacleView } from './obstacle-view.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** The last look at what is bought, for how much and for how long, before it is paid. */
+/** The last look at what is bought, for how much and for how long, before it is ordered and paid. */
 export default function OrderConfirm() {
   const { course_uuid: courseUuid = '' } = useParams();
   const [query] = useSearchParams();
@@ -21,20 +21,26 @@ export default function OrderConfirm() {
   const source = query.get('source')?.slice(0, 64);
   const intent = checkoutIntent(query);
   const cameFrom = { ...(source && { source }), ...(h5 && { h5: h5.slice(0, 120) }) };
-  const { data: checkout, error, refetch } = useQuery(checkoutQuery({ courseUuid, intent, cameFrom }));
+  const options = checkoutQuery({ courseUuid, intent, cameFrom });
+  const { data: checkout, error, refetch } = useQuery(options);
   const target = h5 ?? paths.courseDetail({ course_uuid: courseUuid });
-  const guard = useLeaveGuard({ isArmed: checkout !== undefined, target });
+  const obstacle = obstacleOf(error);
+  const guard = useLeaveGuard({ isArmed: checkout !== undefined && !obstacle, target });
 
+  if (obstacle) return <ObstacleView obstacle={obstacle} text={failureText(error)} />;
   if (checkout) {
     return (
       <>
-        <CheckoutForm checkout={checkout} target={target} />
+        <CheckoutForm
+          checkout={checkout}
+          queryKey={options.queryKey}
+          cameFrom={cameFrom}
+          onStale={() => void refetch()}
+        />
         <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
       </>
     );
   }
-  const obstacle = obstacleOf(error);
-  if (obstacle) return <ObstacleView obstacle={obstacle} text={failureText(error)} />;
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
   return <CheckoutSkeleton />;
 }

@@ -8,4 +8,11 @@ export const orderRoutes: readonly ScreenRoute[] = [
     access: 'login',
     load: () => import('./order-confirm.tsx'),
   },
+  {
+    path: paths.orderPayResult.pattern,
+    title: '支付结果',
+    access: 'login',
+    back: paths.myOrder(),
+    load: () => import('./pay-result.tsx'),
+  },
 ];

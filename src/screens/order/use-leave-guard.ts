@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router-dom';
-import * as paths from '#src/lib/paths.ts';
+import { isUnasked } from '#src/lib/unasked.ts';
 
 const GUARD = 'isLeaveGuard';
 
@@ -23,7 +23,7 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSameScreen = nextLocation.pathname === currentLocation.pathname;
-    const isFree = !isArmed || isLeaving.current || nextLocation.pathname === paths.login.pattern;
+    const isFree = !isArmed || isLeaving.current || isUnasked(nextLocation.state);
     return !isFree && (!isSameScreen || (historyAction === 'POP' && isGuard(currentLocation)));
   });
 

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { refusals } from '#src/contract/codes.ts';
+import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal } from '#src/lib/api-failures.ts';
+
+export type PaymentResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
+
+const ASK_EVERY_MS = 2000;
+/** After this many answers the student asks. */
+const ASK_TIMES = 30;
+
+/**
+ * What the server knows of the payment of an order; asked again by itself while that may still change.
+ *
+ * A student who is back from the cashier is there before the notification is.
+ */
+export function paymentResultQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: ['payment-result', orderUuid],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/course/payment/result/{id}', { params: { id: orderUuid }, signal, isSilent: true }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => {
+      const mayChange = state.data?.status === 'unpaid' || state.data?.status === 'processing';
+      return mayChange && state.dataUpdateCount < ASK_TIMES ? ASK_EVERY_MS : false;
+    },
+  });
+}
+
+/** How the due part of an order may be paid. */
+export function payMethodsQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: ['pay-methods', orderUuid],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/course/payment/methods', { query: { order_uuid: orderUuid }, signal, isSilent: true }),
+  });
+}
+
+/** Whether the failure says that the student has no such order. */
+export function isNoOrder(reason: unknown): boolean {
+  const codes: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
+  return reason instanceof ApiRefusal && codes.includes(reason.code);
+}

@@ -1,0 +1,54 @@
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { orderPayStates } from '#src/contract/states.ts';
+import { api } from '#src/lib/api-client.ts';
+import { TransportFailure } from '#src/lib/api-failures.ts';
+import type { Checkout } from './checkout.ts';
+
+export type Order = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;
+type OrderBody = InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body'];
+
+/** `unsure`: nobody could be asked; nothing is to be repeated before somebody could. */
+export type Placed =
+  | { readonly status: 'ordered'; readonly order: Order }
+  | { readonly status: 'not-ordered' | 'unsure' };
+
+type Ordered = Pick<Checkout, 'uuid' | 'courses' | 'created_time'>;
+
+const NEWEST = 10;
+const OVER: readonly number[] = [orderPayStates.CANCELLED, orderPayStates.CLOSED];
+
+/**
+ * Makes an order of a checkout; the same checkout gives the same order however often it is asked for.
+ *
+ * When no answer came the server is asked what became of it. A refusal is thrown.
+ */
+export async function placeOrder(checkout: Ordered, body: OrderBody): Promise<Placed> {
+  try {
+    const order = await api('POST /api/V1.29/course/multiple/checkout/{id}', { params: { id: checkout.uuid }, body });
+    return { status: 'ordered', order };
+  } catch (reason) {
+    if (!(reason instanceof TransportFailure)) throw reason;
+    return findOrder(checkout);
+  }
+}
+
+/** The order that was made of a checkout, read from the student's orders. */
+export async function findOrder(checkout: Ordered): Promise<Placed> {
+  try {
+    const { list } = await api('GET /api/v1/course/myorder', { query: { page_size: NEWEST }, isSilent: true });
+    const order = list.find((candidate) => isOf(checkout, candidate));
+    return order ? { status: 'ordered', order } : { status: 'not-ordered' };
+  } catch {
+    return { status: 'unsure' };
+  }
+}
+
+function isOf(checkout: Ordered, order: Order): boolean {
+  const courses = (list: readonly { readonly uuid: string }[]) =>
+    list
+      .map(({ uuid }) => uuid)
+      .sort()
+      .join();
+  const isLater = Date.parse(order.created_time) >= Date.parse(checkout.created_time);
+  return isLater && !OVER.includes(order.pay_state) && courses(order.courses) === courses(checkout.courses);
+}

@@ -1,0 +1,58 @@
+import type { Checkout } from '#src/features/order/checkout.ts';
+import { methodNames } from '#src/features/order/pay-methods.ts';
+import type { PaymentChoice } from '#src/features/order/start-payment.ts';
+import { yuan } from '#src/lib/money.ts';
+
+interface MethodChoiceProps {
+  readonly methods: readonly PaymentChoice['method'][];
+  readonly plans: Checkout['instalment_plans'];
+  readonly choice: PaymentChoice;
+  readonly onChoose: (choice: PaymentChoice) => void;
+}
+
+const INSTALMENTS = 9;
+
+/** How to pay: one row a method, and the periods of instalments below theirs. */
+export function MethodChoice({ methods, plans, choice, onChoose }: MethodChoiceProps) {
+  const offered = methods.filter((method) => method !== INSTALMENTS || plans.length > 0);
+  return (
+    <fieldset className="order-section order-choice">
+      <legend className="visually-hidden">支付方式</legend>
+      {offered.map((method) => (
+        <label key={method} className="order-choice__row">
+          <span className="order-choice__words">{methodNames[method]}</span>
+          <input
+            type="radio"
+            name="method"
+            checked={choice.method === method}
+            onChange={() => onChoose(choiceOf(method, plans))}
+          />
+        </label>
+      ))}
+      {choice.method === INSTALMENTS && (
+        <div className="order-choice__plans">
+          {plans.map(({ periods, per_period: each, fee }) => (
+            <label key={periods} className="order-choice__plan">
+              <input
+                type="radio"
+                name="instalments"
+                checked={choice.instalments === periods}
+                onChange={() => onChoose({ method: INSTALMENTS, instalments: periods })}
+              />
+              <span>
+                ¥{yuan(each)} × {periods} 期
+              </span>
+              <span className="order-choice__note">{fee > 0 ? `含手续费 ¥${yuan(fee)}` : '免手续费'}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** A method with the periods it starts from. */
+export function choiceOf(method: PaymentChoice['method'], plans: Checkout['instalment_plans']): PaymentChoice {
+  const [shortest] = plans;
+  return method === INSTALMENTS && shortest ? { method, instalments: shortest.periods } : { method };
+}

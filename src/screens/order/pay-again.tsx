@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renderSVG } from 'uqr';
+import { methodsFor, payClient } from '#src/features/order/pay-methods.ts';
+import { payMethodsQuery } from '#src/features/order/payment-result.ts';
+import type { PaymentChoice } from '#src/features/order/start-payment.ts';
+import { timeLeft } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { environment } from '#src/lib/environment/current.ts';
+import { yuan } from '#src/lib/money.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { choiceOf, MethodChoice } from './method-choice.tsx';
+import { usePayment } from './use-payment.ts';
+
+interface PayAgainProps {
+  readonly orderUuid: string;
+  /** What a phone scans to pay; there after paying on a wide screen was begun. */
+  readonly qr: string | undefined;
+}
+
+const TICK_MS = 1000;
+
+/** The due part of an order: until when, how, and the button that leads to the cashier. */
+export function PayAgain({ orderUuid, qr }: PayAgainProps) {
+  const { data: due } = useQuery(payMethodsQuery(orderUuid));
+  const [chosen, setChosen] = useState<PaymentChoice>();
+  const { isPaying, start } = usePayment();
+  const now = useNow(TICK_MS) ?? serverNow();
+  if (!due) return null;
+  const offered = due.methods.map(({ method }) => method);
+  const methods = methodsFor(payClient(environment(), window.innerWidth), offered);
+  const plans = due.methods.find(({ method }) => method === 9)?.instalment_plans ?? [];
+  const choice = chosen ?? (methods[0] === undefined ? undefined : choiceOf(methods[0], plans));
+  if (!choice) return null;
+  return (
+    <>
+      {qr && <ScanToPay content={qr} />}
+      <MethodChoice methods={methods} plans={plans} choice={choice} onChoose={setChosen} />
+      <button
+        type="button"
+        className="button button--deal"
+        disabled={isPaying}
+        onClick={() => void start(orderUuid, choice)}
+      >
+        {isPaying ? '正在前往支付…' : `继续支付 ¥${yuan(due.amount)}`}
+      </button>
+      {due.expires_time && (
+        <p className="pay-result__text pay-result__left">
+          请在 <span>{timeLeft(Date.parse(due.expires_time) - now)}</span> 内完成支付
+        </p>
+      )}
+    </>
+  );
+}
+
+function ScanToPay({ content }: { readonly content: string }) {
+  return (
+    <div className="pay-result__qr">
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(content, { border: 2 }))}`}
+        alt="支付二维码"
+        width="200"
+        height="200"
+      />
+      <p>请用手机扫码支付</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router-dom';
+import { isNoOrder, paymentResultQuery } from '#src/features/order/payment-result.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import './order.css';
+import { PayAgain } from './pay-again.tsx';
+import { ResultView } from './result-view.tsx';
+
+/** How an order stands after the cashier, by the server's word alone. */
+export default function PayResult() {
+  const { uuid = '' } = useParams();
+  const qr = (useLocation().state as { readonly qr?: string } | null)?.qr;
+  const { data: result, error, isFetching, refetch } = useQuery(paymentResultQuery(uuid));
+  const handleAsk = () => void refetch();
+  if (isNoOrder(error)) return <StatusView title="没有找到这个订单" />;
+  if (result) {
+    return (
+      <ResultView result={result} isAsking={isFetching} onAsk={handleAsk}>
+        {result.status === 'unpaid' && result.pay_now > 0 && <PayAgain orderUuid={uuid} qr={qr} />}
+      </ResultView>
+    );
+  }
+  if (error) return <FailedView text={failureText(error)} onRetry={handleAsk} />;
+  return <CheckoutSkeleton />;
+}

@@ -1,0 +1,37 @@
+import type { PaymentResult } from '#src/features/order/payment-result.ts';
+
+interface ResultWords {
+  readonly title: string;
+  readonly text: string;
+  /** The drawing of the sign, in a square of 24. */
+  readonly mark: string;
+}
+
+const TICK = 'M5 12.5l4.5 4.5L19 7.5';
+const CLOCK = 'M12 5v7l4 3';
+const CROSS = 'M7 7l10 10M17 7L7 17';
+const QUESTION = 'M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.2';
+
+/** What a student reads of a payment. Nothing that is not known is called a failure. */
+export function resultWords({
+  status,
+  pay_state: state,
+  mycourses,
+}: Pick<PaymentResult, 'status' | 'pay_state' | 'mycourses'>): ResultWords {
+  switch (status) {
+    case 'paid':
+      if (state === 11)
+        return { title: '支付成功，等待成团', text: '人数凑齐后课程自动开通，未成团全额退款', mark: TICK };
+      if (state === 12 || state === 13) return { title: '正在退款', text: '款项将按原支付方式退回', mark: CLOCK };
+      return { title: '支付成功', text: mycourses.length > 0 ? '课程已放入你的账号' : '', mark: TICK };
+    case 'unpaid':
+      if (state === 1) return { title: '定金已付，待付尾款', text: '付清尾款后课程自动开通', mark: CLOCK };
+      return { title: '订单待支付', text: '如果已经付款，请稍等片刻，不要重复支付', mark: CLOCK };
+    case 'processing':
+      return { title: '支付处理中', text: '结果稍后就会更新，请不要重复支付', mark: CLOCK };
+    case 'closed':
+      return { title: '订单已关闭', text: '如果已经付款，款项会按原支付方式退回', mark: CROSS };
+    case 'unknown':
+      return { title: '暂时查不到支付结果', text: '请稍后重新查询，不要重复支付', mark: QUESTION };
+  }
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type PaymentChoice, pay, preparePayment } from '#src/features/order/start-payment.ts';
+import * as paths from '#src/lib/paths.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { UNASKED } from '#src/lib/unasked.ts';
+
+/**
+ * Takes a student to the cashier for an order, one at a time.
+ *
+ * However that ends, the screen with the order's result is what they come back to: it asks the server.
+ */
+export function usePayment() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isRunning = useRef(false);
+  const [isPaying, setIsPaying] = useState(false);
+
+  const start = useCallback(
+    async (orderUuid: string, choice: PaymentChoice) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setIsPaying(true);
+      // A refusal is shown by the one place for failures; the result screen then says how the order stands.
+      const action = await preparePayment(orderUuid, choice).catch(() => undefined);
+      const qr = action?.kind === 'qr' ? { qr: action.code_url } : {};
+      await navigate(paths.orderPayResult({ uuid: orderUuid }), { replace: true, state: { ...UNASKED, ...qr } });
+      const outcome = action && action.kind !== 'qr' ? await pay(action) : undefined;
+      if (outcome === 'cancelled') showToast('支付已取消');
+      if (outcome === 'unavailable') showToast('当前环境不支持该支付方式，请更换');
+      void client.invalidateQueries({ queryKey: ['payment-result', orderUuid] });
+      isRunning.current = false;
+      setIsPaying(false);
+    },
+    [client, navigate],
+  );
+  return { isPaying, start };
+}

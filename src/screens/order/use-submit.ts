@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Checkout } from '#src/features/order/checkout.ts';
+import { findOrder, type Placed, placeOrder } from '#src/features/order/place-order.ts';
+import type { PaymentChoice } from '#src/features/order/start-payment.ts';
+import { type Tracking, tracking } from '#src/lib/attribution.ts';
+import * as paths from '#src/lib/paths.ts';
+import { UNASKED } from '#src/lib/unasked.ts';
+import { usePayment } from './use-payment.ts';
+
+/** `unsure`: whether there is an order is not known; the next press asks, and submits nothing. */
+export type SubmitPhase = 'idle' | 'submitting' | 'asking' | 'paying' | 'unsure' | 'not-ordered';
+
+interface SubmitOptions {
+  readonly checkout: Checkout;
+  readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
+  /** Undefined when nothing is sent. */
+  readonly addressUuid: string | undefined;
+  /** Undefined when nothing is due. */
+  readonly payment: PaymentChoice | undefined;
+  /** The server refused: what is known of the checkout may be old. */
+  readonly onStale: () => void;
+}
+
+const DEBOUNCE_MS = 1000;
+
+/** Makes the order and takes the student to the cashier, one step at a time and each once. */
+export function useSubmit({ checkout, cameFrom, addressUuid, payment, onStale }: SubmitOptions) {
+  const [phase, setPhase] = useState<SubmitPhase>('idle');
+  const isRunning = useRef(false);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const navigate = useNavigate();
+  const { start } = usePayment();
+
+  async function run(): Promise<void> {
+    setPhase(phase === 'unsure' ? 'asking' : 'submitting');
+    const placed = phase === 'unsure' ? await findOrder(checkout) : await submit();
+    if (placed.status !== 'ordered') {
+      setPhase(placed.status);
+      return;
+    }
+    const { uuid, pay_now: dueCents } = placed.order;
+    setPhase('paying');
+    if (dueCents > 0 && payment) await start(uuid, payment);
+    else await navigate(paths.orderPayResult({ uuid }), { replace: true, state: UNASKED });
+  }
+
+  function submit(): Promise<Placed> {
+    return placeOrder(checkout, {
+      payable: checkout.quote.payable,
+      ...(addressUuid && { address_uuid: addressUuid }),
+      ...tracking(cameFrom),
+    });
+  }
+
+  async function press(): Promise<void> {
+    if (isRunning.current || performance.now() - pressedAt.current < DEBOUNCE_MS) return;
+    pressedAt.current = performance.now();
+    isRunning.current = true;
+    try {
+      await run();
+    } catch {
+      // A refusal: its text is shown by the one place for failures.
+      setPhase('idle');
+      onStale();
+    }
+    isRunning.current = false;
+  }
+
+  return { phase, press: () => void press() };
+}
