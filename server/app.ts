@@ -8,6 +8,7 @@ import { pageSchedule } from './http/page-schedule.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import { handlers } from './modules/all.ts';
+import { serveDocuments } from './modules/catalogue/serve-documents.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
 
 export interface AppOptions {
@@ -42,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ownLimits: OWN_LIMITS,
     canWrite: options.canWrite,
   });
+  await serveDocuments(app, context, options.callsPerMinute);
   if (options.sandbox) serveSandbox(app, context);
   await serveSite(app, {
     folder: options.siteFolder,

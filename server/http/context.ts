@@ -31,6 +31,8 @@ export interface CallContext<S extends Session | null> extends ServerContext {
   /** Network address of the caller. */
   readonly address: string;
   readonly userAgent: string;
+  /** Name and port under which the caller reached the server. */
+  readonly host: string;
   /** Paths the caller says it is on and came in by; empty when unknown. */
   readonly trace: { readonly currentPage: string; readonly landingPage: string };
 }

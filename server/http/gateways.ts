@@ -1,3 +1,4 @@
+import type { JsapiTicket } from './jsapi-ticket.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 export interface SmsMessage {
@@ -26,6 +27,8 @@ export interface WechatGateway {
   readonly oauth: { readonly appId: string; readonly authorizeUrl: string } | null;
   /** Turns a code of the redirect into a person. Rejects when WeChat cannot be reached. */
   readonly exchangeCode: (code: string) => Promise<WechatAnswer>;
+  /** A new ticket to sign pages with for the JS-SDK. Rejects when WeChat cannot be reached. */
+  readonly jsapiTicket: () => Promise<JsapiTicket>;
 }
 
 export interface RealNameAnswer {

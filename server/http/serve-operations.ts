@@ -77,6 +77,7 @@ function callContext(
     log: request.log,
     address: request.ip,
     userAgent: header(request, 'user-agent').slice(0, 300),
+    host: request.host,
     trace: {
       currentPage: pathOf(header(request, requestHeaders.currentPage)),
       landingPage: pathOf(header(request, requestHeaders.landingPage)),

@@ -1,4 +1,5 @@
 import type { WechatAnswer, WechatGateway } from './gateways.ts';
+import { fetchJsapiTicket } from './jsapi-ticket.ts';
 
 export interface WechatSettings {
   readonly appId: string;
@@ -25,6 +26,7 @@ export function wechatGateway({ appId, appSecret, apiOrigin = 'https://api.weixi
   };
   const gateway: WechatGateway = {
     oauth: { appId, authorizeUrl: AUTHORIZE_URL },
+    jsapiTicket: () => fetchJsapiTicket({ appId, appSecret, apiOrigin }),
     exchangeCode: async (code): Promise<WechatAnswer> => {
       const grant: Answer = await ask('/sns/oauth2/access_token', {
         appid: appId,

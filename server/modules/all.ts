@@ -3,23 +3,31 @@ import type { contract } from '#src/contract/all.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
+import { browseHandlers } from './browse/handlers.ts';
+import { catalogueHandlers } from './catalogue/handlers.ts';
 import { codeHandlers } from './codes/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
+import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
+import { shareHandlers } from './share/handlers.ts';
 
 /** One handler for every call of the contract. */
 export const handlers: Handlers<typeof contract> = {
   ...accountHandlers,
   ...addressHandlers,
   ...baseHandlers,
+  ...browseHandlers,
+  ...catalogueHandlers,
   ...couponHandlers,
   ...courseHandlers,
   ...examHandlers,
   ...groupHandlers,
+  ...liveHandlers,
   ...logisticsHandlers,
   ...orderHandlers,
+  ...shareHandlers,
 };

@@ -14,6 +14,7 @@ const CODE_SECONDS = 5 * 60;
 export function sandboxWechat(db: Database, clock: Clock): WechatGateway {
   return {
     oauth: { appId: SANDBOX_APP_ID, authorizeUrl: '/sandbox/oauth/authorize' },
+    jsapiTicket: async () => ({ value: `sandbox-ticket-${clock.now().getTime()}`, expiresInSeconds: 7200 }),
     exchangeCode: async (code) => {
       const ofCode = eq(sandboxOauthCodes.codeHash, hashToken(code));
       const [used] = await db

@@ -1,13 +1,17 @@
 import { account } from './account.ts';
 import { address } from './address.ts';
 import { base } from './base.ts';
+import { browse } from './browse.ts';
+import { catalogue } from './catalogue.ts';
 import { coupon } from './coupon.ts';
 import { course } from './course.ts';
 import { exam } from './exam.ts';
 import { group } from './group.ts';
+import { live } from './live.ts';
 import { logistics } from './logistics.ts';
 import type { Input, Reply } from './operation.ts';
 import { order } from './order.ts';
+import { share } from './share.ts';
 import { startCode } from './start-code.ts';
 
 /** Every call of the API. The browser takes only the types below from this file (`import type`). */
@@ -15,12 +19,16 @@ export const contract = {
   ...account,
   ...address,
   ...base,
+  ...browse,
+  ...catalogue,
   ...coupon,
   ...course,
   ...exam,
   ...group,
+  ...live,
   ...logistics,
   ...order,
+  ...share,
   ...startCode,
 };
 

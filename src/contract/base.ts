@@ -1,6 +1,32 @@
 import { Type } from 'typebox';
-import { Nothing, object, text } from './fields.ts';
+import { Instant, Nothing, nullable, object, Page, page, text, trackingFields, Uuid, UuidParams } from './fields.ts';
+import { Ad } from './navigation.ts';
 import { operations } from './operation.ts';
+
+const Advisor = object({
+  uuid: Uuid,
+  name: Type.String(),
+  title: Type.String(),
+  face: Type.String(),
+  /** Where the chat with the advisor is. */
+  kst_url: Type.String(),
+});
+
+const Article = { uuid: Uuid, title: Type.String(), publish_time: Instant };
+export const NewsItem = object({
+  ...Article,
+  category: Type.String(),
+  summary: Type.String(),
+  img_cover: Type.String(),
+});
+export const NoticeItem = object({
+  ...Article,
+  /** To be shown by itself once. */
+  is_popup: Type.Boolean(),
+});
+/** HTML made safe when it was written. */
+const content = Type.String();
+const Neighbour = nullable(object({ uuid: Uuid, title: Type.String() }));
 
 export const base = operations({
   'GET /api/v1/base/version': {
@@ -31,5 +57,135 @@ export const base = operations({
       build: Type.Optional(text(64)),
     }),
     reply: Nothing,
+  },
+  'GET /api/v1/base/ads/popup/random': {
+    summary: '随机一张弹窗广告',
+    access: 'public',
+    reply: nullable(Ad),
+  },
+  'GET /api/v1/app/global_settings/': {
+    summary: '全局设置',
+    access: 'public',
+    reply: object({
+      brand: object({ name: Type.String(), slogan: Type.String(), company: Type.String(), icp: Type.String() }),
+      service: object({ phone: Type.String(), hours: Type.String(), kst_url: Type.String() }),
+      /** By index: 0 user registration, 1 privacy. */
+      agreements: Type.Array(object({ index: Type.Integer(), title: Type.String(), url: Type.String() })),
+      share: object({ title: Type.String(), description: Type.String(), image: Type.String() }),
+      default_face: Type.String(),
+      exam: object({ name: Type.String(), date: Type.String(), days_left: Type.Integer({ minimum: 0 }) }),
+    }),
+  },
+  'GET /api/v2.1/app/consult/popup/': {
+    summary: '顾问咨询弹窗',
+    access: 'public',
+    reply: nullable(
+      object({
+        advisor: Advisor,
+        content: Type.String(),
+        /** Milliseconds after the page is there. */
+        delay_ms: Type.Integer({ minimum: 0 }),
+        /** Milliseconds until it goes by itself. */
+        close_after_ms: Type.Integer({ minimum: 0 }),
+      }),
+    ),
+  },
+  'GET /api/v1/nav/years/': {
+    summary: '考研年份导航',
+    access: 'public',
+    reply: Type.Array(
+      object({
+        year: Type.Integer(),
+        name: Type.String(),
+        exam_date: Type.String(),
+        /** The next exam by the server's clock. */
+        is_current: Type.Boolean(),
+      }),
+    ),
+  },
+  'GET /api/v1/base/mstation/download_link': {
+    summary: 'App 下载地址',
+    access: 'public',
+    reply: object({
+      ios_url: Type.String(),
+      android_url: Type.String(),
+      /** In the app stores; until then `tip` is shown. */
+      is_on_shelf: Type.Boolean(),
+      tip: Type.String(),
+    }),
+  },
+  'GET /api/v1/base/chickensoup/one': {
+    summary: '每日一句',
+    access: 'public',
+    reply: object({ uuid: Uuid, content: Type.String(), author: Type.String(), date: Type.String() }),
+  },
+  'POST /api/v1.4/base/report/': {
+    summary: '在线咨询与曝光事件',
+    access: 'public',
+    body: object({
+      event: Type.Union([
+        Type.Literal('consult_show'),
+        Type.Literal('consult_open'),
+        Type.Literal('consult_close'),
+        Type.Literal('exposure'),
+        Type.Literal('click'),
+      ]),
+      /** Path of the page without its query. */
+      page: text(200),
+      /** What was seen or touched, e.g. `ad:<uuid>`. */
+      target: Type.Optional(text(120)),
+      course_uuid: Type.Optional(Uuid),
+      ...trackingFields,
+    }),
+    reply: Nothing,
+  },
+  'GET /api/v2.1/base/tech_edux/qrcode_url/': {
+    summary: '按渠道码取企业微信二维码',
+    access: 'public',
+    query: object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', message: '渠道码格式错误' }) }),
+    reply: object({
+      code: Type.String(),
+      title: Type.String(),
+      tip: Type.String(),
+      /** What the code holds: an address to open. */
+      target_url: Type.String(),
+      /** The code as a picture. */
+      qrcode_url: Type.String(),
+    }),
+  },
+  'GET /api/v1/base/news': {
+    summary: '资讯列表',
+    access: 'public',
+    origin: 'project',
+    query: object({ category: Type.Optional(text(20)), ...page }),
+    reply: Page(NewsItem),
+  },
+  'GET /api/v1/base/news/{id}': {
+    summary: '资讯详情',
+    access: 'public',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({
+      ...NewsItem.properties,
+      author: Type.String(),
+      content,
+      /** The next newer and the next older one. */
+      newer: Neighbour,
+      older: Neighbour,
+    }),
+  },
+  'GET /api/v1/base/notices': {
+    summary: '公告列表',
+    access: 'public',
+    origin: 'project',
+    query: object({ ...page }),
+    reply: Page(NoticeItem),
+  },
+  'GET /api/v1/base/notices/{id}': {
+    summary: '公告详情',
+    access: 'public',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({ ...NoticeItem.properties, content }),
   },
 });

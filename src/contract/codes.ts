@@ -47,6 +47,10 @@ export const refusals = {
   COURSE_OFF_SHELF: { code: 40301, text: '课程已下架' },
   COURSE_OWNED: { code: 40302, text: '您已拥有该课程' },
   TRIAL_TAKEN: { code: 40303, text: '1 元体验课每位同学限购一次' },
+  /** `data.course_uuid` names the course. */
+  COURSE_NOT_OWNED: { code: 40304, text: '购买课程后才能学习' },
+  AGREEMENT_NOT_CONFIRMED: { code: 40305, text: '请先签署课程协议' },
+  URL_NOT_OURS: { code: 40601, text: '该页面不支持分享签名' },
   FORM_NOT_OPEN: { code: 40701, text: '该表单还未开放' },
   FORM_CLOSED: { code: 40702, text: '该表单已截止提交' },
   FORM_SUBMITTED: { code: 40703, text: '您已提交过，不能再修改' },

@@ -17,6 +17,8 @@ export const Course = object({
   kst_url: Type.String(),
   is_owned: Type.Boolean(),
   is_live: Type.Boolean(),
+  /** No seat is left. */
+  is_sold_out: Type.Boolean(),
   subject_id: Type.Integer(),
   subject_name: Type.String(),
   class_hours: Type.Integer(),

@@ -97,6 +97,26 @@ export const courseTypeTexts: Readonly<Record<CourseType, string>> = {
   5: '研学',
 };
 
+/** A live class by the server's clock. RECORDING_PENDING: over, its recording is being made; ENDED: over, without one. */
+export const liveStates = { NOT_STARTED: 0, LIVING: 1, RECORDING_PENDING: 2, RECORDED: 3, ENDED: 4 } as const;
+export type LiveState = (typeof liveStates)[keyof typeof liveStates];
+
+export const liveStateTexts: Readonly<Record<LiveState, string>> = {
+  0: '未开始',
+  1: '直播中',
+  2: '回放生成中',
+  3: '看回放',
+  4: '已结束',
+};
+
+/** Parts of a course, each with an outline of its own; the `outline_tp` of `/study/oto`. */
+export const outlineTypes = { RECORDED: 1, LIVE: 2, ONE_TO_ONE: 3 } as const;
+export type OutlineType = (typeof outlineTypes)[keyof typeof outlineTypes];
+
+/** What stands behind an entry of an outline. */
+export const sectionKinds = { VIDEO: 1, LIVE: 2, PAPER: 3, MATERIAL: 4, ONE_TO_ONE: 5 } as const;
+export type SectionKind = (typeof sectionKinds)[keyof typeof sectionKinds];
+
 export const sexes = { MALE: 0, FEMALE: 1, UNKNOWN: 2 } as const;
 
 /** What an SMS code is for. 3 is the one code for registering and logging in. */

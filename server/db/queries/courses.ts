@@ -20,11 +20,16 @@ export async function teachersOf(db: Database, courseId: string): Promise<{ uuid
     .orderBy(asc(courseTeachers.position));
 }
 
+/** Rows of `my_courses` that let the user study at this moment. */
+export function ownedNow(userId: string, now: Date) {
+  return and(eq(myCourses.userId, userId), gt(myCourses.validUntil, now));
+}
+
 /** Whether the user may study the course at this moment. */
 export async function isOwned(db: Database, courseId: string, userId: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: myCourses.id })
     .from(myCourses)
-    .where(and(eq(myCourses.courseId, courseId), eq(myCourses.userId, userId), gt(myCourses.validUntil, now)));
+    .where(and(eq(myCourses.courseId, courseId), ownedNow(userId, now)));
   return rows.length > 0;
 }

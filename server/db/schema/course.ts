@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -22,6 +23,8 @@ export const teachers = pgTable('teachers', {
   name: text().notNull(),
   subject: text().notNull(),
   photo: text().notNull(),
+  title: text().notNull().default(''),
+  intro: text().notNull().default(''),
 });
 
 export const courses = pgTable('courses', {
@@ -46,6 +49,11 @@ export const courses = pgTable('courses', {
   validEndTime: instant('valid_end_time'),
   trackInfo: jsonb('track_info').$type<TrackInfo>().notNull(),
   createdAt: instant('created_at').notNull(),
+  summary: text().notNull().default(''),
+  /** Safe HTML: written only through `toSafeHtml`. */
+  detailHtml: text('detail_html').notNull().default(''),
+  popularity: integer().notNull().default(0),
+  courseYear: integer('course_year').generatedAlwaysAs(sql`(track_info ->> 'course_year')::integer`),
 });
 
 export const courseTeachers = pgTable(

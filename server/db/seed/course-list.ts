@@ -15,7 +15,7 @@ export const TEACHERS = [
 
 export type TeacherName = (typeof TEACHERS)[number][0];
 
-export const SUBJECTS = { 英语: 1, 数学: 2, 政治: 3, 全科: 4, 复试: 5, 图书: 6, 研学: 7, 规划: 8 } as const;
+export const SUBJECTS = { 英语: 1, 数学: 2, 政治: 3, 全科: 4, 复试: 5, 图书: 6, 研学: 7, 规划: 8, 专业课: 9 } as const;
 
 export interface CourseSeed {
   readonly number: string;
@@ -33,6 +33,10 @@ export interface CourseSeed {
   readonly kind?: 'books' | 'yanxue';
   readonly priceDisplayType?: 0 | 1 | 2 | 3;
   readonly year?: number;
+  readonly isOffShelf?: true;
+  /** Places, of which `soldCount` are taken. */
+  readonly stock?: number;
+  readonly soldCount?: number;
 }
 
 const EXAM_END = '2026-12-20T17:00:00+08:00';

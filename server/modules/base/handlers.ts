@@ -1,9 +1,21 @@
+import { asc, eq } from 'drizzle-orm';
+import { chinaDay, daysBetween } from '#server/db/china-day.ts';
+import { pickOne } from '#server/db/pick.ts';
+import { adsAt } from '#server/db/queries/ads.ts';
+import { nextExam } from '#server/db/queries/exam.ts';
+import { readSettings } from '#server/db/queries/settings.ts';
 import { newUuid } from '#server/db/random.ts';
 import { clientReports } from '#server/db/schema/account.ts';
+import { navYears } from '#server/db/schema/catalogue.ts';
+import { advisors, qrChannels, quotes, visitorEvents } from '#server/db/schema/content.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { base } from '#src/contract/base.ts';
+import { newsArticle, newsPage, notice, noticesPage } from './articles.ts';
+import { qrPicture } from './qr-picture.ts';
 
 const API_VERSION = 'v1.0.2';
+const withoutQuery = (path: string) => path.split(/[?#]/, 1)[0] ?? '';
 
 export const baseHandlers: Handlers<typeof base> = {
   'GET /api/v1/base/version': async (_input, { clock }) => ({
@@ -15,7 +27,7 @@ export const baseHandlers: Handlers<typeof base> = {
     await db.insert(clientReports).values({
       id: newUuid(random),
       kind: body.kind,
-      page: body.page.split(/[?#]/, 1)[0] ?? '',
+      page: withoutQuery(body.page),
       blockId: body.block_id ?? '',
       blockType: body.block_type ?? '',
       message: body.message,
@@ -25,4 +37,94 @@ export const baseHandlers: Handlers<typeof base> = {
     });
     return null;
   },
+
+  'GET /api/v1/base/ads/popup/random': async (_input, { db, clock, random }) =>
+    pickOne(random, await adsAt(db, 'popup', { now: clock.now() })) ?? null,
+
+  'GET /api/v1/app/global_settings/': async (_input, { db, clock }) => {
+    const site = await readSettings(db, 'brand', 'service', 'agreements', 'share', 'defaults');
+    const exam = await nextExam(db, clock.now());
+    return {
+      brand: site.brand,
+      service: site.service,
+      agreements: site.agreements.list,
+      share: site.share,
+      default_face: site.defaults.face,
+      exam: { name: exam.name, date: exam.date, days_left: exam.daysLeft },
+    };
+  },
+
+  'GET /api/v2.1/app/consult/popup/': async (_input, { db, random }) => {
+    const { consult_popup: popup } = await readSettings(db, 'consult_popup');
+    const onDuty = await db.select().from(advisors).where(eq(advisors.isOnDuty, true)).orderBy(asc(advisors.id));
+    const advisor = pickOne(random, onDuty);
+    if (!popup.is_shown || !advisor) return null;
+    return {
+      advisor: {
+        uuid: advisor.id,
+        name: advisor.name,
+        title: advisor.title,
+        face: advisor.face,
+        kst_url: advisor.kstUrl,
+      },
+      content: advisor.greeting,
+      delay_ms: popup.delay_ms,
+      close_after_ms: popup.close_after_ms,
+    };
+  },
+
+  'GET /api/v1/nav/years/': async (_input, { db, clock }) => {
+    const rows = await db.select().from(navYears).orderBy(asc(navYears.position));
+    const { year: current } = await nextExam(db, clock.now());
+    return rows.map(({ courseYear, name, examDate }) => ({
+      year: courseYear,
+      name,
+      exam_date: examDate,
+      is_current: courseYear === current,
+    }));
+  },
+
+  'GET /api/v1/base/mstation/download_link': async (_input, { db }) =>
+    (await readSettings(db, 'app_download')).app_download,
+
+  'GET /api/v1/base/chickensoup/one': async (_input, { db, clock }) => {
+    const date = chinaDay(clock.now());
+    const rows = await db.select().from(quotes).orderBy(asc(quotes.position));
+    const quote = rows[daysBetween('2026-01-01', date) % Math.max(rows.length, 1)] ?? rows[0];
+    if (!quote) throw new Refusal('NOT_FOUND');
+    return { uuid: quote.id, content: quote.content, author: quote.author, date };
+  },
+
+  'POST /api/v1.4/base/report/': async ({ body }, { db, clock, random, session, trace }) => {
+    await db.insert(visitorEvents).values({
+      id: newUuid(random),
+      userId: session?.userId ?? null,
+      event: body.event,
+      page: withoutQuery(body.page),
+      target: body.target ?? '',
+      courseId: body.course_uuid ?? null,
+      source: body.source ?? '',
+      h5: body.h5 ?? '',
+      utm: body.utm ?? {},
+      clickIds: body.click_ids ?? {},
+      landingPage: trace.landingPage,
+      createdAt: clock.now(),
+    });
+    return null;
+  },
+
+  'GET /api/v2.1/base/tech_edux/qrcode_url/': async ({ query }, { db }) => {
+    const [channel] = await db.select().from(qrChannels).where(eq(qrChannels.code, query.code));
+    if (!channel) throw new Refusal('NOT_FOUND');
+    const { code, title, tip, targetUrl } = channel;
+    return { code, title, tip, target_url: targetUrl, qrcode_url: qrPicture(targetUrl) };
+  },
+
+  'GET /api/v1/base/news': async ({ query }, { db, clock }) => newsPage(db, query, clock.now()),
+
+  'GET /api/v1/base/news/{id}': async ({ params }, { db, clock }) => newsArticle(db, params.id, clock.now()),
+
+  'GET /api/v1/base/notices': async ({ query }, { db, clock }) => noticesPage(db, query, clock.now()),
+
+  'GET /api/v1/base/notices/{id}': async ({ params }, { db, clock }) => notice(db, params.id, clock.now()),
 };

@@ -1,0 +1,28 @@
+import { chinaDay } from './china-day.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { CourseRow } from './queries/courses.ts';
+
+/** Who signs an agreement, as it is printed there. */
+export interface Signer {
+  readonly student: string;
+  readonly mobile: string;
+  readonly date: string;
+}
+
+/** The text of an agreement with its `{{…}}` filled in, every value escaped. */
+export function fillAgreement(html: string, course: CourseRow, signer: Signer): string {
+  const values: Readonly<Record<string, string>> = {
+    ...signer,
+    course: course.name,
+    number: course.courseNumber,
+    price: (course.priceCents / 100).toFixed(2),
+    hours: String(course.classHours),
+    valid: course.validEndTime ? `${chinaDay(course.validEndTime)} 止` : `自开通之日起 ${course.validDays} 天`,
+  };
+  return html.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => escapeHtml(values[name] ?? ''));
+}
+
+/** A mobile with four digits hidden: `138****8000`. */
+export function maskMobile(mobile: string): string {
+  return mobile.replace(/^(\d{3})\d{4}/, '$1****');
+}

@@ -1,0 +1,98 @@
+import { and, asc, countDistinct, desc, eq, gte, inArray, notInArray, type SQL, sql, sum } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { courseSearchGrams } from '../schema/catalogue.ts';
+import { courses, courseTeachers, teachers } from '../schema/course.ts';
+import { gramsOfQuery, gramsOfText } from './search-grams.ts';
+
+/** What a hit counts, by the place it is found in. */
+const WEIGHTS = { name: 10, number: 8, teacher: 6, subject: 4, summary: 1 } as const;
+
+/** The part of a query's pieces that a course must have: all words of two, but one of three may miss. */
+const NEEDED_PART = 0.6;
+
+interface SearchRequest {
+  readonly keyword: string;
+  /** What else the courses must be. */
+  readonly where: SQL | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * The ids of the courses that fit a keyword, the best first, and how many there are.
+ *
+ * More of the keyword counts most, then where it is found, then how many students take the course. The same on
+ * PGlite and PostgreSQL: only equality and sums are asked of the database, no dictionary and no collation.
+ */
+export async function searchCourses(db: Database, { keyword, where, limit, offset }: SearchRequest) {
+  const grams = gramsOfQuery(keyword);
+  if (grams.length === 0) return { ids: [], total: 0 };
+  const needed = Math.ceil(grams.length * NEEDED_PART);
+  const found = db
+    .select({
+      id: courseSearchGrams.courseId,
+      matches: countDistinct(courseSearchGrams.gram).as('matches'),
+      weight: sum(courseSearchGrams.weight).as('weight'),
+    })
+    .from(courseSearchGrams)
+    .where(inArray(courseSearchGrams.gram, grams))
+    .groupBy(courseSearchGrams.courseId)
+    .having(gte(countDistinct(courseSearchGrams.gram), needed))
+    .as('found');
+  const rows = await db
+    .select({ id: courses.id, total: sql<number>`(count(*) OVER ())::integer` })
+    .from(found)
+    .innerJoin(courses, eq(courses.id, found.id))
+    .where(and(eq(courses.isOnShelf, true), where))
+    .orderBy(desc(found.matches), desc(found.weight), desc(courses.popularity), asc(courses.id))
+    .limit(limit)
+    .offset(offset);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (offset === 0 ? 0 : await totalOf()) };
+
+  /** A page beyond the last has no row that could say how many there are. */
+  async function totalOf(): Promise<number> {
+    const [row] = await db
+      .select({ total: sql<number>`count(*)::integer` })
+      .from(found)
+      .innerJoin(courses, eq(courses.id, found.id))
+      .where(and(eq(courses.isOnShelf, true), where));
+    return row?.total ?? 0;
+  }
+}
+
+/** Makes the courses findable whose pieces are not stored yet. */
+export async function indexMissingCourses(db: Database): Promise<void> {
+  const rows = await db
+    .select()
+    .from(courses)
+    .where(notInArray(courses.id, db.selectDistinct({ id: courseSearchGrams.courseId }).from(courseSearchGrams)));
+  if (rows.length === 0) return;
+  const taught = await db
+    .select({ courseId: courseTeachers.courseId, name: teachers.name })
+    .from(courseTeachers)
+    .innerJoin(teachers, eq(teachers.id, courseTeachers.teacherId));
+  for (const row of rows) {
+    const names = taught.filter(({ courseId }) => courseId === row.id).map(({ name }) => name);
+    const grams = weighedGrams({
+      name: row.name,
+      number: row.courseNumber,
+      teacher: names.join(' '),
+      subject: row.subjectName,
+      summary: row.summary,
+    });
+    await db
+      .insert(courseSearchGrams)
+      .values([...grams].map(([gram, weight]) => ({ gram, courseId: row.id, weight })))
+      .onConflictDoNothing();
+  }
+}
+
+function weighedGrams(texts: Readonly<Record<keyof typeof WEIGHTS, string>>): Map<string, number> {
+  const grams = new Map<string, number>();
+  for (const [place, weight] of Object.entries(WEIGHTS)) {
+    for (const gram of gramsOfText(texts[place as keyof typeof WEIGHTS])) {
+      grams.set(gram, (grams.get(gram) ?? 0) + weight);
+    }
+  }
+  return grams;
+}

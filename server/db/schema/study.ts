@@ -1,0 +1,67 @@
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const videos = pgTable('videos', {
+  id: uuid().primaryKey(),
+  courseId: uuid('course_id').notNull(),
+  name: text().notNull(),
+  poster: text().notNull(),
+  url: text().notNull(),
+  subtitlesUrl: text('subtitles_url').notNull(),
+  durationSeconds: integer('duration_seconds').notNull(),
+  /** To be watched by everybody, also without the course. */
+  isFree: boolean('is_free').notNull(),
+});
+
+export const chapters = pgTable('chapters', {
+  id: uuid().primaryKey(),
+  courseId: uuid('course_id').notNull(),
+  outlineTp: smallint('outline_tp').$type<1 | 2 | 3>().notNull(),
+  name: text().notNull(),
+  position: smallint().notNull(),
+});
+
+export const liveClasses = pgTable('live_classes', {
+  id: uuid().primaryKey(),
+  classroom: text().notNull(),
+  courseId: uuid('course_id').notNull(),
+  teacherId: uuid('teacher_id').notNull(),
+  name: text().notNull(),
+  intro: text().notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  isPublic: boolean('is_public').notNull(),
+  streamUrl: text('stream_url').notNull(),
+  poster: text().notNull(),
+  /** When the recording can be watched; null when there will be none. */
+  recordAt: instant('record_at'),
+  recordVideoId: uuid('record_video_id'),
+});
+
+export const sections = pgTable('sections', {
+  id: uuid().primaryKey(),
+  chapterId: uuid('chapter_id').notNull(),
+  name: text().notNull(),
+  kind: smallint().$type<1 | 2 | 3 | 4 | 5>().notNull(),
+  position: smallint().notNull(),
+  durationSeconds: integer('duration_seconds').notNull().default(0),
+  isFree: boolean('is_free').notNull().default(false),
+  videoId: uuid('video_id'),
+  liveId: uuid('live_id'),
+  paperUuid: uuid('paper_uuid'),
+  materialUrl: text('material_url').notNull().default(''),
+});
+
+export const videoProgress = pgTable(
+  'video_progress',
+  {
+    userId: uuid('user_id').notNull(),
+    videoId: uuid('video_id').notNull(),
+    positionSeconds: integer('position_seconds').notNull(),
+    /** The farthest place reached; never goes back. */
+    reachedSeconds: integer('reached_seconds').notNull(),
+    doneAt: instant('done_at'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
+);

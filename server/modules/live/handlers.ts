@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Viewer } from '#server/db/queries/course-views.ts';
+import { liveState, liveViews, ownedCourses } from '#server/db/queries/live-views.ts';
+import { liveClasses } from '#server/db/schema/study.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { live } from '#src/contract/live.ts';
+import { liveStates } from '#src/contract/states.ts';
+import { liveCalendar } from './calendar.ts';
+import { doors, livePage } from './live-access.ts';
+import { reserveCourse, reserveLive } from './reservations.ts';
+
+const viewerOf = ({ session, clock }: CallContext<Session | null>): Viewer => ({
+  userId: session?.userId ?? null,
+  now: clock.now(),
+});
+
+export const liveHandlers: Handlers<typeof live> = {
+  'GET /api/v1/living/calendar': async ({ query }, context) => liveCalendar(context.db, query, viewerOf(context)),
+
+  'GET /api/v1/living/list': async ({ query }, context) => livePage(context.db, query, viewerOf(context)),
+
+  'GET /api/v1/living/detail': async ({ query }, context) => classroom(context, query.classroom),
+
+  'POST /api/V1.27/course/reservation/': async ({ body }, context) => {
+    const { classroom: room, course_uuid: courseId } = body;
+    if (room !== undefined && courseId === undefined) return reserveLive(context, room);
+    if (courseId !== undefined && room === undefined) return reserveCourse(context, courseId);
+    const fields = ['body.classroom', 'body.course_uuid'].map((field) => ({ field, message: '二选一' }));
+    throw new Refusal('INPUT_INVALID', { text: '请选择要预约的直播或课程', data: { fields } });
+  },
+
+  'POST /api/V1.24/course/reservation/': async ({ body }, context) => reserveCourse(context, body.course_uuid),
+};
+
+async function classroom(context: CallContext<Session | null>, room: string) {
+  const { db, session } = context;
+  const viewer = viewerOf(context);
+  const [row] = await db.select().from(liveClasses).where(eq(liveClasses.classroom, room));
+  if (!row) throw new Refusal('NOT_FOUND');
+  if (!row.isPublic && !(await ownedCourses(db, viewer)).has(row.courseId)) {
+    throw session
+      ? new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: row.courseId } })
+      : new Refusal('LOGIN_REQUIRED');
+  }
+  const [view] = await liveViews(db, [row], viewer);
+  if (!view) throw new Error('A live class has no view.');
+  const { opensAt, isOpen } = doors(row, viewer.now);
+  const isGoing = liveState(row, viewer.now) === liveStates.LIVING;
+  return {
+    ...view,
+    intro: row.intro,
+    enter_time: toInstant(opensAt),
+    can_enter: isOpen,
+    stream: isGoing ? { url: row.streamUrl, poster: row.poster } : null,
+  };
+}

@@ -1,0 +1,70 @@
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import type { Viewer } from '#server/db/queries/course-views.ts';
+import { type LiveRow, liveState, liveViews, ownedCourses } from '#server/db/queries/live-views.ts';
+import { type PageRequest, pageOf } from '#server/db/queries/page-of.ts';
+import { liveClasses } from '#server/db/schema/study.ts';
+import { type LiveState, liveStates } from '#src/contract/states.ts';
+
+interface LiveFilter extends PageRequest {
+  readonly status?: LiveState;
+  readonly course_uuid?: string;
+}
+
+/** The classes that the viewer may enter: public ones and those of the courses owned. */
+export async function visibleLives(db: Database, viewer: Viewer): Promise<SQL | undefined> {
+  const owned = [...(await ownedCourses(db, viewer))];
+  return or(eq(liveClasses.isPublic, true), owned.length > 0 ? inArray(liveClasses.courseId, owned) : undefined);
+}
+
+/** One page of the classes: going ones first, then what comes by its start, then what is over, the latest first. */
+export async function livePage(db: Database, filter: LiveFilter, viewer: Viewer) {
+  const { page, pageSize, limit, offset } = pageOf(filter);
+  const { now } = viewer;
+  const isOver = sql`${liveClasses.endsAt} <= ${now.toISOString()}::timestamptz`;
+  const where = and(
+    await visibleLives(db, viewer),
+    filter.course_uuid === undefined ? undefined : eq(liveClasses.courseId, filter.course_uuid),
+    filter.status === undefined ? undefined : inState(filter.status, now),
+  );
+  const [all] = await db.select({ total: count() }).from(liveClasses).where(where);
+  const rows = await db
+    .select()
+    .from(liveClasses)
+    .where(where)
+    .orderBy(
+      asc(isOver),
+      asc(sql`CASE WHEN ${isOver} THEN NULL ELSE ${liveClasses.startsAt} END`),
+      desc(liveClasses.startsAt),
+      asc(liveClasses.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  return { total: all?.total ?? 0, page, page_size: pageSize, list: await liveViews(db, rows, viewer) };
+}
+
+/** The same rule as `liveState`, for the database. */
+function inState(state: LiveState, now: Date): SQL {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const { startsAt, endsAt, recordAt } = liveClasses;
+  switch (state) {
+    case liveStates.NOT_STARTED:
+      return sql`${startsAt} > ${moment}`;
+    case liveStates.LIVING:
+      return sql`${startsAt} <= ${moment} AND ${endsAt} > ${moment}`;
+    case liveStates.RECORDING_PENDING:
+      return sql`${endsAt} <= ${moment} AND ${recordAt} > ${moment}`;
+    case liveStates.RECORDED:
+      return sql`${recordAt} <= ${moment}`;
+    case liveStates.ENDED:
+      return sql`${endsAt} <= ${moment} AND ${recordAt} IS NULL`;
+  }
+}
+
+const ENTER_BEFORE_SECONDS = 15 * 60;
+
+/** When the doors of a class open, and whether they are open now. */
+export function doors(row: LiveRow, now: Date): { readonly opensAt: Date; readonly isOpen: boolean } {
+  const opensAt = new Date(row.startsAt.getTime() - ENTER_BEFORE_SECONDS * 1000);
+  return { opensAt, isOpen: now >= opensAt && liveState(row, now) <= liveStates.LIVING };
+}

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox';
+import { Instant, nullable, object, oneOf, Page, page, Uuid } from './fields.ts';
+import { operations } from './operation.ts';
+import { liveStates } from './states.ts';
+
+const Classroom = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', message: '直播间编号格式错误' });
+
+export const LiveItem = object({
+  uuid: Uuid,
+  classroom: Type.String(),
+  name: Type.String(),
+  start_time: Instant,
+  end_time: Instant,
+  /** Where it stands by the server's clock. */
+  status: oneOf(liveStates),
+  /** Uuid of the video to play afterwards; empty while there is none or it is not for the caller. */
+  record: Type.String(),
+  has_record: Type.Boolean(),
+  teacher: object({ uuid: Uuid, name: Type.String(), photo: Type.String() }),
+  /** The course it belongs to. */
+  course: object({ uuid: Uuid, name: Type.String(), img_cover: Type.String() }),
+  /** Open to everybody; otherwise only to who owns the course. */
+  is_public: Type.Boolean(),
+  is_reserved: Type.Boolean(),
+  reserved_count: Type.Integer({ minimum: 0 }),
+});
+export type LiveItem = Static<typeof LiveItem>;
+
+const LiveDay = object({
+  year: Type.Integer(),
+  month: Type.Integer(),
+  day: Type.Integer(),
+  /** 0 for Sunday to 6 for Saturday. */
+  week: Type.Integer({ minimum: 0, maximum: 6 }),
+  is_today: Type.Boolean(),
+  /** By their start. */
+  lives: Type.Array(LiveItem),
+});
+
+export const live = operations({
+  'GET /api/v1/living/calendar': {
+    summary: '我的直播日历（一个月）',
+    access: 'user',
+    query: object({
+      year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
+      month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+    }),
+    reply: object({
+      year: Type.Integer(),
+      month: Type.Integer(),
+      /** Every day of the month, in China's time. */
+      days: Type.Array(LiveDay),
+    }),
+  },
+  'GET /api/v1/living/list': {
+    summary: '直播列表（公开课，登录后含已购课程）',
+    access: 'public',
+    origin: 'project',
+    query: object({ status: Type.Optional(oneOf(liveStates)), course_uuid: Type.Optional(Uuid), ...page }),
+    reply: Page(LiveItem),
+  },
+  'GET /api/v1/living/detail': {
+    summary: '直播间',
+    access: 'public',
+    origin: 'project',
+    query: object({ classroom: Classroom }),
+    reply: object({
+      ...LiveItem.properties,
+      intro: Type.String(),
+      /** When the doors open, minutes before the start. */
+      enter_time: Instant,
+      can_enter: Type.Boolean(),
+      /** What to play while `can_enter` and the class is going; otherwise null. */
+      stream: nullable(object({ url: Type.String(), poster: Type.String() })),
+    }),
+  },
+  'POST /api/V1.27/course/reservation/': {
+    summary: '预约直播或课程',
+    access: 'user',
+    body: object({ classroom: Type.Optional(Classroom), course_uuid: Type.Optional(Uuid) }),
+    reply: object({ uuid: Uuid, is_new: Type.Boolean(), reserved_count: Type.Integer({ minimum: 1 }) }),
+  },
+  'POST /api/V1.24/course/reservation/': {
+    summary: '预约课程（开课提醒）',
+    access: 'user',
+    body: object({ course_uuid: Uuid }),
+    reply: object({ uuid: Uuid, is_new: Type.Boolean(), reserved_count: Type.Integer({ minimum: 1 }) }),
+  },
+});
