@@ -3,6 +3,7 @@ import { courseRoutes } from '#src/screens/course/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
 import { orderRoutes } from '#src/screens/order/routes.ts';
+import { studyRoutes } from '#src/screens/study/routes.ts';
 import { systemRoutes } from '#src/screens/system/routes.ts';
 
 /** Every hand-written screen. */
@@ -11,5 +12,6 @@ export const screens: readonly ScreenRoute[] = [
   ...courseRoutes,
   ...loginRoutes,
   ...orderRoutes,
+  ...studyRoutes,
   ...systemRoutes,
 ];

@@ -25,7 +25,9 @@ export default function CourseDetail() {
       <CourseView course={course} />
       <ActionBar>
         {course.is_owned ? (
-          <p>这门课程已经在你的账号里</p>
+          <Link className="button button--brand" to={paths.studyIndex()}>
+            去学习
+          </Link>
         ) : (
           <Link className="button button--deal" to={paths.orderConfirm({ course_uuid: course.uuid, extra: '0' })}>
             立即购买

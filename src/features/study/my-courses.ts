@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { api } from '#src/lib/api-client.ts';
+import { chinaDay, chinaMoment } from '#src/lib/china-time.ts';
+
+export type MyCourse = ReplyOf<'GET /api/v1/course/mycourse'>[number];
+
+/** The courses a student has: those open to study, or those whose time is over. */
+export function myCoursesQuery(isExpired: boolean) {
+  return queryOptions({
+    queryKey: ['my-courses', isExpired],
+    queryFn: ({ signal }) => api('GET /api/v1/course/mycourse', { query: { expired: isExpired }, signal }),
+  });
+}
+
+/** What a student reads under the name of a course they have, most pressing first. */
+export function courseFacts(course: MyCourse, now: number): { readonly state: string; readonly until: string } {
+  const end = chinaDay(Date.parse(course.end_time));
+  if (course.is_expired)
+    return { state: `已学 ${course.done_count}/${course.video_count} 节`, until: `已于 ${end} 到期` };
+  return { state: stateOf(course, now), until: `有效期至 ${end}` };
+}
+
+function stateOf(
+  { needs_agreement: needsAgreement, next_live: live, done_count: done, video_count: all }: MyCourse,
+  now: number,
+) {
+  if (needsAgreement) return '待签署课程协议';
+  if (live) {
+    const at = Date.parse(live.start_time);
+    return at <= now ? '正在直播' : `下次直播 ${chinaMoment(at, now)}`;
+  }
+  return all > 0 ? `已学 ${done}/${all} 节` : '即将开课';
+}
