@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { courseStocks, orderCourses, trialClaims } from '#server/db/schema/order.ts';
+import { courseStocks, orderCourses, type orders, trialClaims } from '#server/db/schema/order.ts';
 import { userCoupons } from '#server/db/schema/promotion.ts';
+import { giveBackGroupPlace } from './group-holdings.ts';
 
 interface Buyer {
   readonly orderId: string;
@@ -51,11 +52,12 @@ export async function claimTrials(tx: Database, courseIds: readonly string[], { 
 /** Gives back the coupon and the places of an order that is over, and its trial unless that was had. */
 export async function giveBackHoldings(
   tx: Database,
-  order: { readonly id: string },
+  order: Pick<typeof orders.$inferSelect, 'id' | 'activityId' | 'groupId'>,
   { keepsTrial }: { readonly keepsTrial: boolean },
 ): Promise<void> {
   await tx.update(userCoupons).set({ usedAt: null, orderId: null }).where(eq(userCoupons.orderId, order.id));
   if (!keepsTrial) await tx.delete(trialClaims).where(eq(trialClaims.orderId, order.id));
+  await giveBackGroupPlace(tx, order);
   const limited = await tx
     .select({ courseId: courseStocks.courseId })
     .from(courseStocks)

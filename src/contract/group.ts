@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
-import { Cents, Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts';
+import { Cents, Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
-import { groupActivityStates, groupDisplayStates, groupRoles } from './states.ts';
+import {
+  groupActivityStates,
+  groupDisplayStates,
+  groupRoles,
+  orderPayStates,
+  userCourseStates,
+  userGroupStates,
+} from './states.ts';
 
 const GroupMember = object({
   role: oneOf(groupRoles),
@@ -21,6 +28,85 @@ const Group = object({
   members: Type.Array(GroupMember),
 });
 
+const Activity = object({
+  uuid: Uuid,
+  status: oneOf(groupActivityStates),
+  group_price: Cents,
+  grouped_num: Type.Integer({ minimum: 2 }),
+  start_time: Instant,
+  end_time: Instant,
+  is_sold_out: Type.Boolean(),
+  /** Places left; null when they are not limited. */
+  stock_left: nullable(Type.Integer({ minimum: 0 })),
+});
+
+const GroupCourse = object({
+  uuid: Uuid,
+  course_number: Type.String(),
+  name: Type.String(),
+  img_cover: Type.String(),
+  url: Type.String(),
+  class_hours: Type.Integer({ minimum: 0 }),
+  origin_price: Cents,
+  /** What the course costs alone. */
+  price: Cents,
+});
+
+/** The one view and the one primary action of the caller; see `group-standing.ts`. */
+const standing = {
+  user_course_state: oneOf(userCourseStates),
+  view: Type.Union([
+    Type.Literal('success'),
+    Type.Literal('in_progress'),
+    Type.Literal('owned'),
+    Type.Literal('course_off_shelf'),
+    Type.Literal('joined_other'),
+    Type.Literal('activity_off_shelf'),
+    Type.Literal('activity_ended'),
+    Type.Literal('not_started'),
+    Type.Literal('sold_out'),
+    Type.Literal('full'),
+    Type.Literal('join_overtime'),
+    Type.Literal('start_overtime'),
+    Type.Literal('place_lost'),
+    Type.Literal('open'),
+    Type.Literal('order_unpaid'),
+  ]),
+  action: Type.Union([
+    Type.Literal('start'),
+    Type.Literal('join'),
+    Type.Literal('share'),
+    Type.Literal('study'),
+    Type.Literal('order'),
+    Type.Literal('group'),
+    Type.Literal('detail'),
+    Type.Literal('browse'),
+  ]),
+  /** The caller's group of this course, for the action `group`. */
+  my_group_uuid: nullable(Uuid),
+  /** The caller's unpaid order of this course, for the action `order`. */
+  unpaid_order: nullable(object({ order_uuid: Uuid, order_number: Type.String() })),
+};
+
+const ActivityListItem = object({ course: GroupCourse, activity: Activity });
+
+const MyGroup = object({
+  group: Group,
+  course: GroupCourse,
+  activity: Activity,
+  role: oneOf(groupRoles),
+  order: object({
+    uuid: Uuid,
+    order_number: Type.String(),
+    pay_state: oneOf(orderPayStates),
+    total: Cents,
+    /** Until when it may be paid; null when nothing is due. */
+    expires_time: nullable(Instant),
+  }),
+});
+
+const StateQuery = Type.Optional(Type.Integer({ minimum: 0, maximum: 3 }));
+
 export const group = operations({
   'GET /api/v1/course/{id}/groups': {
     summary: '课程的拼团活动与正在拼的团',
@@ -31,19 +117,64 @@ export const group = operations({
       course_uuid: Uuid,
       /** What the course costs alone. */
       price: Cents,
+      ...standing,
       /** The course's going activity, else the next one, else the last one; null when it never had one. */
       activity: nullable(
         object({
-          uuid: Uuid,
-          status: oneOf(groupActivityStates),
-          group_price: Cents,
-          grouped_num: Type.Integer({ minimum: 2 }),
-          start_time: Instant,
-          end_time: Instant,
+          ...Activity.properties,
           /** Groups that may still be joined, and the caller's own; the caller's first, then the fullest. */
           groups: Type.Array(Group),
         }),
       ),
     }),
+  },
+  'GET /api/v1/course/group_activities': {
+    summary: '拼团活动列表',
+    access: 'public',
+    origin: 'project',
+    query: object({ ...page, status: StateQuery }),
+    /** Going ones first, then those to come, then the rest; the sooner their next moment, the earlier. */
+    reply: Page(ActivityListItem),
+  },
+  'GET /api/v1/course/group_activities/{id}': {
+    summary: '拼团活动详情',
+    access: 'public',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({
+      ...standing,
+      course: GroupCourse,
+      activity: Activity,
+      groups: Type.Array(Group),
+    }),
+  },
+  'GET /api/v1/course/groups/mine': {
+    summary: '我的拼团',
+    access: 'user',
+    origin: 'project',
+    query: object({ ...page, display_state: StateQuery }),
+    /** Newest first; groups with a paid place, and starts and joins that wait to be paid. */
+    reply: Page(MyGroup),
+  },
+  'GET /api/v1/course/groups/{id}': {
+    summary: '团详情',
+    access: 'public',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({
+      ...standing,
+      user_group_state: oneOf(userGroupStates),
+      server_time: Instant,
+      course: GroupCourse,
+      activity: Activity,
+      group: Group,
+    }),
+  },
+  'POST /api/v1/course/groups/{id}/cancel': {
+    summary: '支付前取消开团或参团',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({ order_uuid: Uuid, order_number: Type.String(), pay_state: oneOf(orderPayStates) }),
   },
 });

@@ -53,6 +53,7 @@ export const userCourseStates = {
   SOLD_OUT: 7,
   JOINT: 8,
 } as const;
+export type UserCourseState = (typeof userCourseStates)[keyof typeof userCourseStates];
 
 /** What a user may do with one group. */
 export const userGroupStates = {
@@ -65,6 +66,7 @@ export const userGroupStates = {
   START_OVERTIME: 7,
   JOINER_FULL: 8,
 } as const;
+export type UserGroupState = (typeof userGroupStates)[keyof typeof userGroupStates];
 
 export const groupActivityStates = { NOT_STARTED: 0, GOING: 1, ENDED: 2, DOWNLOAD: 3 } as const;
 export type GroupActivityState = (typeof groupActivityStates)[keyof typeof groupActivityStates];
@@ -119,8 +121,47 @@ export type SectionKind = (typeof sectionKinds)[keyof typeof sectionKinds];
 
 export const sexes = { MALE: 0, FEMALE: 1, UNKNOWN: 2 } as const;
 
-/** What an SMS code is for. 3 is the one code for registering and logging in. */
-export const smsActions = { LOGIN: 3 } as const;
+/** What an SMS code is for. 3 is the one code for registering and logging in; VERIFY shows that the user is present. */
+export const smsActions = { LOGIN: 3, RESET_PASSWORD: 4, VERIFY: 5 } as const;
+
+/** Whether an account is bound to a person of WeChat; UNKNOWN only in the browser, before the server was asked. */
+export const wechatBindStates = { UNKNOWN: -1, UNBOUND: 0, BOUND: 1 } as const;
+
+/** Whether an account is bound to a student of a school; UNBOUND: it was and is not any more. */
+export const studentAuthStates = { NONE: 0, BOUND: 1, UNBOUND: 2 } as const;
+export type StudentAuthState = (typeof studentAuthStates)[keyof typeof studentAuthStates];
+
+export const realNameStates = { NONE: 0, REVIEWING: 1, PASSED: 2, FAILED: 3 } as const;
+export type RealNameState = (typeof realNameStates)[keyof typeof realNameStates];
+
+export const realNameStateTexts: Readonly<Record<RealNameState, string>> = {
+  0: '未认证',
+  1: '审核中',
+  2: '已认证',
+  3: '认证未通过',
+};
+
+/** Who sits the exam: still studying, in the final year, or graduated. */
+export const examineeKinds = { STUDYING: 0, FINAL_YEAR: 1, GRADUATED: 2 } as const;
+export type ExamineeKind = (typeof examineeKinds)[keyof typeof examineeKinds];
+
+export const examineeKindTexts: Readonly<Record<ExamineeKind, string>> = { 0: '在读', 1: '应届', 2: '往届' };
+
+/** A package for a student, from the address that has to be confirmed to the day it is in their hands. */
+export const deliveryStates = { WAITING_ADDRESS: 0, CONFIRMED: 1, SENT: 2, RECEIVED: 3, CLOSED: 4 } as const;
+export type DeliveryState = (typeof deliveryStates)[keyof typeof deliveryStates];
+
+export const deliveryStateTexts: Readonly<Record<DeliveryState, string>> = {
+  0: '待确认地址',
+  1: '待发货',
+  2: '已发货',
+  3: '已签收',
+  4: '已关闭',
+};
+
+/** What came of a code that was handed in for a gift or a course. */
+export const exchangeOutcomes = { DONE: 0, UNKNOWN: 1, USED: 2, EXPIRED: 3, NOT_YOURS: 4, OWNED: 5 } as const;
+export type ExchangeOutcome = (typeof exchangeOutcomes)[keyof typeof exchangeOutcomes];
 
 /** Kinds of exam questions. */
 export const questionKinds = { SINGLE: 1, MULTIPLE: 2, JUDGE: 3, FILL: 4, ESSAY: 5 } as const;

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { users } from '../schema/account.ts';
+import { orders } from '../schema/order.ts';
 import { groupActivities, groupMembers, groups } from '../schema/promotion.ts';
 
 export type ActivityRow = typeof groupActivities.$inferSelect;
@@ -27,29 +28,45 @@ export async function currentActivity(db: Database, courseId: string, now: Date)
   return inState(1)[0] ?? inState(0).at(-1) ?? inState(2)[0] ?? rows[0];
 }
 
-export interface GroupWithMembers extends GroupRow {
-  /** Leader first. */
-  readonly members: readonly {
-    readonly userId: string;
-    readonly role: 0 | 1;
-    readonly nickname: string;
-    readonly face: string;
-  }[];
+/** A state of an activity as SQL, the same as `activityState`. */
+export function activityStateSql(now: Date) {
+  const { isOnShelf, startsAt, endsAt } = groupActivities;
+  return sql<0 | 1 | 2 | 3>`CASE
+    WHEN NOT ${isOnShelf} THEN 3
+    WHEN ${gt(startsAt, now)} THEN 0
+    WHEN ${gt(endsAt, now)} THEN 1
+    ELSE 2 END`.mapWith(Number);
 }
 
-/** The groups of an activity, or those of the given ids in it, with their members. */
-export async function groupsOf(
-  db: Database,
-  activityId: string,
-  ids?: readonly string[],
-): Promise<readonly GroupWithMembers[]> {
-  const ofActivity = eq(groups.activityId, activityId);
-  const rows = await db
-    .select()
-    .from(groups)
-    .where(ids === undefined ? ofActivity : and(ofActivity, inArray(groups.id, [...ids])))
-    .orderBy(asc(groups.createdAt));
+export interface GroupMember {
+  readonly userId: string;
+  readonly role: 0 | 1;
+  readonly nickname: string;
+  readonly face: string;
+}
+
+export interface GroupWithMembers extends GroupRow {
+  /** Leader first; who left a full group for a refund is not among them. */
+  readonly members: readonly GroupMember[];
+  /** Students whose unpaid order holds a place. */
+  readonly unpaidUserIds: readonly string[];
+}
+
+/** Pay states of an order whose group place is paid: waiting for the group, or settled. */
+const PLACE_STATES = [2, 3, 4, 11] as const;
+const UNPAID = 0;
+const GROUP_FULL = 2;
+
+/** The groups of an activity, the oldest first. */
+export async function groupsOf(db: Database, activityId: string): Promise<readonly GroupWithMembers[]> {
+  const rows = await db.select().from(groups).where(eq(groups.activityId, activityId)).orderBy(asc(groups.createdAt));
+  return withMembers(db, rows);
+}
+
+/** The groups with who is in them, in the order given. */
+export async function withMembers(db: Database, rows: readonly GroupRow[]): Promise<readonly GroupWithMembers[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const members = await db
     .select({
       groupId: groupMembers.groupId,
@@ -60,12 +77,21 @@ export async function groupsOf(
     })
     .from(groupMembers)
     .innerJoin(users, eq(users.id, groupMembers.userId))
-    .where(
-      inArray(
-        groupMembers.groupId,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(groupMembers.groupId, ids))
     .orderBy(asc(groupMembers.role), asc(groupMembers.joinedAt));
-  return rows.map((row) => ({ ...row, members: members.filter(({ groupId }) => groupId === row.id) }));
+  const places = await db
+    .select({ groupId: orders.groupId, userId: orders.userId, payState: orders.payState })
+    .from(orders)
+    .where(and(inArray(orders.groupId, ids), inArray(orders.payState, [UNPAID, ...PLACE_STATES])));
+  const hasPlace = (groupId: string, userId: string) =>
+    places.some((place) => place.groupId === groupId && place.userId === userId && place.payState !== UNPAID);
+  return rows.map((row) => ({
+    ...row,
+    members: members.filter(
+      ({ groupId, userId }) => groupId === row.id && (row.displayState !== GROUP_FULL || hasPlace(groupId, userId)),
+    ),
+    unpaidUserIds: places
+      .filter(({ groupId, payState }) => groupId === row.id && payState === UNPAID)
+      .map(({ userId }) => userId),
+  }));
 }

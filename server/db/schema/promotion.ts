@@ -46,11 +46,15 @@ export const groupActivities = pgTable('group_activities', {
   isOnShelf: boolean('is_on_shelf').notNull(),
   /** Hours a group has to fill up. */
   groupHours: integer('group_hours').notNull(),
+  /** Places there are, taken by unpaid orders too; null for no limit. */
+  stock: integer(),
+  soldCount: integer('sold_count').notNull().default(0),
 });
 
 export const groups = pgTable('groups', {
   id: uuid().primaryKey(),
   activityId: uuid('activity_id').notNull(),
+  /** 0: its leader has not paid yet. */
   displayState: smallint('display_state').$type<0 | 1 | 2 | 3>().notNull(),
   createdAt: instant('created_at').notNull(),
   endsAt: instant('ends_at').notNull(),

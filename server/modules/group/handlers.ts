@@ -1,45 +1,142 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
-import { findCourse } from '#server/db/queries/courses.ts';
-import { activityState, currentActivity, type GroupWithMembers, groupsOf } from '#server/db/queries/groups.ts';
+import type { Database } from '#server/db/database.ts';
+import { type CourseRow, findCourse } from '#server/db/queries/courses.ts';
+import {
+  type ActivityRow,
+  activityStateSql,
+  currentActivity,
+  groupsOf,
+  withMembers,
+} from '#server/db/queries/groups.ts';
+import { pageOf } from '#server/db/queries/page-of.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { isSoldOut } from '#server/orders/group-problem.ts';
 import type { group } from '#src/contract/group.ts';
-import { groupDisplayStates } from '#src/contract/states.ts';
-import { maskNickname } from './mask-nickname.ts';
+import { cancelBeforePayment } from './cancel-before-payment.ts';
+import { activityView, courseView, groupView, shownGroups, type Viewer } from './group-views.ts';
+import { myGroups } from './my-groups.ts';
+import { standingOf } from './standing.ts';
 
 export const groupHandlers: Handlers<typeof group> = {
-  'GET /api/v1/course/{id}/groups': async ({ params }, { db, clock, session }) => {
+  'GET /api/v1/course/{id}/groups': async ({ params }, context) => {
+    const { db } = context;
+    const viewer = viewerOf(context);
+    const course = await findCourse(db, params.id);
+    if (!course?.isOnShelf) throw new Refusal('NOT_FOUND');
+    const activity = await currentActivity(db, course.id, viewer.now);
+    const soldOut = activity ? await isSoldOut(db, activity) : false;
+    const { user_group_state: _, ...standing } = await standingOf(db, { course, activity, isSoldOut: soldOut }, viewer);
+    const head = { course_uuid: course.id, price: course.priceCents, ...standing };
+    if (!activity) return { ...head, activity: null };
+    const shown = shownGroups(await groupsOf(db, activity.id), activity, viewer);
+    return { ...head, activity: { ...activityView(activity, soldOut, viewer.now), groups: shown } };
+  },
+
+  'GET /api/v1/course/group_activities': async ({ query }, { db, clock }) => {
     const now = clock.now();
-    const row = await findCourse(db, params.id);
-    if (!row?.isOnShelf) throw new Refusal('NOT_FOUND');
-    const activity = await currentActivity(db, row.id, now);
-    if (!activity) return { course_uuid: row.id, price: row.priceCents, activity: null };
-    const seatsLeft = ({ members }: GroupWithMembers) => Math.max(0, activity.groupedNum - members.length);
-    const isMine = ({ members }: GroupWithMembers) => members.some(({ userId }) => userId === session?.userId);
-    const isOpen = (one: GroupWithMembers) =>
-      one.displayState === groupDisplayStates.GOING && one.endsAt > now && seatsLeft(one) > 0;
-    const shown = (await groupsOf(db, activity.id))
-      .filter((one) => isMine(one) || isOpen(one))
-      .sort((a, b) => Number(isMine(b)) - Number(isMine(a)) || seatsLeft(a) - seatsLeft(b));
+    const { page, pageSize, limit, offset } = pageOf(query);
+    const state = activityStateSql(now);
+    const isShown = and(
+      eq(courses.isOnShelf, true),
+      query.status === undefined ? undefined : sql`${state} = ${query.status}`,
+    );
+    const found = db
+      .select({ activity: groupActivities, course: courses, total: sql`COUNT(*) OVER ()`.mapWith(Number) })
+      .from(groupActivities)
+      .innerJoin(courses, eq(courses.id, groupActivities.courseId))
+      .where(isShown);
+    const rows = await found
+      .orderBy(
+        sql`ARRAY_POSITION(ARRAY[1, 0, 2, 3], ${state})`,
+        sql`CASE WHEN ${state} = 0 THEN ${groupActivities.startsAt} ELSE ${groupActivities.endsAt} END`,
+        asc(groupActivities.id),
+      )
+      .limit(limit)
+      .offset(offset);
+    const total = rows[0]?.total ?? (offset === 0 ? 0 : await countActivities(db, isShown));
+    const list = [];
+    for (const { activity, course } of rows) {
+      list.push({ course: courseView(course), activity: activityView(activity, await isSoldOut(db, activity), now) });
+    }
+    return { total, page, page_size: pageSize, list };
+  },
+
+  'GET /api/v1/course/group_activities/{id}': async ({ params }, context) => {
+    const { db } = context;
+    const viewer = viewerOf(context);
+    const [activity] = await db.select().from(groupActivities).where(eq(groupActivities.id, params.id));
+    const { course, soldOut } = await courseOf(db, activity);
+    if (!activity || !course.isOnShelf) throw new Refusal('NOT_FOUND');
+    const { user_group_state: _, ...standing } = await standingOf(db, { course, activity, isSoldOut: soldOut }, viewer);
     return {
-      course_uuid: row.id,
-      price: row.priceCents,
-      activity: {
-        uuid: activity.id,
-        status: activityState(activity, now),
-        group_price: activity.groupPriceCents,
-        grouped_num: activity.groupedNum,
-        start_time: toInstant(activity.startsAt),
-        end_time: toInstant(activity.endsAt),
-        groups: shown.map((one) => ({
-          uuid: one.id,
-          display_state: one.displayState,
-          seats_left: seatsLeft(one),
-          end_time: toInstant(one.endsAt),
-          is_mine: isMine(one),
-          members: one.members.map(({ role, nickname, face }) => ({ role, nickname: maskNickname(nickname), face })),
-        })),
-      },
+      ...standing,
+      course: courseView(course),
+      activity: activityView(activity, soldOut, viewer.now),
+      groups: shownGroups(await groupsOf(db, activity.id), activity, viewer),
     };
   },
+
+  'GET /api/v1/course/groups/mine': async ({ query }, context) => myGroups(context.db, viewerOf(context), query),
+
+  'GET /api/v1/course/groups/{id}': async ({ params }, context) => {
+    const { db } = context;
+    const viewer = viewerOf(context);
+    const [row] = await db.select().from(groups).where(eq(groups.id, params.id));
+    if (!row || !(await maySee(db, row.id, viewer.userId))) throw new Refusal('NOT_FOUND');
+    const [one] = await withMembers(db, [row]);
+    const [activity] = await db.select().from(groupActivities).where(eq(groupActivities.id, row.activityId));
+    const { course, soldOut } = await courseOf(db, activity);
+    if (!one || !activity) throw new Refusal('NOT_FOUND');
+    const { user_group_state, ...standing } = await standingOf(
+      db,
+      { course, activity, isSoldOut: soldOut, group: one },
+      viewer,
+    );
+    if (user_group_state === null) throw new Error('A group has no state for its viewer.');
+    return {
+      ...standing,
+      user_group_state,
+      server_time: toInstant(viewer.now),
+      course: courseView(course),
+      activity: activityView(activity, soldOut, viewer.now),
+      group: groupView(one, activity.groupedNum, viewer),
+    };
+  },
+
+  'POST /api/v1/course/groups/{id}/cancel': async ({ params }, context) => cancelBeforePayment(params.id, context),
 };
+
+function viewerOf({ session, clock }: CallContext<Session | null>): Viewer {
+  return { userId: session?.userId ?? null, now: clock.now() };
+}
+
+async function countActivities(db: Database, isShown: ReturnType<typeof and>): Promise<number> {
+  const [row] = await db
+    .select({ total: sql`COUNT(*)`.mapWith(Number) })
+    .from(groupActivities)
+    .innerJoin(courses, eq(courses.id, groupActivities.courseId))
+    .where(isShown);
+  return row?.total ?? 0;
+}
+
+async function courseOf(
+  db: Database,
+  activity: ActivityRow | undefined,
+): Promise<{ course: CourseRow; soldOut: boolean }> {
+  const course = activity && (await findCourse(db, activity.courseId));
+  if (!course) throw new Refusal('NOT_FOUND');
+  return { course, soldOut: await isSoldOut(db, activity) };
+}
+
+/** A group that nobody has paid for is seen only by who ordered it. */
+async function maySee(db: Database, groupId: string, userId: string | null): Promise<boolean> {
+  if ((await db.$count(groupMembers, eq(groupMembers.groupId, groupId))) > 0) return true;
+  if (userId === null) return false;
+  return (await db.$count(orders, and(eq(orders.groupId, groupId), eq(orders.userId, userId)))) > 0;
+}

@@ -20,6 +20,8 @@ const activity = (groups: Group[]): Activity => ({
   status: 1,
   group_price: 159000,
   grouped_num: 3,
+  is_sold_out: false,
+  stock_left: null,
   start_time: '2026-11-15T12:00:00+08:00',
   end_time: '2026-12-20T12:00:00+08:00',
   groups,

@@ -1,0 +1,90 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '#server/db/schema/order.ts';
+import { refunds } from '#server/db/schema/payment.ts';
+import { groupMembers } from '#server/db/schema/promotion.ts';
+import { groupSale, type Student } from '#server/group-testing.ts';
+import { settleDueGroups } from '#server/orders/settle-groups.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
+
+let server: TestServer;
+let sale: ReturnType<typeof groupSale>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sale = groupSale(server);
+});
+afterAll(() => server.close());
+
+describe('many students at once', () => {
+  it('get exactly the fifty places of an activity, though two hundred want them', { timeout: 120_000 }, async () => {
+    const course = await sale.activity({ stock: 50 });
+    const crowd = await sale.students(200);
+
+    const answers = await Promise.all(crowd.map((student) => sale.order(course, student)));
+
+    expect(answers.filter(({ code }) => code === SUCCESS)).toHaveLength(50);
+    expect(answers.filter(({ code }) => code === 60011)).toHaveLength(150);
+    expect(await server.db.$count(orders, eq(orders.courseId, course))).toBe(50);
+    expect(await sale.soldCount(course)).toBe(50);
+  });
+
+  it('get the last place of a group once', { timeout: 60_000 }, async () => {
+    const course = await sale.activity();
+    const { groupId } = await sale.openedGroup(course);
+    const crowd = await sale.students(30);
+
+    const answers = await Promise.all(crowd.map((student) => sale.order(course, student, groupId)));
+
+    expect(answers.filter(({ code }) => code === SUCCESS)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 60015)).toHaveLength(29);
+  });
+});
+
+describe('an unpaid place', () => {
+  it.each(['pay first', 'expire first'])('that expires as it is paid is had once or refunded: %s', async (order_) => {
+    const course = await sale.activity({ stock: 9 });
+    const { groupId } = await sale.openedGroup(course);
+    const [student] = (await sale.students(1)) as [Student];
+    const { orderId } = await sale.order(course, student, groupId);
+    const both = [() => sale.pay(orderId), () => sale.expire(orderId)];
+
+    await Promise.all((order_ === 'pay first' ? both : both.reverse()).map((run) => run()));
+
+    const { payState } = await sale.orderRow(orderId);
+    const members = await server.db.$count(groupMembers, eq(groupMembers.groupId, groupId));
+    const back = await server.db.$count(refunds, eq(refunds.orderId, orderId));
+    expect([
+      [4, 2, 0, 2],
+      [13, 1, 1, 1],
+    ]).toContainEqual([payState, members, back, await sale.soldCount(course)]);
+  });
+});
+
+describe('a group at its deadline', () => {
+  it('fails: what was paid is refunded, also by who pays at that moment, and nobody stays in between', async () => {
+    const course = await sale.activity({ people: 4, stock: 9 });
+    const { groupId, orderId: leaders } = await sale.openedGroup(course);
+    const [member, late, never] = (await sale.students(3)) as [Student, Student, Student];
+    const paid = await sale.order(course, member, groupId);
+    await sale.pay(paid.orderId);
+    server.clock.pass(24 * 3600 - 60);
+    const ids = [(await sale.order(course, late, groupId)).orderId, (await sale.order(course, never, groupId)).orderId];
+    server.clock.pass(60);
+
+    await Promise.all([sale.pay(ids[0] ?? ''), settleDueGroups(server.context), settleDueGroups(server.context)]);
+
+    const states = await Promise.all(
+      [leaders, paid.orderId, ...ids].map(async (id) => (await sale.orderRow(id)).payState),
+    );
+    expect(states).toEqual([13, 13, 13, 6]);
+    expect(await server.db.$count(refunds, inArray(refunds.orderId, [leaders, paid.orderId, ids[0] ?? '']))).toBe(3);
+    expect((await sale.groupRow(groupId))?.displayState).toBe(3);
+    expect(await sale.soldCount(course)).toBe(0);
+    expect(await settleDueGroups(server.context)).toBe(0);
+    expect((await sale.detail(groupId, member.token)).data).toMatchObject({ view: 'start_overtime', action: 'start' });
+    const members = and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, late.userId));
+    expect(await server.db.$count(groupMembers, members)).toBe(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { and, count, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { type CourseRow, isOwned } from '#server/db/queries/courses.ts';
+import { type ActivityRow, activityState, type GroupWithMembers } from '#server/db/queries/groups.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { payments } from '#server/db/schema/payment.ts';
+import { findOwnProblem, type GroupProblem } from '#server/orders/group-problem.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { refusals } from '#src/contract/codes.ts';
+import { type GroupFacts, groupStanding, userCourseState, userGroupState } from '#src/contract/group-standing.ts';
+import { groupActivityStates, orderPayStates, type UserGroupState } from '#src/contract/states.ts';
+import { seatsLeft, type Viewer } from './group-views.ts';
+
+const { SHIPPING, PAID, PAY_SUCCESS, CLOSED, REFUNDING, WAITING_REFUND } = orderPayStates;
+
+type Standing = Omit<
+  ReplyOf<'GET /api/v1/course/groups/{id}'>,
+  'user_group_state' | 'server_time' | 'course' | 'activity' | 'group'
+>;
+
+interface Looked {
+  readonly course: CourseRow;
+  readonly activity: ActivityRow | undefined;
+  readonly isSoldOut: boolean;
+  /** The group that is looked at; undefined for the activity alone. */
+  readonly group?: GroupWithMembers;
+}
+
+/** What the viewer is to the course and the group, and the one thing to do next. */
+export async function standingOf(
+  db: Database,
+  { course, activity, isSoldOut, group }: Looked,
+  { userId, now }: Viewer,
+): Promise<Standing & { readonly user_group_state: UserGroupState | null }> {
+  const owned = userId === null ? 'no' : await howOwned(db, course.id, userId, now);
+  const own =
+    userId === null
+      ? null
+      : await findOwnProblem(db, { courseId: course.id, userId, groupId: group?.id ?? null }, activity);
+  const myGroup = own?.data && 'pgb_item_uuid' in own.data ? own.data.pgb_item_uuid : null;
+  const unpaid = owned === 'no' && own?.data && 'order_uuid' in own.data ? own.data : null;
+  const status = activity ? activityState(activity, now) : null;
+  const courseState = userCourseState({
+    isOnShelf: course.isOnShelf,
+    owned,
+    isInGroup: myGroup !== null,
+    activity: status,
+    isSoldOut,
+  });
+  const groupState =
+    group && activity
+      ? userGroupState({
+          display: group.displayState,
+          isOver: group.endsAt <= now,
+          seatsLeft: seatsLeft(group, activity.groupedNum),
+          place: await placeOf(db, group, userId),
+          activity: activityState(activity, now),
+        })
+      : null;
+  return {
+    user_course_state: courseState,
+    user_group_state: groupState,
+    ...groupStanding({
+      course: courseState,
+      group: groupState,
+      activity: status ?? groupActivityStates.DOWNLOAD,
+      code: unpaid && own ? unpaidCode(own) : null,
+    }),
+    my_group_uuid: myGroup,
+    unpaid_order: unpaid,
+  };
+}
+
+function unpaidCode({ reason }: GroupProblem) {
+  return reason === 'GROUP_ORDER_UNPAID' ? refusals.GROUP_ORDER_UNPAID.code : refusals.COURSE_ORDER_UNPAID.code;
+}
+
+async function howOwned(db: Database, courseId: string, userId: string, now: Date): Promise<'no' | 'alone' | 'joint'> {
+  if (!(await isOwned(db, courseId, userId, now))) return 'no';
+  const settled = db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orderCourses.courseId, courseId),
+        inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]),
+      ),
+    );
+  const joint = await db
+    .select({ orderId: orderCourses.orderId })
+    .from(orderCourses)
+    .where(inArray(orderCourses.orderId, settled))
+    .groupBy(orderCourses.orderId)
+    .having(gt(count(), 1))
+    .limit(1);
+  return joint.length > 0 ? 'joint' : 'alone';
+}
+
+/** The viewer's place in the group: paid, or paid for in vain because others were faster. */
+async function placeOf(db: Database, group: GroupWithMembers, userId: string | null): Promise<GroupFacts['place']> {
+  if (userId === null) return 'none';
+  if (group.members.some((member) => member.userId === userId)) return 'paid';
+  const isOnItsWayBack = or(
+    inArray(orders.payState, [REFUNDING, WAITING_REFUND]),
+    and(eq(orders.payState, CLOSED), eq(payments.status, 'paid')),
+  );
+  const [lost] = await db
+    .select({ paidAt: orders.paidAt })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.groupId, group.id), eq(orders.userId, userId), isOnItsWayBack))
+    .limit(1);
+  // An order with `paidAt` had its place and gave it up.
+  return lost && lost.paidAt === null ? 'lost' : 'none';
+}

@@ -1,0 +1,175 @@
+import { refusals } from './codes.ts';
+import {
+  type GroupActivityState,
+  type GroupDisplayState,
+  groupActivityStates,
+  groupDisplayStates,
+  type UserCourseState,
+  type UserGroupState,
+  userCourseStates,
+  userGroupStates,
+} from './states.ts';
+
+/**
+ * What a student sees of a group, or of an activity without a group, and the one thing to do next.
+ * Pure and plain: used by the server's replies and, when a call is refused, by the browser.
+ */
+export type GroupView =
+  | 'success'
+  | 'in_progress'
+  | 'owned'
+  | 'course_off_shelf'
+  | 'joined_other'
+  | 'activity_off_shelf'
+  | 'activity_ended'
+  | 'not_started'
+  | 'sold_out'
+  | 'full'
+  | 'join_overtime'
+  | 'start_overtime'
+  | 'place_lost'
+  | 'open'
+  | 'order_unpaid';
+
+/** Where the primary action leads; `groupActionTexts` has its label. */
+export type GroupAction = 'start' | 'join' | 'share' | 'study' | 'order' | 'group' | 'detail' | 'browse';
+
+export const groupActionTexts: Readonly<Record<GroupAction, string>> = {
+  start: '我要开团',
+  join: '立即参团',
+  share: '邀请好友参团',
+  study: '去学习',
+  order: '继续支付',
+  group: '查看我的拼团',
+  detail: '查看课程详情',
+  browse: '看看其他课程',
+};
+
+const CODES = {
+  OFF_SHELF: refusals.GROUP_OFF_SHELF.code,
+  SOLD_OUT: refusals.GROUP_SOLD_OUT.code,
+  ALREADY_JOINED: refusals.GROUP_ALREADY_JOINED.code,
+  GROUP_ORDER_UNPAID: refusals.GROUP_ORDER_UNPAID.code,
+  COURSE_ORDER_UNPAID: refusals.COURSE_ORDER_UNPAID.code,
+  FULL: refusals.GROUP_FULL.code,
+  EXPIRED: refusals.GROUP_EXPIRED.code,
+  ALREADY_IN: refusals.GROUP_ALREADY_IN.code,
+} as const;
+export type GroupCode = (typeof CODES)[keyof typeof CODES];
+
+export interface GroupSituation {
+  readonly course: UserCourseState;
+  /** Null when no group is looked at, only the activity. */
+  readonly group: UserGroupState | null;
+  readonly activity: GroupActivityState;
+  /** The refusal of a start or join: it knows better than what was read before. Null without one. */
+  readonly code: GroupCode | null;
+}
+
+export interface GroupStanding {
+  readonly view: GroupView;
+  readonly action: GroupAction;
+}
+
+const standing = (view: GroupView, action: GroupAction): GroupStanding => ({ view, action });
+
+/** Exactly one view and one action for every situation, also for those that cannot happen. */
+export function groupStanding({ course, group, activity, code }: GroupSituation): GroupStanding {
+  const C = userCourseStates;
+  const G = userGroupStates;
+  if (code !== null) return refusedStanding(code, activity);
+  if (group === G.SUCCESS) return standing('success', 'study');
+  if (group === G.IN_PROGRESS) return standing('in_progress', 'share');
+  if (course === C.JOINED || course === C.JOINT) return standing('owned', 'study');
+  if (course === C.OFF_SHELF) return standing('course_off_shelf', 'browse');
+  if (course === C.GROUP_JOINED) return standing('joined_other', 'group');
+  if (group === G.OFF_SHELF || activity === groupActivityStates.DOWNLOAD) {
+    return standing('activity_off_shelf', 'detail');
+  }
+  if (group === G.START_OVERTIME) return standing('start_overtime', startOr('detail', course, activity));
+  if (group === G.JOINER_FULL) return standing('place_lost', startOr('detail', course, activity));
+  if (activity === groupActivityStates.ENDED) return standing('activity_ended', 'detail');
+  if (activity === groupActivityStates.NOT_STARTED || course === C.GROUP_SOON) return standing('not_started', 'detail');
+  if (course === C.SOLD_OUT) return standing('sold_out', 'detail');
+  if (group === G.FULL) return standing('full', 'start');
+  if (group === G.JOIN_OVERTIME) return standing('join_overtime', 'start');
+  return standing('open', group === null ? 'start' : 'join');
+}
+
+/** What follows a refused start or join. Source: the provider's routing of the codes. */
+function refusedStanding(code: GroupCode, activity: GroupActivityState): GroupStanding {
+  switch (code) {
+    case CODES.OFF_SHELF:
+      return standing('activity_off_shelf', 'detail');
+    case CODES.SOLD_OUT:
+      return standing('sold_out', 'detail');
+    case CODES.FULL:
+      return standing('full', 'detail');
+    case CODES.EXPIRED:
+      return standing('join_overtime', activity === groupActivityStates.GOING ? 'start' : 'detail');
+    case CODES.GROUP_ORDER_UNPAID:
+    case CODES.COURSE_ORDER_UNPAID:
+      return standing('order_unpaid', 'order');
+    case CODES.ALREADY_JOINED:
+    case CODES.ALREADY_IN:
+      return standing('joined_other', 'group');
+  }
+}
+
+/** Opening a group of one's own, as long as that is possible. */
+function startOr(other: GroupAction, course: UserCourseState, activity: GroupActivityState): GroupAction {
+  const canStart =
+    activity === groupActivityStates.GOING &&
+    (course === userCourseStates.NOT_JOINED || course === userCourseStates.GROUP_NOT_JOINED);
+  return canStart ? 'start' : other;
+}
+
+/** What is known of a student, a course and its activity. */
+export interface CourseFacts {
+  readonly isOnShelf: boolean;
+  /** `joint`: the course came with an order of several courses. */
+  readonly owned: 'no' | 'alone' | 'joint';
+  /** The student has a paid place in a group of this course that has not failed. */
+  readonly isInGroup: boolean;
+  /** Null when the course never had an activity. */
+  readonly activity: GroupActivityState | null;
+  readonly isSoldOut: boolean;
+}
+
+/** What a user is to a course, as one of the eight states. What the student has comes before what is on offer. */
+export function userCourseState(facts: CourseFacts): UserCourseState {
+  const { NOT_JOINED, JOINED, OFF_SHELF, GROUP_JOINED, GROUP_NOT_JOINED, GROUP_SOON, SOLD_OUT, JOINT } =
+    userCourseStates;
+  if (facts.owned === 'joint') return JOINT;
+  if (facts.owned === 'alone') return JOINED;
+  if (facts.isInGroup) return GROUP_JOINED;
+  if (!facts.isOnShelf) return OFF_SHELF;
+  if (facts.activity === groupActivityStates.NOT_STARTED) return GROUP_SOON;
+  if (facts.activity !== groupActivityStates.GOING) return NOT_JOINED;
+  return facts.isSoldOut ? SOLD_OUT : GROUP_NOT_JOINED;
+}
+
+/** What is known of a student and a group. */
+export interface GroupFacts {
+  readonly display: GroupDisplayState;
+  readonly isOver: boolean;
+  readonly seatsLeft: number;
+  /** `lost`: the student paid when the last place was gone, and is refunded. */
+  readonly place: 'none' | 'paid' | 'lost';
+  readonly activity: GroupActivityState;
+}
+
+/** What a user may do with one group, as one of the eight states. */
+export function userGroupState({ display, isOver, seatsLeft, place, activity }: GroupFacts): UserGroupState {
+  const { SUCCESS, NOT_JOINED, IN_PROGRESS, OFF_SHELF, FULL, JOIN_OVERTIME, START_OVERTIME, JOINER_FULL } =
+    userGroupStates;
+  const isFailed = display === groupDisplayStates.FAILED || (display !== groupDisplayStates.SUCCESS && isOver);
+  if (place === 'paid') {
+    if (isFailed) return START_OVERTIME;
+    return display === groupDisplayStates.SUCCESS ? SUCCESS : IN_PROGRESS;
+  }
+  if (place === 'lost') return isFailed ? START_OVERTIME : JOINER_FULL;
+  if (activity === groupActivityStates.DOWNLOAD) return OFF_SHELF;
+  if (isFailed) return JOIN_OVERTIME;
+  return display === groupDisplayStates.SUCCESS || seatsLeft <= 0 ? FULL : NOT_JOINED;
+}
