@@ -7,6 +7,7 @@ import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import type { PageRoute } from '#src/page-model/page.ts';
 import { findPageRoute, loadPage, outsideSchedule } from './campaign-pages.ts';
 import { guard } from './guard.ts';
+import { redirects } from './redirects.ts';
 import { RouteError } from './route-error.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { framed } from './screen-frame.tsx';
@@ -22,10 +23,9 @@ const previewRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('./preview/preview.tsx')).Preview }),
 };
 
-const redirects: readonly RouteObject[] = [
-  redirectRoute(paths.index.pattern, paths.home()),
-  redirectRoute(paths.course.pattern, paths.courseList()),
-  redirectRoute('*', paths.notFound()),
+const redirecting: readonly RouteObject[] = [
+  ...redirects.map(({ path, to }) => redirectRoute(path, (search) => to + search)),
+  redirectRoute('*', () => paths.notFound()),
 ];
 const handWritten = screens.map(screenRoute);
 
@@ -38,14 +38,14 @@ export function createRouter() {
         Component: Shell,
         HydrateFallback: FirstLoad,
         ErrorBoundary: RouteError,
-        children: [...handWritten, ...redirects],
+        children: [...handWritten, ...redirecting],
       },
       ...(import.meta.env.DEV ? [previewRoute] : []),
     ],
     {
       async patchRoutesOnNavigation({ path, patch }) {
         const { pathname } = new URL(path, window.location.origin);
-        const [matched] = matchRoutes([...handWritten, ...redirects], pathname) ?? [];
+        const [matched] = matchRoutes([...handWritten, ...redirecting], pathname) ?? [];
         if (matched && matched.route.path !== '*') return;
         const page = await findPageRoute(pathname.replace(/\/+$/, ''));
         if (page) patch(ROOT_ID, [campaignRoute(page)]);
@@ -54,8 +54,8 @@ export function createRouter() {
   );
 }
 
-function redirectRoute(path: string, to: string): RouteObject {
-  return { path, loader: () => redirect(to), element: null };
+function redirectRoute(path: string, target: (search: string) => string): RouteObject {
+  return { path, loader: ({ request }) => redirect(target(new URL(request.url).search)), element: null };
 }
 
 function screenRoute(screen: ScreenRoute): RouteObject {
