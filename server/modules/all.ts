@@ -1,11 +1,13 @@
 import type { Handlers } from '#server/http/handlers.ts';
 import type { contract } from '#src/contract/all.ts';
 import { accountHandlers } from './account/handlers.ts';
+import { wechatHandlers } from './account/wechat-handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
 import { browseHandlers } from './browse/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { codeHandlers } from './codes/handlers.ts';
+import { collectHandlers } from './collect/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
@@ -14,6 +16,7 @@ import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
+import { studentHandlers } from './student/handlers.ts';
 
 /** One handler for every call of the contract. */
 export const handlers: Handlers<typeof contract> = {
@@ -22,6 +25,7 @@ export const handlers: Handlers<typeof contract> = {
   ...baseHandlers,
   ...browseHandlers,
   ...catalogueHandlers,
+  ...collectHandlers,
   ...couponHandlers,
   ...courseHandlers,
   ...examHandlers,
@@ -30,4 +34,6 @@ export const handlers: Handlers<typeof contract> = {
   ...logisticsHandlers,
   ...orderHandlers,
   ...shareHandlers,
+  ...studentHandlers,
+  ...wechatHandlers,
 };

@@ -16,12 +16,17 @@ export function sandboxPage(samples: Fixtures): string {
   const groups = sections(samples).map(
     ({ title, links }) => `<h2>${title}</h2><ul>${links.map(([name, href]) => item(name, href)).join('')}</ul>`,
   );
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>沙箱</title>
+  const account = `<p>演示账号：手机号 <code>${demoMobile}</code>，验证码见
+<a href="/sandbox/sms?mobile=${demoMobile}">/sandbox/sms?mobile=${demoMobile}</a>（先在页面上点「获取验证码」）。</p>`;
+  return sandboxDocument('沙箱', `${account}\n${groups.join('\n')}`);
+}
+
+/** A page of the sandbox: plain, without scripts, not to be found by search engines. `body` is HTML. */
+export function sandboxDocument(title: string, body: string): string {
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<style>${STYLE}</style></head><body><h1>沙箱</h1>
-<p>演示账号：手机号 <code>${demoMobile}</code>，验证码见
-<a href="/sandbox/sms?mobile=${demoMobile}">/sandbox/sms?mobile=${demoMobile}</a>（先在页面上点「获取验证码」）。</p>
-${groups.join('\n')}
+<style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>
+${body}
 </body></html>`;
 }
 

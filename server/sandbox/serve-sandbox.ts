@@ -5,10 +5,13 @@ import { demoMobile } from '#server/db/seed/ids.ts';
 import type { ServerContext } from '#server/http/context.ts';
 import { done, refused } from '#server/http/envelope.ts';
 import { fixtures } from './fixtures.ts';
+import { serveOauth } from './oauth-page.ts';
 import { SANDBOX_POLICY, sandboxPage } from './page.ts';
 
 /** The tester's pages. Only for servers that hold no real student: they show codes. */
-export function serveSandbox(app: FastifyInstance, { db }: ServerContext): void {
+export function serveSandbox(app: FastifyInstance, context: ServerContext): void {
+  const { db } = context;
+  serveOauth(app, context);
   app.get('/sandbox', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -1,3 +1,4 @@
+import { boundWechat } from '#server/db/seed/wechat.ts';
 import type { WechatPerson } from '#server/http/gateways.ts';
 
 /** Who a tester may be on the sandbox's WeChat page; the last one says no. */
@@ -15,7 +16,7 @@ export const wechatPeople = {
   bound: {
     title: '已绑定的用户「林深见鹿」',
     note: '同意授权，微信已绑定 19900000001，登录后直接进入',
-    person: person('bound', '林深见鹿', '/storage/avatars/a2.jpg'),
+    person: { ...boundWechat, isSnapshot: false },
   },
   snapshot: {
     title: '网页快照页',

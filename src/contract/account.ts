@@ -1,7 +1,18 @@
 import { Type } from 'typebox';
-import { Instant, Mobile, Nothing, nullable, object, PasswordHash, SmsCode, text, trackingFields } from './fields.ts';
+import {
+  Instant,
+  Mobile,
+  Nothing,
+  nullable,
+  object,
+  oneOf,
+  PasswordHash,
+  SmsCode,
+  text,
+  trackingFields,
+} from './fields.ts';
 import { operations } from './operation.ts';
-import { sexes, smsActions } from './states.ts';
+import { realNameStates, sexes, smsActions, studentAuthStates, wechatBindStates } from './states.ts';
 
 export const UserInfo = object({
   token: Type.String(),
@@ -22,13 +33,20 @@ export const UserInfo = object({
   is_user_info: Type.Boolean(),
 });
 
-const Login = object({ token: Type.String(), user_info: UserInfo });
+/** `unionid` and `uuid` are empty while nothing is bound. */
+export const WechatBind = object({
+  is_bind: Type.Union([Type.Literal(wechatBindStates.UNBOUND), Type.Literal(wechatBindStates.BOUND)]),
+  unionid: Type.String(),
+  uuid: Type.String(),
+});
+
+export const Login = object({ token: Type.String(), user_info: UserInfo });
 
 export const account = operations({
   'POST /api/v1/account/validate/code': {
     summary: '发送短信验证码',
     access: 'public',
-    body: object({ mobile: Mobile, action: Type.Literal(smsActions.LOGIN) }),
+    body: object({ mobile: Mobile, action: oneOf(smsActions) }),
     reply: object({
       /** Seconds until another code may be asked for. */
       rest_seconds: Type.Integer(),
@@ -70,5 +88,49 @@ export const account = operations({
     summary: '退出登录',
     access: 'user',
     reply: Nothing,
+  },
+  'POST /api/v1/account/auth/token/refresh': {
+    summary: '换取新的 token（旧 token 一分钟后失效）',
+    access: 'user',
+    origin: 'project',
+    reply: Login,
+  },
+  'POST /api/v1/account/auth/user/validate': {
+    summary: '校验手机号 + 验证码（不消耗验证码）',
+    access: 'public',
+    body: object({ mobile: Mobile, code: SmsCode, action: oneOf(smsActions) }),
+    reply: object({ is_valid: Type.Literal(true) }),
+  },
+  'POST /api/v1/account/auth/user/pwd/reset': {
+    summary: '重置密码（其余登录全部失效）',
+    access: 'public',
+    /** `code` is one of action 4. */
+    body: object({ mobile: Mobile, code: SmsCode, password: PasswordHash }),
+    reply: Login,
+  },
+  'POST /api/V1.27/account/auth/user/validate/': {
+    summary: '校验当前用户本人（验证码，不消耗）',
+    access: 'user',
+    /** `code` is one of action 5, sent to the user's own mobile. */
+    body: object({ code: SmsCode }),
+    reply: object({ is_valid: Type.Literal(true), mobile: Type.String() }),
+  },
+  'POST /api/V1.27/account/unbind/student/auth/': {
+    summary: '解绑学员身份（短信验证码）',
+    access: 'user',
+    /** `code` is one of action 5, sent to the user's own mobile. */
+    body: object({ code: SmsCode }),
+    reply: object({ student_auth_state: oneOf(studentAuthStates) }),
+  },
+  'GET /api/V1.27/account/auth/user/info/': {
+    summary: '当前用户信息，含微信绑定与认证状态',
+    access: 'user',
+    reply: object({
+      ...UserInfo.properties,
+      wechat: WechatBind,
+      real_name_state: oneOf(realNameStates),
+      student_auth_state: oneOf(studentAuthStates),
+      is_college_info: Type.Boolean(),
+    }),
   },
 });

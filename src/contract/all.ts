@@ -3,6 +3,7 @@ import { address } from './address.ts';
 import { base } from './base.ts';
 import { browse } from './browse.ts';
 import { catalogue } from './catalogue.ts';
+import { collect } from './collect.ts';
 import { coupon } from './coupon.ts';
 import { course } from './course.ts';
 import { exam } from './exam.ts';
@@ -13,6 +14,8 @@ import type { Input, Reply } from './operation.ts';
 import { order } from './order.ts';
 import { share } from './share.ts';
 import { startCode } from './start-code.ts';
+import { student } from './student.ts';
+import { wechat } from './wechat.ts';
 
 /** Every call of the API. The browser takes only the types below from this file (`import type`). */
 export const contract = {
@@ -21,6 +24,7 @@ export const contract = {
   ...base,
   ...browse,
   ...catalogue,
+  ...collect,
   ...coupon,
   ...course,
   ...exam,
@@ -30,6 +34,8 @@ export const contract = {
   ...order,
   ...share,
   ...startCode,
+  ...student,
+  ...wechat,
 };
 
 type Contract = typeof contract;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { after } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { newToken, type Random } from '../random.ts';
@@ -44,4 +44,20 @@ export async function revokeSession(db: Database, token: string, now: Date): Pro
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
+}
+
+/** Ends every session of the user but the one with this token. */
+export async function revokeOtherSessions(tx: Database, userId: string, token: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
+}
+
+/** Lets a session end by itself soon, so that calls under way with its token still come through. */
+export async function endSessionSoon(tx: Database, token: string, end: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ expiresAt: end })
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, end)));
 }

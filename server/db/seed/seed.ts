@@ -9,6 +9,7 @@ import { seedLives } from './lives.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
 import { seedPeople } from './people.ts';
+import { seedPersonal } from './personal.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedStudySamples } from './study-samples.ts';
 
@@ -24,6 +25,7 @@ export async function seed(database: OpenDatabase, now: Date): Promise<void> {
     await seedStudySamples(db, now);
     await seedPromotions(db, now);
     await seedOrders(db);
+    await seedPersonal(db, now);
     await seedCodes(db, now);
     await seedExams(db);
     await seedExamAttempts(db, now);

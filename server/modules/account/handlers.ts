@@ -1,16 +1,22 @@
-import { createSession, revokeSession } from '#server/db/queries/sessions.ts';
+import { after } from '#server/db/clock.ts';
+import { maskMobile } from '#server/db/mask.ts';
+import { accountStates } from '#server/db/queries/account-states.ts';
+import { createSession, endSessionSoon, revokeOtherSessions, revokeSession } from '#server/db/queries/sessions.ts';
 import { storeSource } from '#server/db/queries/sources.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { account } from '#src/contract/account.ts';
-import { smsActions } from '#src/contract/states.ts';
-import { logInWithPassword } from './password-login.ts';
+import { smsActions, studentAuthStates } from '#src/contract/states.ts';
+import { forgetLoginFailures, logInWithPassword } from './password-login.ts';
 import { hashPassword } from './passwords.ts';
 import { acceptSmsCode, CODE_LIFE_SECONDS, sendSmsCode } from './sms-codes.ts';
 import { mobileLimits } from './sms-limits.ts';
+import { unbindStudent } from './unbind-student.ts';
 import { userInfo } from './user-info.ts';
 import { findUser, registerOrLogIn, storeConsents } from './users.ts';
+
+const REFRESH_GRACE_SECONDS = 60;
 
 export const accountHandlers: Handlers<typeof account> = {
   'POST /api/v1/account/validate/code': async ({ body }, context) => {
@@ -60,5 +66,65 @@ export const accountHandlers: Handlers<typeof account> = {
   'GET /api/v1/account/user/logout': async (_input, { db, clock, session }) => {
     await revokeSession(db, session.token, clock.now());
     return null;
+  },
+
+  'POST /api/v1/account/auth/token/refresh': async (_input, { db, clock, random, session }) => {
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      const user = await findUser(tx, session.userId);
+      if (!user) throw new Refusal('SESSION_INVALID');
+      await endSessionSoon(tx, session.token, after(now, REFRESH_GRACE_SECONDS));
+      const token = await createSession(tx, user.id, now, random);
+      return { token, user_info: userInfo(user, token) };
+    });
+  },
+
+  'POST /api/v1/account/auth/user/validate': async ({ body }, context) => {
+    await acceptSmsCode(context, body);
+    return { is_valid: true };
+  },
+
+  'POST /api/v1/account/auth/user/pwd/reset': async ({ body }, context) => {
+    const { db, clock, random, trace } = context;
+    const { mobile, code, password } = body;
+    const accepted = await acceptSmsCode(context, { mobile, action: smsActions.RESET_PASSWORD, code });
+    const passwordHash = await hashPassword(password, random);
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      await accepted.use(tx);
+      // Who holds the phone may set a password; whether the mobile was registered before is not told.
+      const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash, now });
+      const token = await createSession(tx, user.id, now, random);
+      await revokeOtherSessions(tx, user.id, token, now);
+      await forgetLoginFailures(tx, mobile);
+      const occasion = isNew ? 'register' : 'login';
+      await storeSource(tx, random, { userId: user.id, occasion, tracking: {}, trace, now });
+      return { token, user_info: userInfo(user, token) };
+    });
+  },
+
+  'POST /api/V1.27/account/auth/user/validate/': async ({ body }, context) => {
+    const user = await findUser(context.db, context.session.userId);
+    if (!user) throw new Refusal('SESSION_INVALID');
+    await acceptSmsCode(context, { mobile: user.mobile, action: smsActions.VERIFY, code: body.code });
+    return { is_valid: true, mobile: maskMobile(user.mobile) };
+  },
+
+  'POST /api/V1.27/account/unbind/student/auth/': async ({ body }, context) => {
+    const { db, clock, session } = context;
+    const user = await findUser(db, session.userId);
+    if (!user) throw new Refusal('SESSION_INVALID');
+    const accepted = await acceptSmsCode(context, { mobile: user.mobile, action: smsActions.VERIFY, code: body.code });
+    return inTransaction(db, async (tx) => {
+      await accepted.use(tx);
+      await unbindStudent(tx, user.id, clock.now());
+      return { student_auth_state: studentAuthStates.UNBOUND };
+    });
+  },
+
+  'GET /api/V1.27/account/auth/user/info/': async (_input, { db, session }) => {
+    const user = await findUser(db, session.userId);
+    if (!user) throw new Refusal('SESSION_INVALID');
+    return { ...userInfo(user, session.token), ...(await accountStates(db, user.id)) };
   },
 };

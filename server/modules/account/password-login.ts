@@ -1,5 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import { after } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
 import { createSession } from '#server/db/queries/sessions.ts';
 import { storeSource } from '#server/db/queries/sources.ts';
 import { loginFailures } from '#server/db/schema/account.ts';
@@ -45,6 +46,11 @@ export async function logInWithPassword(
     await storeSource(tx, random, { userId: user.id, occasion: 'login', tracking, trace, now });
     return { token, user_info: userInfo(loggedIn, token) };
   });
+}
+
+/** Opens the password login again for who has shown that the phone is theirs. */
+export async function forgetLoginFailures(tx: Database, mobile: string): Promise<void> {
+  await tx.delete(loginFailures).where(eq(loginFailures.mobile, mobile));
 }
 
 async function refuseWhenLocked({ db, clock, address }: CallContext<Session | null>, mobile: string): Promise<void> {

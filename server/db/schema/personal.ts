@@ -1,0 +1,103 @@
+import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** What a user wrote about themselves, and the school's student they are bound to. */
+export const studentInfos = pgTable('student_infos', {
+  userId: uuid('user_id').primaryKey(),
+  name: text().notNull(),
+  school: text().notNull(),
+  major: text().notNull(),
+  grade: text().notNull(),
+  studentNumber: text('student_number').notNull(),
+  email: text().notNull(),
+  wechatNumber: text('wechat_number').notNull(),
+  emergencyName: text('emergency_name').notNull(),
+  emergencyPhone: text('emergency_phone').notNull(),
+  authState: smallint('auth_state').$type<0 | 1 | 2>().notNull(),
+  boundAt: instant('bound_at'),
+  unboundAt: instant('unbound_at'),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** Disciplines of postgraduate study; `code` as the Ministry of Education writes it. */
+export const subjects = pgTable('subjects', {
+  id: integer().primaryKey(),
+  code: text().notNull(),
+  name: text().notNull(),
+});
+
+export const colleges = pgTable('colleges', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  provinceId: uuid('province_id').notNull(),
+  provinceName: text('province_name').notNull(),
+  position: integer().notNull(),
+});
+
+export const collegeSubjects = pgTable(
+  'college_subjects',
+  { collegeId: uuid('college_id').notNull(), subjectId: integer('subject_id').notNull() },
+  (table) => [primaryKey({ columns: [table.collegeId, table.subjectId] })],
+);
+
+/** Which exam a user sits, and for which college. */
+export const collegeInfos = pgTable('college_infos', {
+  userId: uuid('user_id').primaryKey(),
+  examYear: integer('exam_year').notNull(),
+  provinceId: uuid('province_id').notNull(),
+  provinceName: text('province_name').notNull(),
+  subjectId: integer('subject_id').notNull(),
+  collegeId: uuid('college_id'),
+  graduateCollege: text('graduate_college').notNull(),
+  graduateMajor: text('graduate_major').notNull(),
+  examinee: smallint().$type<0 | 1 | 2>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** The last submission of a user. Name and ID number are kept masked, the number also as a slow hash. */
+export const realNames = pgTable('real_names', {
+  userId: uuid('user_id').primaryKey(),
+  nameMasked: text('name_masked').notNull(),
+  idMasked: text('id_masked').notNull(),
+  idHash: text('id_hash').notNull(),
+  state: smallint().$type<1 | 2 | 3>().notNull(),
+  reference: text().notNull(),
+  reason: text().notNull(),
+  submittedAt: instant('submitted_at').notNull(),
+  decidedAt: instant('decided_at'),
+});
+
+export const realNameTries = pgTable('real_name_tries', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  triedAt: instant('tried_at').notNull(),
+});
+
+/** Random values of this deployment that never leave it. */
+export const deploymentSecrets = pgTable('deployment_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
+export const collects = pgTable(
+  'collects',
+  {
+    userId: uuid('user_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    collectedAt: instant('collected_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
+);
+
+/** Codes for a course or a coupon; stored without dashes, upper case. */
+export const exchangeCodes = pgTable('exchange_codes', {
+  code: text().primaryKey(),
+  title: text().notNull(),
+  courseId: uuid('course_id'),
+  couponId: uuid('coupon_id'),
+  /** Set when only this user may use it. */
+  ownerId: uuid('owner_id'),
+  expiresAt: instant('expires_at').notNull(),
+  usedBy: uuid('used_by'),
+  usedAt: instant('used_at'),
+});

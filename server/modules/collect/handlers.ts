@@ -1,0 +1,66 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import { findCourse } from '#server/db/queries/courses.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { collects } from '#server/db/schema/personal.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { collect } from '#src/contract/collect.ts';
+
+export const collectHandlers: Handlers<typeof collect> = {
+  'GET /api/v1/account/collect': async ({ query }, { db, session }) => {
+    const { page = 1, page_size: pageSize = 20 } = query;
+    const isMine = eq(collects.userId, session.userId);
+    const [all] = await db.select({ total: count() }).from(collects).where(isMine);
+    const rows = await db
+      .select({ course: courses, collectedAt: collects.collectedAt })
+      .from(collects)
+      .innerJoin(courses, eq(courses.id, collects.courseId))
+      .where(isMine)
+      .orderBy(desc(collects.collectedAt), desc(collects.courseId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    return {
+      total: all?.total ?? 0,
+      page,
+      page_size: pageSize,
+      list: rows.map(({ course, collectedAt }) => ({
+        course_uuid: course.id,
+        course_number: course.courseNumber,
+        name: course.name,
+        img_cover: course.imgCover,
+        url: course.url,
+        origin_price: course.originPriceCents,
+        price: course.priceCents,
+        price_display_type: course.priceDisplayType,
+        class_hours: course.classHours,
+        subject_name: course.subjectName,
+        is_on_shelf: course.isOnShelf,
+        collected_time: toInstant(collectedAt),
+      })),
+    };
+  },
+
+  'POST /api/v1/account/collect': async ({ body }, { db, clock, session }) => {
+    const course = await findCourse(db, body.course_uuid);
+    if (!course?.isOnShelf) throw new Refusal('NOT_FOUND');
+    await db
+      .insert(collects)
+      .values({ userId: session.userId, courseId: course.id, collectedAt: clock.now() })
+      .onConflictDoNothing();
+    return { course_uuid: course.id, is_collected: true };
+  },
+
+  'GET /api/v1/account/collect/{id}': async ({ params }, { db, session }) => {
+    const rows = await db
+      .select({ courseId: collects.courseId })
+      .from(collects)
+      .where(and(eq(collects.userId, session.userId), eq(collects.courseId, params.id)));
+    return { course_uuid: params.id, is_collected: rows.length > 0 };
+  },
+
+  'DELETE /api/v1/account/collect/{id}': async ({ params }, { db, session }) => {
+    await db.delete(collects).where(and(eq(collects.userId, session.userId), eq(collects.courseId, params.id)));
+    return null;
+  },
+};

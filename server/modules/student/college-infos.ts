@@ -1,0 +1,154 @@
+import { and, asc, eq, exists } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { lockUser } from '#server/db/queries/users.ts';
+import { collegeInfos, collegeSubjects, colleges, subjects } from '#server/db/schema/personal.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { examineeKinds } from '#src/contract/states.ts';
+
+type CollegeInfo = ReplyOf<'GET /api/v3/account/college/info/detail/'>;
+type CollegeInput = InputOf<'POST /api/v2.1/account/college/info/'>['body'];
+type CollegeChange = InputOf<'PUT /api/v2.1/account/college/info/detail/'>['body'];
+
+export async function listProvinces(db: Database) {
+  const rows = await db
+    .selectDistinct({ uuid: colleges.provinceId, name: colleges.provinceName })
+    .from(colleges)
+    .orderBy(asc(colleges.provinceId));
+  return rows;
+}
+
+/** The disciplines that colleges of the province offer; of all provinces when none is named. */
+export async function listSubjects(db: Database, provinceId: string | undefined) {
+  const offered = db
+    .select({ id: collegeSubjects.collegeId })
+    .from(collegeSubjects)
+    .innerJoin(colleges, eq(colleges.id, collegeSubjects.collegeId))
+    .where(
+      and(
+        eq(collegeSubjects.subjectId, subjects.id),
+        provinceId === undefined ? undefined : eq(colleges.provinceId, provinceId),
+      ),
+    );
+  return db.select().from(subjects).where(exists(offered)).orderBy(asc(subjects.id));
+}
+
+export async function listColleges(db: Database, provinceId: string, subjectId: number | undefined) {
+  const offering = db
+    .select({ id: collegeSubjects.collegeId })
+    .from(collegeSubjects)
+    .where(and(eq(collegeSubjects.collegeId, colleges.id), eq(collegeSubjects.subjectId, subjectId ?? 0)));
+  return db
+    .select({ uuid: colleges.id, name: colleges.name })
+    .from(colleges)
+    .where(and(eq(colleges.provinceId, provinceId), subjectId === undefined ? undefined : exists(offering)))
+    .orderBy(asc(colleges.position));
+}
+
+export async function readCollegeInfo(db: Database, userId: string): Promise<CollegeInfo> {
+  const [row] = await db
+    .select({ info: collegeInfos, subject: subjects, college: { uuid: colleges.id, name: colleges.name } })
+    .from(collegeInfos)
+    .innerJoin(subjects, eq(subjects.id, collegeInfos.subjectId))
+    .leftJoin(colleges, eq(colleges.id, collegeInfos.collegeId))
+    .where(eq(collegeInfos.userId, userId));
+  if (!row) return nothingFilled;
+  const { info, subject, college } = row;
+  return {
+    is_filled: true,
+    exam_year: info.examYear,
+    province: { uuid: info.provinceId, name: info.provinceName },
+    subject,
+    college,
+    graduate_college: info.graduateCollege,
+    graduate_major: info.graduateMajor,
+    examinee: info.examinee,
+    updated_time: toInstant(info.updatedAt),
+  };
+}
+
+const nothingFilled: CollegeInfo = {
+  is_filled: false,
+  exam_year: null,
+  province: null,
+  subject: null,
+  college: null,
+  graduate_college: '',
+  graduate_major: '',
+  examinee: examineeKinds.STUDYING,
+  updated_time: null,
+};
+
+export async function storeCollegeInfo(tx: Database, userId: string, input: CollegeInput, now: Date): Promise<void> {
+  const values = {
+    examYear: input.exam_year,
+    provinceId: input.province_uuid,
+    provinceName: await checkPlace(tx, input, now),
+    subjectId: input.subject_id,
+    collegeId: input.college_uuid ?? null,
+    graduateCollege: input.graduate_college?.trim() ?? '',
+    graduateMajor: input.graduate_major?.trim() ?? '',
+    examinee: input.examinee ?? examineeKinds.STUDYING,
+    updatedAt: now,
+  };
+  await tx
+    .insert(collegeInfos)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: collegeInfos.userId, set: values });
+}
+
+/** Changes the fields given; the others stay. Refuses while nothing was filled in. */
+export async function changeCollegeInfo(tx: Database, userId: string, change: CollegeChange, now: Date): Promise<void> {
+  await lockUser(tx, userId);
+  const known = await readCollegeInfo(tx, userId);
+  if (known.exam_year === null || known.province === null || known.subject === null) throw new Refusal('NOT_FOUND');
+  await storeCollegeInfo(
+    tx,
+    userId,
+    {
+      exam_year: known.exam_year,
+      province_uuid: known.province.uuid,
+      subject_id: known.subject.id,
+      college_uuid: known.college?.uuid ?? null,
+      graduate_college: known.graduate_college,
+      graduate_major: known.graduate_major,
+      examinee: known.examinee,
+      ...change,
+    },
+    now,
+  );
+}
+
+/** The name of the province, when year, province, discipline and college fit each other; else every misfit is named. */
+async function checkPlace(tx: Database, input: CollegeInput, now: Date): Promise<string> {
+  const { province_uuid: provinceId, subject_id: subjectId, college_uuid: collegeId } = input;
+  const province = (await listProvinces(tx)).find(({ uuid }) => uuid === provinceId.toLowerCase());
+  const isOffered = (await listSubjects(tx, provinceId)).some(({ id }) => id === subjectId);
+  const offering = collegeId ? await listColleges(tx, provinceId, subjectId) : [];
+  const isCollegeThere = !collegeId || offering.some(({ uuid }) => uuid === collegeId.toLowerCase());
+  const isYearOpen = examYears(now).some(({ year }) => year === input.exam_year);
+  const fields = [
+    ...(isYearOpen ? [] : [{ field: 'body.exam_year', message: '请选择报考年份' }]),
+    ...(province ? [] : [{ field: 'body.province_uuid', message: '请选择报考省份' }]),
+    ...(province && !isOffered ? [{ field: 'body.subject_id', message: '该省没有这个学科门类' }] : []),
+    ...(province && isOffered && !isCollegeThere
+      ? [{ field: 'body.college_uuid', message: '该院校不招这个门类' }]
+      : []),
+  ];
+  const [first] = fields;
+  if (first || !province) throw new Refusal('INPUT_INVALID', { text: first?.message ?? '', data: { fields } });
+  return province.name;
+}
+
+/** The exams a student may still aim at: the coming one and the three after it. The exam is in late December. */
+export function examYears(now: Date) {
+  const inChina = new Date(now.getTime() + 8 * 3600 * 1000);
+  const isExamOver = inChina.getUTCMonth() === 11 && inChina.getUTCDate() > 25;
+  const first = inChina.getUTCFullYear() + (isExamOver ? 2 : 1);
+  return [0, 1, 2, 3].map((offset) => ({
+    year: first + offset,
+    name: `${first + offset} 考研`,
+    is_current: offset === 0,
+  }));
+}

@@ -1,0 +1,121 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { lockUser } from '#server/db/queries/users.ts';
+import { users } from '#server/db/schema/account.ts';
+import { studentInfos } from '#server/db/schema/personal.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { studentAuthStates } from '#src/contract/states.ts';
+import { isDay } from './id-number.ts';
+
+type Profile = ReplyOf<'GET /api/V1.27/account/user/info/'>;
+type StudentInput = InputOf<'PUT /api/V1.27/account/update/student/info/'>['body'];
+type StudentRow = typeof studentInfos.$inferSelect;
+
+const { NONE, BOUND } = studentAuthStates;
+
+export async function readProfile(db: Database, userId: string): Promise<Profile> {
+  const [found] = await db
+    .select({ user: users, student: studentInfos })
+    .from(users)
+    .leftJoin(studentInfos, eq(studentInfos.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!found) throw new Refusal('SESSION_INVALID');
+  const { user, student } = found;
+  return {
+    nickname: user.nickname,
+    face: user.face,
+    sex: user.sex,
+    birthday: user.birthday,
+    mobile: user.mobile,
+    address: user.address,
+    is_user_info: user.isUserInfo,
+    student: student ? studentView(student) : null,
+  };
+}
+
+function studentView(row: StudentRow) {
+  return {
+    name: row.name,
+    school: row.school,
+    major: row.major,
+    grade: row.grade,
+    student_number: row.studentNumber,
+    email: row.email,
+    wechat_number: row.wechatNumber,
+    emergency_name: row.emergencyName,
+    emergency_phone: row.emergencyPhone,
+    auth_state: row.authState,
+    bound_time: row.boundAt ? toInstant(row.boundAt) : null,
+  };
+}
+
+/** Stores what the student wrote; school and student number together bind the account to that student. */
+export async function updateStudent(tx: Database, userId: string, input: StudentInput, now: Date): Promise<void> {
+  if (input.birthday && !(isDay(input.birthday) && input.birthday <= toInstant(now).slice(0, 10))) {
+    throw wrongField('birthday', '生日格式错误');
+  }
+  await lockUser(tx, userId);
+  const [known] = await tx.select().from(studentInfos).where(eq(studentInfos.userId, userId));
+  const school = input.school?.trim() ?? known?.school ?? '';
+  const studentNumber = input.student_number?.toUpperCase() ?? known?.studentNumber ?? '';
+  if (known?.authState === BOUND) {
+    if (school !== known.school) throw wrongField('school', '已绑定学员身份，修改学校请先解绑');
+    if (studentNumber !== known.studentNumber) throw wrongField('student_number', '已绑定学员身份，修改学号请先解绑');
+  }
+  const isBound = school !== '' && studentNumber !== '';
+  if (isBound) await refuseWhenBoundElsewhere(tx, userId, school, studentNumber);
+  const values = {
+    name: input.name,
+    school,
+    studentNumber,
+    major: input.major?.trim() ?? known?.major ?? '',
+    grade: input.grade?.trim() ?? known?.grade ?? '',
+    email: input.email ?? known?.email ?? '',
+    wechatNumber: input.wechat_number ?? known?.wechatNumber ?? '',
+    emergencyName: input.emergency_name ?? known?.emergencyName ?? '',
+    emergencyPhone: input.emergency_phone ?? known?.emergencyPhone ?? '',
+    authState: isBound ? BOUND : (known?.authState ?? NONE),
+    boundAt: isBound ? (known?.boundAt ?? now) : null,
+    updatedAt: now,
+  };
+  await tx
+    .insert(studentInfos)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: studentInfos.userId, set: values });
+  await tx
+    .update(users)
+    .set({ isUserInfo: true, ...userColumns(input) })
+    .where(eq(users.id, userId));
+}
+
+function userColumns({ nickname, sex, birthday, address }: StudentInput) {
+  return {
+    ...(nickname?.trim() ? { nickname: nickname.trim() } : {}),
+    ...(sex === undefined ? {} : { sex }),
+    ...(birthday === undefined ? {} : { birthday }),
+    ...(address === undefined ? {} : { address: address.trim() }),
+  };
+}
+
+async function refuseWhenBoundElsewhere(tx: Database, userId: string, school: string, number: string): Promise<void> {
+  // Two accounts with one student at once: the second waits for the first.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`student ${school} ${number}`}, 0))`);
+  const others = await tx
+    .select({ userId: studentInfos.userId })
+    .from(studentInfos)
+    .where(
+      and(
+        eq(studentInfos.school, school),
+        eq(studentInfos.studentNumber, number),
+        eq(studentInfos.authState, BOUND),
+        ne(studentInfos.userId, userId),
+      ),
+    );
+  if (others.length > 0) throw new Refusal('STUDENT_BOUND_ELSEWHERE');
+}
+
+function wrongField(name: string, message: string): Refusal {
+  return new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: `body.${name}`, message }] } });
+}

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { Login, UserInfo, WechatBind } from './account.ts';
+import { Mobile, nullable, object, SmsCode, trackingFields, Uuid } from './fields.ts';
+import { operations } from './operation.ts';
+
+export const wechat = operations({
+  'GET /api/v1/account/wx/oauth': {
+    summary: '微信网页授权的地址',
+    access: 'public',
+    origin: 'project',
+    reply: object({
+      is_on: Type.Boolean(),
+      appid: Type.String(),
+      /**
+       * WeChat checks the order of what is added: `appid`, `redirect_uri`, `response_type=code`, `scope`, `state`,
+       * and `#wechat_redirect` at the end.
+       */
+      authorize_url: Type.String(),
+    }),
+  },
+  'GET /api/v1/account/wx/user': {
+    summary: '用授权 code 换微信用户；已绑定的直接登录',
+    access: 'public',
+    query: object({
+      /** Good once. The caller has compared `state` with its own before. */
+      code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,256}$', message: '微信授权已失效，请重新授权' }),
+    }),
+    reply: object({
+      /** `uuid` is what to bind with: good once, for ten minutes; empty for a bound person and on a snapshot page. */
+      ...WechatBind.properties,
+      /** WeChat shows a made-up person: offer 使用完整服务, never a binding. */
+      is_snapshot: Type.Boolean(),
+      /** Whether it is the caller's own account that the person is bound to. */
+      is_mine: Type.Boolean(),
+      nickname: Type.String(),
+      face: Type.String(),
+      /** Of the account the person is bound to; empty when there is none, or the caller is logged in. */
+      token: Type.String(),
+      user_info: nullable(UserInfo),
+    }),
+  },
+  'POST /api/v1/account/wx/user/bind': {
+    summary: '绑定微信：登录用户直接绑定，否则凭手机号 + 验证码登录并绑定',
+    access: 'public',
+    body: object({
+      uuid: Type.Unsafe<string>({ ...Uuid, message: '微信授权已失效，请重新授权' }),
+      unionid: Type.Optional(Type.String({ maxLength: 80 })),
+      mobile: Type.Optional(Mobile),
+      /** One of action 3. */
+      code: Type.Optional(SmsCode),
+      ...trackingFields,
+    }),
+    reply: object({ ...WechatBind.properties, ...Login.properties, is_new: Type.Boolean() }),
+  },
+  'POST /api/v1/account/wx/user/unbind': {
+    summary: '解绑微信（其余登录全部失效）',
+    access: 'user',
+    body: object({ unionid: Type.Optional(Type.String({ maxLength: 80 })) }),
+    reply: WechatBind,
+  },
+});
