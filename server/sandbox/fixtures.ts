@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { addresses, orders, shipments } from '#server/db/schema/order.ts';
-import { coupons, groups } from '#server/db/schema/promotion.ts';
+import { coupons, groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
 import { demoUserId } from '#server/db/seed/ids.ts';
 
 /** A sample value for each parameter of a route, as far as the database has tables for it. */
@@ -22,7 +22,14 @@ export async function fixtures(db: Database): Promise<Fixtures> {
     .orderBy(asc(courses.id))
     .limit(1);
   const [coupon] = await db.select({ id: coupons.id }).from(coupons).orderBy(asc(coupons.id)).limit(1);
-  const [group] = await db.select({ id: groups.id }).from(groups).orderBy(asc(groups.id)).limit(1);
+  const [group] = await db
+    .select({ id: groups.id, activityId: groups.activityId, courseId: groupActivities.courseId })
+    .from(groups)
+    .innerJoin(groupActivities, eq(groupActivities.id, groups.activityId))
+    .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+    .where(eq(groupMembers.userId, demoUserId))
+    .orderBy(asc(groups.displayState), asc(groups.id))
+    .limit(1);
   const [mine] = await db.select({ id: myCourses.id }).from(myCourses).where(eq(myCourses.userId, demoUserId)).limit(1);
   const [address] = await db
     .select({ id: addresses.id })
@@ -42,6 +49,8 @@ export async function fixtures(db: Database): Promise<Fixtures> {
     yanxue_course_uuid: yanxue?.id,
     coupon_uuid: coupon?.id,
     pgb_item_uuid: group?.id,
+    group_activity_uuid: group?.activityId,
+    group_course_uuid: group?.courseId,
     mycourse_uuid: mine?.id,
     order_uuid: order?.id,
     order_number: order?.number,

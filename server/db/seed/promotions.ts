@@ -1,6 +1,6 @@
 import { after } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { couponCourses, coupons, groupActivities, groupMembers, groups } from '../schema/promotion.ts';
+import { couponCourses, coupons } from '../schema/promotion.ts';
 import { seedIds } from './ids.ts';
 
 const DAY = 24 * 3600;
@@ -73,28 +73,7 @@ const COUPONS = [
   },
 ] as const;
 
-/** Activities: course, price, people, days from and to, on the shelf. */
-const ACTIVITIES = [
-  { course: 6, priceCents: 159000, people: 3, fromDay: -5, toDay: 30, isOnShelf: true },
-  { course: 14, priceCents: 5900, people: 2, fromDay: -5, toDay: 25, isOnShelf: true },
-  { course: 7, priceCents: 189000, people: 3, fromDay: 10, toDay: 40, isOnShelf: true },
-  { course: 9, priceCents: 45900, people: 5, fromDay: -40, toDay: -10, isOnShelf: true },
-  { course: 15, priceCents: 49900, people: 3, fromDay: -5, toDay: 30, isOnShelf: false },
-] as const;
-
-/** Groups: activity, display state, and its members, leader first. */
-const GROUPS = [
-  { activity: 1, state: 1, hoursLeft: 20, members: [2, 3] },
-  { activity: 1, state: 1, hoursLeft: 44, members: [4] },
-  { activity: 1, state: 2, hoursLeft: 10, members: [5, 6, 7] },
-  { activity: 2, state: 1, hoursLeft: 30, members: [5] },
-  { activity: 2, state: 2, hoursLeft: 5, members: [2, 4] },
-  { activity: 4, state: 3, hoursLeft: -300, members: [6] },
-] as const;
-
-const GROUP_HOURS = 48;
-
-/** Puts in the coupons, group activities and groups that are missing; their times count from `now`. */
+/** Puts in the coupons that are missing; their times count from `now`. */
 export async function seedPromotions(db: Database, now: Date): Promise<void> {
   const inDays = (days: number) => after(now, days * DAY);
   await db
@@ -123,51 +102,6 @@ export async function seedPromotions(db: Database, now: Date): Promise<void> {
         ('courses' in coupon ? [...coupon.courses] : []).map((course) => ({
           couponId: seedIds.coupon(index + 1),
           courseId: seedIds.course(course),
-        })),
-      ),
-    )
-    .onConflictDoNothing();
-  await seedGroups(db, now);
-}
-
-async function seedGroups(db: Database, now: Date): Promise<void> {
-  await db
-    .insert(groupActivities)
-    .values(
-      ACTIVITIES.map((activity, index) => ({
-        id: seedIds.groupActivity(index + 1),
-        courseId: seedIds.course(activity.course),
-        groupPriceCents: activity.priceCents,
-        groupedNum: activity.people,
-        startsAt: after(now, activity.fromDay * DAY),
-        endsAt: after(now, activity.toDay * DAY),
-        isOnShelf: activity.isOnShelf,
-        groupHours: GROUP_HOURS,
-      })),
-    )
-    .onConflictDoNothing();
-  const startOf = (hoursLeft: number) => after(now, (hoursLeft - GROUP_HOURS) * 3600);
-  await db
-    .insert(groups)
-    .values(
-      GROUPS.map((group, index) => ({
-        id: seedIds.group(index + 1),
-        activityId: seedIds.groupActivity(group.activity),
-        displayState: group.state,
-        createdAt: startOf(group.hoursLeft),
-        endsAt: after(now, group.hoursLeft * 3600),
-      })),
-    )
-    .onConflictDoNothing();
-  await db
-    .insert(groupMembers)
-    .values(
-      GROUPS.flatMap((group, index) =>
-        group.members.map((user, position) => ({
-          groupId: seedIds.group(index + 1),
-          userId: seedIds.user(user),
-          role: position === 0 ? (0 as const) : (1 as const),
-          joinedAt: after(startOf(group.hoursLeft), position * 3600),
         })),
       ),
     )

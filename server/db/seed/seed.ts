@@ -5,6 +5,7 @@ import { seedContent } from './content.ts';
 import { seedCourses } from './courses.ts';
 import { seedExamAttempts } from './exam-attempts.ts';
 import { seedExams } from './exams.ts';
+import { seedGroups } from './groups.ts';
 import { seedLives } from './lives.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
@@ -25,6 +26,7 @@ export async function seed(database: OpenDatabase, now: Date): Promise<void> {
     await seedStudySamples(db, now);
     await seedPromotions(db, now);
     await seedOrders(db);
+    await seedGroups(db, now);
     await seedPersonal(db, now);
     await seedCodes(db, now);
     await seedExams(db);

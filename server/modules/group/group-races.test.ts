@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders } from '#server/db/schema/order.ts';
+import { orderEvents, orders } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
 import { groupMembers } from '#server/db/schema/promotion.ts';
 import { groupSale, type Student } from '#server/group-testing.ts';
@@ -86,5 +86,49 @@ describe('a group at its deadline', () => {
     expect((await sale.detail(groupId, member.token)).data).toMatchObject({ view: 'start_overtime', action: 'start' });
     const members = and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, late.userId));
     expect(await server.db.$count(groupMembers, members)).toBe(0);
+  });
+
+  it('fails once, whoever settles it and however often a process stops half way', async () => {
+    const course = await sale.activity({ people: 3 });
+    const opened = await Promise.all(Array.from({ length: 6 }, () => sale.openedGroup(course)));
+    server.clock.pass(24 * 3600);
+    const stops = (bytes: number) => {
+      let left = bytes;
+      const random = {
+        bytes: (count: number) => {
+          left -= 1;
+          if (left < 0) throw new Error('The process stopped.');
+          return server.context.random.bytes(count);
+        },
+      };
+      return settleDueGroups({ ...server.context, random }).catch(() => 'stopped');
+    };
+
+    const first = await Promise.all([stops(1), stops(0)]);
+    await Promise.all(Array.from({ length: 4 }, () => settleDueGroups(server.context)));
+
+    const ids = opened.map(({ orderId }) => orderId);
+    const failed = and(inArray(orderEvents.orderId, ids), eq(orderEvents.event, 'group_fail'));
+    expect(first).toContain('stopped');
+    expect(await server.db.$count(orders, and(inArray(orders.id, ids), eq(orders.payState, 13)))).toBe(6);
+    expect(await server.db.$count(orderEvents, failed)).toBe(6);
+    expect(await server.db.$count(refunds, inArray(refunds.orderId, ids))).toBe(6);
+  });
+});
+
+describe('who pays when the last place is gone', () => {
+  it('is told so and gets the money back', async () => {
+    const course = await sale.activity();
+    const { groupId } = await sale.openedGroup(course);
+    const [slow, fast] = (await sale.students(2)) as [Student, Student];
+    const held = await sale.order(course, slow, groupId);
+    await sale.expire(held.orderId);
+    const { orderId } = await sale.order(course, fast, groupId);
+    await sale.pay(orderId);
+
+    expect(await sale.pay(held.orderId)).toBe('refunding');
+
+    expect((await sale.orderRow(held.orderId)).payState).toBe(13);
+    expect((await sale.detail(groupId, slow.token)).data).toMatchObject({ user_group_state: 8, action: 'start' });
   });
 });
