@@ -11,6 +11,7 @@ import { collectHandlers } from './collect/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
+import { formHandlers } from './forms/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
@@ -26,9 +27,11 @@ export const handlers: Handlers<typeof contract> = {
   ...browseHandlers,
   ...catalogueHandlers,
   ...collectHandlers,
+  ...codeHandlers,
   ...couponHandlers,
   ...courseHandlers,
   ...examHandlers,
+  ...formHandlers,
   ...groupHandlers,
   ...liveHandlers,
   ...logisticsHandlers,

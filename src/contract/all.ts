@@ -7,6 +7,7 @@ import { collect } from './collect.ts';
 import { coupon } from './coupon.ts';
 import { course } from './course.ts';
 import { exam } from './exam.ts';
+import { form } from './form.ts';
 import { group } from './group.ts';
 import { live } from './live.ts';
 import { logistics } from './logistics.ts';
@@ -28,14 +29,15 @@ export const contract = {
   ...coupon,
   ...course,
   ...exam,
+  ...form,
   ...group,
   ...live,
   ...logistics,
   ...order,
   ...share,
-  ...startCode,
   ...student,
   ...wechat,
+  ...startCode,
 };
 
 type Contract = typeof contract;

@@ -5,6 +5,7 @@ import { seedContent } from './content.ts';
 import { seedCourses } from './courses.ts';
 import { seedExamAttempts } from './exam-attempts.ts';
 import { seedExams } from './exams.ts';
+import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
 import { seedLives } from './lives.ts';
 import { seedOrders } from './orders.ts';
@@ -31,5 +32,6 @@ export async function seed(database: OpenDatabase, now: Date): Promise<void> {
     await seedCodes(db, now);
     await seedExams(db);
     await seedExamAttempts(db, now);
+    await seedForms(db, now);
   });
 }

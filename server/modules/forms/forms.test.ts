@@ -1,0 +1,287 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newUuid } from '#server/db/random.ts';
+import { users } from '#server/db/schema/account.ts';
+import { myCourses } from '#server/db/schema/course.ts';
+import { type FormAnswers, formAnswers, merchandiseSpecs, serviceEvaluations } from '#server/db/schema/form.ts';
+import { addresses } from '#server/db/schema/order.ts';
+import { demoMobile, seedIds } from '#server/db/seed/ids.ts';
+import { studyIds } from '#server/db/seed/study-ids.ts';
+import { testRandom } from '#server/db/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { refusals, SUCCESS } from '#src/contract/codes.ts';
+
+const COURSE = seedIds.course(12);
+const CONFIRM = 5;
+const SUBJECTS = 6;
+const REGISTER = {
+  name: '陈小满',
+  sex: '女',
+  mobile: '13700000000',
+  id_number: '11010519491231002X',
+  student_type: '在职',
+  contact_name: '陈先生',
+  contact_mobile: '13700000001',
+};
+const random = testRandom('forms');
+
+let server: TestServer;
+let made = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A student, with the yanxue course and an address unless told otherwise. */
+async function student({ isOwner = true } = {}) {
+  made += 1;
+  const mobile = `134${String(made).padStart(8, '0')}`;
+  const token = await server.logIn(mobile);
+  const [user] = await server.db.select().from(users).where(eq(users.mobile, mobile));
+  const userId = user?.id ?? '';
+  const addressId = newUuid(random);
+  const now = server.clock.now();
+  if (isOwner) {
+    await server.db.insert(myCourses).values({
+      id: newUuid(random),
+      userId,
+      courseId: COURSE,
+      startedAt: now,
+      validUntil: new Date(now.getTime() + 3_600_000_000),
+    });
+    await server.db.insert(addresses).values({
+      id: addressId,
+      userId,
+      receiver: '陈小满',
+      phone: mobile,
+      province: '浙江省',
+      city: '杭州市',
+      area: '西湖区',
+      location: '文一路 1 号',
+    });
+  }
+  return { token, userId, addressId };
+}
+const place = (step: number) => ({ step_id: studyIds.step(step), course_id: COURSE });
+const read = (token: string, step: number) =>
+  server.call('GET /api/v1/form/steps/{step_id}/{course_id}', { params: place(step) }, { token });
+const submit = (token: string, step: number, answers: FormAnswers, revision?: number) =>
+  server.call(
+    'POST /api/v1/form/steps/{step_id}/{course_id}',
+    { params: place(step), body: { answers, ...(revision === undefined ? {} : { revision }) } },
+    { token },
+  );
+const draft = (token: string, step: number, answers: FormAnswers, revision: number) =>
+  server.call(
+    'PUT /api/v1/form/steps/{step_id}/{course_id}/draft',
+    { params: place(step), body: { answers, revision } },
+    { token },
+  );
+
+describe('the steps of a course', () => {
+  it('are in every state for the demo student', async () => {
+    const token = await server.logIn(demoMobile);
+
+    const { data } = await server.call('GET /api/v1/form/steps', { query: { course_id: COURSE } }, { token });
+
+    expect(data.map(({ state }) => state)).toEqual([2, 3, 1, 1, 1, 0]);
+  });
+
+  it('are for students of the course', async () => {
+    const { token } = await student({ isOwner: false });
+
+    const answers = [
+      await server.call('GET /api/v1/form/steps', { query: { course_id: COURSE } }, { token }),
+      await read(token, 1),
+      await submit(token, 1, REGISTER),
+    ];
+
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => refusals.COURSE_NOT_OWNED.code));
+  });
+
+  it('wait for the required ones before them', async () => {
+    const { token } = await student();
+
+    const { code, data } = await submit(token, CONFIRM, { is_right: '无误', signature: '陈小满' });
+
+    expect([code, data]).toEqual([refusals.STEP_LOCKED.code, { step_id: studyIds.step(1) }]);
+  });
+
+  it('are missing in another course', async () => {
+    const { token } = await student();
+
+    expect((await read(token, 99)).code).toBe(refusals.NOT_FOUND.code);
+  });
+});
+
+describe('a step form', () => {
+  it('names every wrong field and keeps nothing', async () => {
+    const { token } = await student();
+
+    const { code, msg, data } = await submit(token, 1, { ...REGISTER, mobile: '1', id_number: '2' });
+
+    expect([code, msg]).toEqual([refusals.INPUT_INVALID.code, '手机号格式错误，请重新输入']);
+    expect(data).toMatchObject({ fields: [{ field: 'body.answers.mobile' }, { field: 'body.answers.id_number' }] });
+    expect((await read(token, 1)).data).toMatchObject({ answers: null, revision: 0 });
+  });
+
+  it('opens the confirmation, which shows what was written', async () => {
+    const { token } = await student();
+    await submit(token, 1, REGISTER);
+
+    const { data } = await read(token, CONFIRM);
+    const confirmed = await submit(token, CONFIRM, { is_right: '无误', signature: '陈小满' });
+    const changed = await submit(token, CONFIRM, { is_right: '无误', signature: '别人' });
+
+    expect(data.summary).toContainEqual({ label: '身份证号', value: '1101**********002X' });
+    expect(confirmed.data).toMatchObject({ state: 2, answers: { is_right: '无误', signature: '陈小满' } });
+    expect(changed.code).toBe(refusals.FORM_SUBMITTED.code);
+  });
+
+  it('stores one answer when it is sent twenty times at once', async () => {
+    const { token, userId } = await student();
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(token, 1, REGISTER)));
+
+    const rows = await server.db.$count(formAnswers, and(eq(formAnswers.userId, userId)));
+    expect(rows).toBe(1);
+    expect(new Set(answers.map(({ code, data }) => `${code} ${data.revision}`)).size).toBe(1);
+    expect(answers[0]?.code).toBe(SUCCESS);
+  });
+
+  it('keeps a draft, gives it back, and drops it when it is submitted', async () => {
+    const { token } = await student();
+    const kept = await draft(token, 1, { name: '陈', mobile: '1' }, 0);
+
+    const resumed = await read(token, 1);
+    await submit(token, 1, REGISTER, kept.data.revision);
+
+    expect(resumed.data).toMatchObject({ answers: null, draft: { name: '陈', mobile: '1' }, state: 1 });
+    expect((await read(token, 1)).data).toMatchObject({ draft: null, answers: REGISTER, state: 2 });
+  });
+
+  it('does not write over what another device kept since', async () => {
+    const { token } = await student();
+    const first = await draft(token, 1, { name: '甲' }, 0);
+    await draft(token, 1, { name: '乙' }, first.data.revision);
+
+    const { code, data } = await draft(token, 1, { name: '丙' }, first.data.revision);
+
+    expect([code, data]).toEqual([refusals.FORM_CHANGED.code, { revision: first.data.revision + 1 }]);
+    expect((await read(token, 1)).data.draft).toEqual({ name: '乙' });
+  });
+
+  it('asks subject by subject', async () => {
+    const { token } = await student();
+    await submit(token, 1, REGISTER);
+    await submit(token, CONFIRM, { is_right: '无误', signature: '陈小满' });
+
+    const { data } = await submit(token, SUBJECTS, { subjects: ['数学'], politics_start: '看课中' });
+
+    expect(data).toMatchObject({
+      fields: [{ field: 'body.answers.maths_paper' }, { field: 'body.answers.maths_round' }],
+    });
+  });
+
+  it('is closed after its time', async () => {
+    const { token } = await student();
+    await submit(token, 1, REGISTER);
+
+    const { code } = await submit(token, 2, { weak_subjects: ['政治'], confidence: 4, services: ['答疑'] });
+
+    expect(code).toBe(refusals.FORM_CLOSED.code);
+  });
+});
+
+describe('personal info', () => {
+  it('is changed by its student alone', async () => {
+    const { token } = await student();
+    const other = await student();
+    const save = (name: string) =>
+      server.call('PUT /api/v1/form/personal_info', { body: { answers: { name } } }, { token });
+    await save('陈小满');
+
+    const { data } = await save('陈大满');
+    const theirs = await server.call('GET /api/v1/form/personal_info', {}, { token: other.token });
+
+    expect(data.answers).toEqual({ name: '陈大满' });
+    expect(theirs.data.answers).toBeNull();
+  });
+});
+
+describe('a service evaluation', () => {
+  const answers = { role: '班主任', attitude: 5, speed: 4, skill: 5, is_solved: '已解决' };
+  const send = (request: number, given: FormAnswers) =>
+    server.call('POST /api/v1/form/service_evaluation', {
+      body: { request_id: studyIds.submission(900 + request), answers: given },
+    });
+
+  it('needs no login and is stored once for a request', async () => {
+    const sent = await Promise.all(Array.from({ length: 10 }, () => send(1, answers)));
+
+    expect(new Set(sent.map(({ data }) => data.uuid)).size).toBe(1);
+    expect(await server.db.$count(serviceEvaluations)).toBe(1);
+  });
+
+  it('asks what stayed unsolved', async () => {
+    const { code, data } = await send(2, { ...answers, is_solved: '未解决', attitude: 9 });
+
+    expect(code).toBe(refusals.INPUT_INVALID.code);
+    expect(data).toMatchObject({ fields: [{ field: 'body.answers.attitude' }, { field: 'body.answers.unsolved' }] });
+  });
+});
+
+describe('merchandise', () => {
+  const choose = (token: string, item: number, spec: string, addressId: string) =>
+    server.call(
+      'POST /api/v1/form/merchandise/{id}',
+      { params: { id: studyIds.merchandise(item) }, body: { spec, address_uuid: addressId } },
+      { token },
+    );
+
+  it('is chosen once, with the address as it is', async () => {
+    const { token, addressId } = await student();
+
+    const first = await choose(token, 1, 'M', addressId);
+    const again = await choose(token, 1, 'M', addressId);
+    const other = await choose(token, 1, 'L', addressId);
+
+    expect(first.data.choice).toMatchObject({ spec: 'M', receiver: '陈小满', full_district: '浙江省杭州市西湖区' });
+    expect(again.data).toEqual(first.data);
+    expect(other.code).toBe(refusals.MERCHANDISE_CHOSEN.code);
+  });
+
+  it('goes to no more students than there is stock', async () => {
+    const isLast = and(eq(merchandiseSpecs.merchandiseId, studyIds.merchandise(1)), eq(merchandiseSpecs.spec, 'XL'));
+    await server.db.update(merchandiseSpecs).set({ stock: 3 }).where(isLast);
+    const all = [];
+    for (let index = 0; index < 10; index += 1) all.push(await student());
+
+    const answers = await Promise.all(all.map(({ token, addressId }) => choose(token, 1, 'XL', addressId)));
+
+    expect(answers.filter(({ code }) => code === SUCCESS)).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === refusals.MERCHANDISE_OUT_OF_STOCK.code)).toHaveLength(7);
+  });
+
+  it.each([
+    [1, 'XXL', refusals.INPUT_INVALID],
+    [3, '圆形', refusals.FORM_NOT_OPEN],
+    [4, '红叶', refusals.FORM_CLOSED],
+    [99, 'M', refusals.NOT_FOUND],
+  ])('%i in %s is refused', async (item, spec, refusal) => {
+    const { token, addressId } = await student();
+
+    expect((await choose(token, item, spec, addressId)).code).toBe(refusal.code);
+  });
+
+  it('is for students of its course, sent to their own address', async () => {
+    const stranger = await student({ isOwner: false });
+    const { token } = await student();
+
+    const { data } = await server.call('GET /api/v1/form/merchandise', {}, { token: stranger.token });
+
+    expect(data).toEqual([]);
+    expect((await choose(stranger.token, 1, 'M', seedIds.address(1))).code).toBe(refusals.NOT_FOUND.code);
+    expect((await choose(token, 1, 'M', seedIds.address(1))).code).toBe(refusals.INPUT_INVALID.code);
+  });
+});

@@ -1,0 +1,105 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { newUuid, type Random } from '#server/db/random.ts';
+import { type FormAnswers, formAnswers } from '#server/db/schema/form.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { checkAnswers, draftAnswers } from './check-answers.ts';
+import { type AnswerRow, type FormRow, refuseUnlessOpen } from './form-view.ts';
+
+/** Whose answers to which form: of a step, or of a form that stands alone (null). */
+export interface Place {
+  readonly form: FormRow;
+  readonly stepId: string | null;
+  readonly userId: string;
+}
+
+interface Given {
+  readonly answers: FormAnswers;
+  readonly revision?: number;
+}
+
+interface Moment {
+  readonly now: Date;
+  readonly random: Random;
+}
+
+const isAt = ({ form, stepId, userId }: Place) =>
+  and(
+    eq(formAnswers.userId, userId),
+    stepId === null ? and(eq(formAnswers.formId, form.id), isNull(formAnswers.stepId)) : eq(formAnswers.stepId, stepId),
+  );
+
+export async function findAnswers(db: Database, place: Place): Promise<AnswerRow | undefined> {
+  const [row] = await db.select().from(formAnswers).where(isAt(place));
+  return row;
+}
+
+/** Submits answers after checking every field. The same answers again change nothing. */
+export async function submitAnswers(tx: Database, place: Place, given: Given, moment: Moment): Promise<AnswerRow> {
+  const { form } = place;
+  const row = await lockAnswers(tx, place, moment);
+  const { answers, problems } = checkAnswers(form.fields, given.answers);
+  const [first] = problems;
+  if (first) throw new Refusal('INPUT_INVALID', { text: first.message, data: { fields: problems } });
+  if (row.answers && isSame(row.answers, answers)) return row;
+  refuseUnlessOpen(form, moment.now);
+  refuseOthersWork(row, given, form);
+  return update(tx, row, {
+    answers,
+    draft: null,
+    formVersion: form.version,
+    submittedAt: moment.now,
+    updatedAt: moment.now,
+  });
+}
+
+/** Keeps answers on the way, unchecked. */
+export async function keepDraft(tx: Database, place: Place, given: Given, moment: Moment): Promise<AnswerRow> {
+  refuseUnlessOpen(place.form, moment.now);
+  const row = await lockAnswers(tx, place, moment);
+  refuseOthersWork(row, given, place.form);
+  return update(tx, row, { draft: draftAnswers(place.form.fields, given.answers), updatedAt: moment.now });
+}
+
+/** The student's row of the form, made when it is missing, locked until the transaction ends. */
+async function lockAnswers(tx: Database, place: Place, { now, random }: Moment): Promise<AnswerRow> {
+  const { form, stepId, userId } = place;
+  await tx
+    .insert(formAnswers)
+    .values({
+      id: newUuid(random),
+      formId: form.id,
+      stepId,
+      userId,
+      formVersion: form.version,
+      revision: 1,
+      updatedAt: now,
+    })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(formAnswers).where(isAt(place)).for('update');
+  if (!row) throw new Error('A form answer that was stored is gone.');
+  return row;
+}
+
+function refuseOthersWork(row: AnswerRow, { revision }: Given, form: FormRow): void {
+  if (row.answers && !form.mayChange) throw new Refusal('FORM_SUBMITTED');
+  const isNew = row.answers === null && row.draft === null;
+  if (revision === undefined || isNew || revision === row.revision) return;
+  throw new Refusal('FORM_CHANGED', { data: { revision: row.revision } });
+}
+
+async function update(tx: Database, row: AnswerRow, changes: Partial<AnswerRow>): Promise<AnswerRow> {
+  const [updated] = await tx
+    .update(formAnswers)
+    .set({ ...changes, revision: sql`${formAnswers.revision} + 1` })
+    .where(eq(formAnswers.id, row.id))
+    .returning();
+  if (!updated) throw new Error('A form answer that was locked is gone.');
+  return updated;
+}
+
+/** Whether two sets of answers say the same; the order of fields makes no difference. */
+function isSame(a: FormAnswers, b: FormAnswers): boolean {
+  const text = (answers: FormAnswers) => JSON.stringify(Object.entries(answers).sort(([x], [y]) => (x < y ? -1 : 1)));
+  return text(a) === text(b);
+}
