@@ -1,4 +1,18 @@
-import { defineConfig, type Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+
+/** What the boot script fetches when it is near or touched: nothing here may be imported by it statically. */
+const LATER = [
+  'src/app/landing/watch-islands.ts',
+  'src/blocks/anchor-nav/anchor-nav.behaviour.ts',
+  'src/blocks/banner/banner.behaviour.ts',
+  'src/blocks/lottie/lottie.behaviour.ts',
+  'src/features/agreements/agreement-dialog.ts',
+  'src/features/registration/calls.ts',
+];
+const ROOT = import.meta.dirname;
+const MANIFEST = 'assets/landing-later-manifest.json';
 
 /** The blocks' own styles stand in the HTML of each page; what a page fetches later brings none. */
 const withoutBlockStyles: Plugin = {
@@ -7,30 +21,63 @@ const withoutBlockStyles: Plugin = {
   load: (id) => (/\/src\/(blocks|features\/logistics)\/.*\.css$/.test(id) ? '' : undefined),
 };
 
-/**
- * Builds the landing pages' boot script, apart from the app: one file without a preload helper, and small chunks for what
- * it fetches later. Built together they would share chunks, and a page would load a handful of files before it works.
- */
-export default defineConfig({
-  plugins: [withoutBlockStyles],
-  publicDir: false,
-  define: { 'process.env.NODE_ENV': '"production"' },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: false,
-    manifest: 'assets/landing-manifest.json',
-    cssCodeSplit: true,
-    target: ['es2020', 'chrome87', 'safari14'],
-    assetsInlineLimit: 0,
-    lib: { entry: { boot: 'src/app/landing/boot.ts' }, formats: ['es'] },
-    rolldownOptions: {
-      preserveEntrySignatures: false,
-      output: {
-        minify: true,
-        entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
-        assetFileNames: 'assets/[name]-[hash][extname]',
+/** Points the boot script's fetches at the chunks that are already built. */
+function fetchingBuiltChunks(): Plugin {
+  let files: Readonly<Record<string, { readonly file: string }>> = {};
+  return {
+    name: 'fetching-built-chunks',
+    enforce: 'pre',
+    buildStart() {
+      files = JSON.parse(readFileSync(join(ROOT, 'dist', MANIFEST), 'utf8')) as typeof files;
+    },
+    async resolveDynamicImport(specifier, importer) {
+      const target = typeof specifier === 'string' ? await this.resolve(specifier, importer) : null;
+      const source = target?.id.slice(ROOT.length + 1).replaceAll('\\', '/') ?? '';
+      const built = files[source];
+      if (!built)
+        throw new Error(`The boot script fetches ${source}, which LATER in vite.landing.config.ts does not list.`);
+      return { id: `/${built.file}`, external: 'absolute' };
+    },
+  };
+}
+
+function config(input: Record<string, string>, manifest: string, plugins: Plugin[]): UserConfig {
+  return {
+    root: ROOT,
+    logLevel: 'warn',
+    plugins: [withoutBlockStyles, ...plugins],
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      manifest,
+      cssCodeSplit: true,
+      target: ['es2020', 'chrome87', 'safari14'],
+      assetsInlineLimit: 0,
+      lib: { entry: input, formats: ['es'] },
+      rolldownOptions: {
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          minify: true,
+          entryFileNames: 'assets/[name]-[hash].js',
+          chunkFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
       },
     },
-  },
-});
+  };
+}
+
+const nameOf = (file: string) => file.replace(/^.*\//, '').replace(/\.tsx?$/, '');
+
+/** Chunks that landing pages fetch after the first touch. They share code with one another, none with the boot script. */
+export const laterConfig = config(Object.fromEntries(LATER.map((file) => [nameOf(file), file])), MANIFEST, []);
+
+/**
+ * The landing pages' boot script: one text without imports, put into each page. A file of its own would cost the eager
+ * typist a round trip. Built after `laterConfig`.
+ */
+export default defineConfig(
+  config({ boot: 'src/app/landing/boot.ts' }, 'assets/landing-manifest.json', [fetchingBuiltChunks()]),
+);

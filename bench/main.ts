@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { type LandingFigures, measureLanding } from './landing.ts';
 import { measurePageSet, type PageSetFigures } from './page-sets.ts';
 
@@ -11,6 +12,7 @@ const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 if (wants('pages')) write('pages', pageSetTable(SET_SIZES.map((count) => measurePageSet(count))));
 if (wants('landing')) write('landing', landingTable(await measureLanding()));
+if (wants('api')) write('api', apiTables(await measureApi()));
 
 function pageSetTable(rows: readonly PageSetFigures[]): string {
   return table(
@@ -38,6 +40,22 @@ function landingTable(rows: readonly LandingFigures[]): string {
       String(row.scriptBytes),
     ]),
   );
+}
+
+function apiTables({ calls, starts }: { calls: readonly ApiFigures[]; starts: readonly StartFigures[] }): string {
+  const callRows = calls.map((row) => [
+    row.call,
+    row.database,
+    String(row.processes),
+    row.requestsPerSecond.toFixed(0),
+    ...[row.p50Ms, row.p99Ms].map((ms) => ms.toFixed(1)),
+    String(row.failed),
+  ]);
+  const startRows = starts.map((row) => [row.database, seconds(row.firstMs), seconds(row.secondMs)]);
+  return [
+    table(['call', 'database', 'processes', 'requests a second', 'p50, ms', 'p99, ms', 'failed'], callRows),
+    table(['database', 'first start (migrates, seeds), s', 'second start, s'], startRows),
+  ].join('\n\n');
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, type Plugin, build as viteBuild } from 'vite';
+import bootConfig, { laterConfig } from '../vite.landing.config.ts';
 import { forgetOldAssets } from './forget-old-assets.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
@@ -9,7 +10,8 @@ const root = join(import.meta.dirname, '..');
 /** Builds everything that is made from code: the app, the landing pages' boot script, the prerenderer and the compiler. */
 export async function buildCode(): Promise<void> {
   await viteBuild({ root, logLevel: 'warn' });
-  await viteBuild({ root, logLevel: 'warn', configFile: join(root, 'vite.landing.config.ts') });
+  await viteBuild({ ...laterConfig, configFile: false });
+  await viteBuild({ ...bootConfig, configFile: false });
   forgetOldAssets(join(folders.dist, 'assets'), join(folders.cache, 'previous-assets.json'));
   await viteBuild(prerenderConfig());
   await viteBuild(compilerConfig());

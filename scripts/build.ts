@@ -43,7 +43,14 @@ function stampFile(): string {
 function sourceHash(): string {
   const hash = createHash('sha256');
   const sources = ['src', 'scripts'].flatMap((folder) => filesBelow(join(root, folder)));
-  const settings = ['index.html', 'vite.config.ts', 'vite.landing.config.ts', 'package-lock.json'];
+  const settings = [
+    'index.html',
+    'vite.config.ts',
+    'vite.landing.config.ts',
+    'package-lock.json',
+    'pages-config/navigation.yaml',
+    'pages-config/site.yaml',
+  ];
   for (const file of [...sources, ...settings.map((name) => join(root, name))]) {
     if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
   }

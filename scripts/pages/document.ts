@@ -3,9 +3,8 @@ import type { Picture } from '#src/page-model/values.ts';
 
 /** Files of the browser build a landing page refers to; addresses are absolute paths. */
 export interface LandingAssets {
-  /** The boot script and what it imports statically. */
-  readonly boot: string;
-  readonly bootImports: readonly string[];
+  /** Text of the boot script; it imports nothing statically. */
+  readonly script: string;
   /** Texts of the stylesheets that every page needs, and of those a block type needs besides. */
   readonly baseCss: readonly string[];
   readonly cssByBlock: Readonly<Record<string, readonly string[]>>;
@@ -51,13 +50,13 @@ export function renderDocument(input: DocumentInput): string {
 <meta property="og:description" content="${escapeHtml(page.share.description)}">
 <meta property="og:image" content="${escapeHtml(page.share.image)}">
 ${preloadOf(page.firstPicture)}<style>${css}</style>
-${assets.bootImports.map((file) => `<link rel="modulepreload" href="${file}">\n`).join('')}<script type="module" src="${assets.boot}"></script>
 </head>
 <body>
 <main class="page" data-page="${page.path}">
 ${body}
 </main>
-${pageData(input)}</body>
+${pageData(input)}<script type="module">${assets.script}</script>
+</body>
 </html>
 `;
 }
@@ -67,12 +66,13 @@ function styleOf(page: CompiledPage, { baseCss, cssByBlock }: LandingAssets): st
   return `${[...sheets].join('')}:root{--page-background:${page.theme.background};--accent:${page.theme.accent}}`;
 }
 
-function contentSecurityPolicy({ mediaHosts, hash }: DocumentInput, css: string): string {
+function contentSecurityPolicy({ assets, mediaHosts, hash }: DocumentInput, css: string): string {
   return [
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    "script-src 'self'",
+    // The boot script stands in the page; what it fetches comes from this site.
+    `script-src 'self' 'sha256-${hash(assets.script)}'`,
     `style-src 'self' 'sha256-${hash(css)}'`,
     "img-src 'self' data:",
     `media-src ${["'self'", ...mediaHosts].join(' ')}`,

@@ -4,6 +4,7 @@ import type { LandingAssets } from '../document.ts';
 
 interface ManifestEntry {
   readonly file: string;
+  readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -26,17 +27,25 @@ export function readLandingAssets(dist: string): LandingAssets {
     return text;
   };
   const sheetsOf = (entry: ManifestEntry, within = manifest) =>
-    [...importsOf(within, entry), entry].flatMap((each) => (each.css ?? []).map(sheetOf));
+    // The app's own sheet is not for landing pages, though blocks share code with the app's entry.
+    [...importsOf(within, entry).filter(({ isEntry }) => !isEntry), entry].flatMap((each) =>
+      (each.css ?? []).map(sheetOf),
+    );
   const blocks = Object.entries(manifest).flatMap(([source, entry]) => {
     const type = BLOCK.exec(source)?.[1];
     return type ? [[type, sheetsOf(entry)] as const] : [];
   });
   return {
-    boot: `/${boot.file}`,
-    bootImports: importsOf(landing, boot).map((entry) => `/${entry.file}`),
+    script: scriptOf(readFileSync(join(dist, boot.file), 'utf8')),
     baseCss: sheetsOf(boot, landing),
     cssByBlock: Object.fromEntries(blocks),
   };
+}
+
+/** The script as it can stand in a page. */
+function scriptOf(text: string): string {
+  if (/<\/script|<!--/i.test(text)) throw new Error('The boot script holds text that would end its element.');
+  return text.trim();
 }
 
 /** Chunks that `entry` imports statically, directly or not; what is imported stands before what imports it. */
