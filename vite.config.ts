@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { yamlModule } from './scripts/yaml-module.ts';
 
 /** Builds the app (`index.html`). Landing pages have a build of their own: vite.landing.config.ts. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), yamlModule],
   publicDir: false,
   build: {
     outDir: 'dist',

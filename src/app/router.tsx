@@ -7,21 +7,29 @@ import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import type { PageRoute } from '#src/page-model/page.ts';
 import { findPageRoute, loadPage, outsideSchedule } from './campaign-pages.ts';
 import { guard } from './guard.ts';
+import { handOverToApp } from './native-app.ts';
 import { redirects } from './redirects.ts';
-import { RouteError } from './route-error.tsx';
+import { RouteError, RouteFailure } from './route-error.tsx';
 import type { RouteHandle } from './route-handle.ts';
-import { framed } from './screen-frame.tsx';
+import { Frame, framed } from './screen-frame.tsx';
 import { screens } from './screens.ts';
 import { FirstLoad, Shell } from './shell.tsx';
 
 const ROOT_ID = 'shell';
 
-/** The dev server's list of all pages; no part of the published app. */
-const previewRoute: RouteObject = {
-  path: paths.preview.pattern,
-  HydrateFallback: FirstLoad,
-  lazy: async () => ({ Component: (await import('./preview/preview.tsx')).Preview }),
-};
+/** The dev server's own pages; no part of the published app. */
+const previewRoutes: readonly RouteObject[] = [
+  {
+    path: paths.preview.pattern,
+    HydrateFallback: FirstLoad,
+    lazy: async () => ({ Component: (await import('./preview/preview.tsx')).Preview }),
+  },
+  {
+    path: `${paths.preview.pattern}/ui`,
+    HydrateFallback: FirstLoad,
+    lazy: async () => ({ Component: (await import('./preview/ui-gallery.tsx')).UiGallery }),
+  },
+];
 
 const redirecting: readonly RouteObject[] = [
   ...redirects.map(({ path, to }) => redirectRoute(path, (search) => to + search)),
@@ -40,7 +48,7 @@ export function createRouter() {
         ErrorBoundary: RouteError,
         children: [...handWritten, ...redirecting],
       },
-      ...(import.meta.env.DEV ? [previewRoute] : []),
+      ...(import.meta.env.DEV ? previewRoutes : []),
     ],
     {
       async patchRoutesOnNavigation({ path, patch }) {
@@ -63,8 +71,16 @@ function screenRoute(screen: ScreenRoute): RouteObject {
   return {
     path: screen.path,
     handle,
-    ErrorBoundary: RouteError,
-    loader: ({ request }) => guard(screen, request.url),
+    ErrorBoundary: () => (
+      <Frame screen={screen}>
+        <RouteFailure />
+      </Frame>
+    ),
+    loader: async ({ request }) => {
+      const allowed = await guard(screen, request.url);
+      if (screen.path === paths.courseDetail.pattern) await handOverToApp(request.url);
+      return allowed;
+    },
     lazy: async () => ({
       Component: await loadPart(screen.load).then((part) => framed(screen, part.default), failing),
     }),

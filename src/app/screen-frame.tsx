@@ -1,28 +1,52 @@
-import { type ComponentType, useLayoutEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { NavBar } from '#src/ui/app/nav-bar.tsx';
+import { NavBarSlot } from '#src/ui/app/nav-bar-action.tsx';
+import { TabBar } from '#src/ui/app/tab-bar.tsx';
 import { titled } from '#src/ui/app/use-title.ts';
 import { firstBuilt } from './first-built.ts';
+import { ShareAction } from './share-action.tsx';
+import { tabs } from './tabs.tsx';
 
-/** A screen with its title and the bar above it. */
+type Framed = Pick<ScreenRoute, 'path' | 'title' | 'navBar' | 'navAction' | 'tabBar' | 'back'>;
+
+/** A screen with its title, the bar above it and, in the main places, the tabs below. */
 export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentType {
   return function FramedScreen() {
-    // Before the screen's own effects, which may know a better title.
-    useLayoutEffect(() => {
-      document.title = titled(screen.title);
-    }, []);
-    const handleBack = useBack(screen.back);
     return (
-      <>
-        {screen.navBar !== 'none' && <NavBar title={screen.title} onBack={handleBack} />}
-        <main className="screen">
-          <Screen />
-        </main>
-      </>
+      <Frame screen={screen}>
+        <Screen />
+      </Frame>
     );
   };
+}
+
+/** What stands around a screen, or around the message in its place. */
+export function Frame({ screen, children }: { readonly screen: Framed; readonly children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { title, navBar, navAction, back } = screen;
+  // Before the screen's own effects, which may know a better title.
+  useLayoutEffect(() => {
+    document.title = titled(title);
+  }, [title]);
+  const handleBack = useBack(back);
+  const hasTabs = tabs.length > 1 && (screen.tabBar || tabs.some(({ pattern }) => pattern === screen.path));
+  return (
+    <NavBarSlot value={slot}>
+      {navBar !== 'none' && (
+        <NavBar title={title} onBack={handleBack} slotRef={setSlot} action={<NavAction action={navAction} />} />
+      )}
+      <main className="screen">{children}</main>
+      {hasTabs && <TabBar tabs={tabs} />}
+    </NavBarSlot>
+  );
+}
+
+function NavAction({ action }: { readonly action: ScreenRoute['navAction'] }) {
+  if (!action) return null;
+  return action === 'share' ? <ShareAction /> : <Link to={action.to}>{action.label}</Link>;
 }
 
 /** Goes to `target`; without one back within the app, and home from the screen on which the visit began. */

@@ -1,10 +1,12 @@
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
+import { downloadRoutes } from '#src/screens/download/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
 import { orderRoutes } from '#src/screens/order/routes.ts';
 import { studyRoutes } from '#src/screens/study/routes.ts';
 import { systemRoutes } from '#src/screens/system/routes.ts';
+import { webviewRoutes } from '#src/screens/webview/routes.ts';
 
 /** Every hand-written screen. */
 export const screens: readonly ScreenRoute[] = [
@@ -13,5 +15,7 @@ export const screens: readonly ScreenRoute[] = [
   ...loginRoutes,
   ...orderRoutes,
   ...studyRoutes,
+  ...downloadRoutes,
+  ...webviewRoutes,
   ...systemRoutes,
 ];

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-router-dom';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { LoadingIndicator } from './loading-indicator.tsx';
+import { queryClient } from './query-client.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
 /** The layout is mobile below this width: 1024 px, and 3 of tolerance. */
@@ -13,6 +15,7 @@ const BrandPanel = lazy<ComponentType>(() => import('./brand-panel.tsx').catch((
 /** What stands around every screen. */
 export function Shell() {
   const isDesktop = useMedia(DESKTOP);
+  useFreshAfterReturn();
   return (
     <div className={isDesktop ? 'shell shell--desktop' : 'shell'}>
       {isDesktop && (
@@ -22,6 +25,7 @@ export function Shell() {
       )}
       <div className="shell__column">
         <RouteProgress />
+        <LoadingIndicator />
         <OfflineBanner />
         <Outlet />
       </div>
@@ -59,6 +63,20 @@ function RouteProgress() {
     };
   }, [isMoving]);
   return isMoving && !isOverdue ? <div className="route-progress" role="progressbar" aria-label="页面加载中" /> : null;
+}
+
+/** A page that comes back from the browser's memory shows what was true when it left: it asks again. */
+function useFreshAfterReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      void queryClient.invalidateQueries();
+      void revalidate();
+    };
+    window.addEventListener('pageshow', handlePageShow);
+    return () => window.removeEventListener('pageshow', handlePageShow);
+  }, [revalidate]);
 }
 
 function OfflineBanner() {

@@ -4,18 +4,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { noteEntryAddress } from '#src/lib/environment/entry-address.ts';
 import { reloadForNewBuild } from '#src/lib/load-chunk.ts';
 import { noteTouch } from '#src/lib/touch.ts';
 import { landingPage, visitOrg } from '#src/lib/trace.ts';
 import { answerFailures } from './answer-failures.ts';
+import { takeTokenOfApp } from './native-app.ts';
 import { queryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 
 /** Starts the app. */
-function start(): void {
+async function start(): Promise<void> {
+  noteEntryAddress();
   noteTouch(window.location, Date.now());
   landingPage();
   visitOrg();
+  await takeTokenOfApp();
   const router = createRouter();
   answerFailures(router);
   const root = document.getElementById('root');
@@ -36,8 +40,8 @@ window.addEventListener('vite:preloadError', (event) => {
 if (import.meta.env.DEV) {
   void import('./preview/simulate.ts').then(({ simulate, simulationOf }) => {
     simulate(simulationOf(window.location.search, Date.now()));
-    start();
+    void start();
   });
 } else {
-  start();
+  void start();
 }

@@ -11,6 +11,10 @@ export interface ScreenRoute {
   readonly roles?: readonly string[];
   /** `none` where the screen draws its own head. */
   readonly navBar?: 'none';
+  /** What stands at the right end of the bar; a screen's own action is a `NavBarAction` inside it. */
+  readonly navAction?: { readonly label: string; readonly to: string } | 'share';
+  /** Whether the tab bar stands below the screen. */
+  readonly tabBar?: true;
   /** Where the bar's back button leads; one step back in the history when absent. */
   readonly back?: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;

@@ -1,54 +1,92 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { useLogout } from '#src/features/session/logout.ts';
-import { userQuery } from '#src/features/session/user.ts';
+import type { ReactNode } from 'react';
+import { DownloadBar } from '#src/features/app-download/download-bar.tsx';
+import { CourseRow } from '#src/features/course/course-row.tsx';
+import { BannerRow } from '#src/features/home/banner-row.tsx';
+import { CategoryGrid } from '#src/features/home/category-grid.tsx';
+import { type Home as HomeContent, homeQuery } from '#src/features/home/home-query.ts';
+import { LiveStrip } from '#src/features/home/live-strip.tsx';
+import { failureText } from '#src/lib/api-failures.ts';
 import { brand } from '#src/lib/brand.ts';
-import * as paths from '#src/lib/paths.ts';
-import { maskMobile } from '#src/lib/phone.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
+import { HomeAccount } from './home-account.tsx';
+import { HomeNotice } from './home-notice.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
 import './home.css';
 
-/** The front door: who we are, and who is logged in. */
+/** The front page: what the school has, for whom, and what is on today. */
 export default function Home() {
-  const isLoggedIn = useIsLoggedIn();
+  const { data, error, refetch } = useQuery(homeQuery);
   useTitle(brand.name);
   return (
-    <div className="home">
-      <header className="home__head">
-        <h1 className="home__brand">{brand.name}</h1>
-        <p className="home__slogan">{brand.slogan}</p>
-      </header>
-      <div className="home__card">{isLoggedIn ? <Student /> : <Stranger />}</div>
-    </div>
-  );
-}
-
-function Stranger() {
-  return (
     <>
-      <p className="home__text">用手机号登录，没有账号时登录即注册。</p>
-      <Link className="button button--brand" to={paths.login()}>
-        登录
-      </Link>
+      <DownloadBar />
+      <div className="home">
+        <header className="home__head">
+          <div>
+            <h1 className="home__brand">{brand.name}</h1>
+            <p className="home__slogan">{brand.slogan}</p>
+          </div>
+          <HomeAccount />
+        </header>
+        {data ? (
+          <HomeSections home={data} />
+        ) : error ? (
+          <FailedView text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <HomeSkeleton />
+        )}
+      </div>
+      <HomeNotice />
     </>
   );
 }
 
-function Student() {
-  const { data: user } = useQuery(userQuery);
-  const logout = useLogout();
+function HomeSections({ home }: { readonly home: HomeContent }) {
+  const { banners, categories, lives, trial_courses: trials, hot_courses: hot, exam } = home;
+  const isEmpty = [banners, categories, lives, trials, hot].every((list) => list.length === 0);
+  if (isEmpty) return <StatusView title="课程正在准备" text="新一季课程马上上架，过一会儿再来看看。" />;
   return (
     <>
-      <p className="home__text">{user ? `${user.nickname || maskMobile(user.mobile)}，你好` : '你好'}</p>
-      <button
-        type="button"
-        className="button button--plain"
-        disabled={logout.isPending}
-        onClick={() => logout.mutate()}
-      >
-        退出登录
-      </button>
+      {banners.length > 0 && <BannerRow banners={banners} />}
+      {categories.length > 0 && <CategoryGrid categories={categories} />}
+      <p className="home__exam">
+        <span>距 {exam.name}</span>
+        <span>
+          还有 <strong>{exam.days_left}</strong> 天
+        </span>
+      </p>
+      {lives.length > 0 && (
+        <Section title="正在直播">
+          <LiveStrip lives={lives} />
+        </Section>
+      )}
+      {trials.length > 0 && <CourseSection title="1 元体验" courses={trials} />}
+      {hot.length > 0 && <CourseSection title="热门课程" courses={hot} />}
     </>
+  );
+}
+
+function CourseSection({ title, courses }: { readonly title: string; readonly courses: HomeContent['hot_courses'] }) {
+  return (
+    <Section title={title}>
+      <ul className="home__courses">
+        {courses.map((course) => (
+          <li key={course.uuid}>
+            <CourseRow course={course} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="home__section">
+      <h2 className="home__title">{title}</h2>
+      {children}
+    </section>
   );
 }

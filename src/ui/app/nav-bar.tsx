@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import './nav-bar.css';
 
 interface NavBarProps {
@@ -6,10 +6,12 @@ interface NavBarProps {
   readonly onBack: () => void;
   /** A link or a button at the right end. */
   readonly action?: ReactNode;
+  /** The place where a screen adds an action of its own. */
+  readonly slotRef?: Ref<HTMLDivElement>;
 }
 
 /** The head of a screen: the way back, the title, one action. */
-export function NavBar({ title, onBack, action }: NavBarProps) {
+export function NavBar({ title, onBack, action, slotRef }: NavBarProps) {
   return (
     <header className="nav-bar">
       <button type="button" className="nav-bar__back" aria-label="返回" onClick={onBack}>
@@ -25,7 +27,9 @@ export function NavBar({ title, onBack, action }: NavBarProps) {
         </svg>
       </button>
       <h1 className="nav-bar__title">{title}</h1>
-      <div className="nav-bar__action">{action}</div>
+      <div className="nav-bar__action" ref={slotRef}>
+        {action}
+      </div>
     </header>
   );
 }

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router-dom';
+import { environment } from '#src/lib/environment/current.ts';
+import * as paths from '#src/lib/paths.ts';
+import { readToken, saveToken } from '#src/lib/session.ts';
+
+/** How long the start waits for the app's token. */
+const TOKEN_MS = 1000;
+
+/** Inside the school's app its student is logged in here too. */
+export async function takeTokenOfApp(): Promise<void> {
+  if (environment().host !== 'app') return;
+  const { tokenFromApp } = await import('#src/lib/environment/native-app.ts');
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TOKEN_MS));
+  const token = await Promise.race([tokenFromApp(), late]);
+  if (token && token !== readToken()) saveToken(token);
+}
+
+/** Inside the school's app a course's page is the app's own: it is handed over, and this site stays where it was. */
+export async function handOverToApp(url: string): Promise<void> {
+  if (environment().host !== 'app') return;
+  const { handOverCourse } = await import('#src/lib/environment/native-app.ts');
+  const { pathname } = new URL(url);
+  if (!(await handOverCourse(pathname))) return;
+  const { location } = window;
+  throw redirect(location.pathname === pathname ? paths.home() : location.pathname + location.search);
+}

@@ -1,0 +1,3 @@
+export function UiGallery() {
+  return null;
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { brand } from '#src/lib/brand.ts';
+import { environment } from '#src/lib/environment/current.ts';
+import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
+import * as paths from '#src/lib/paths.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import './download-bar.css';
+
+const CLOSED_KEY = 'download-bar-closed';
+
+/** Offers the app above the front page. Gone for the visit once closed; never there inside the app. */
+export function DownloadBar() {
+  const [isClosed, setIsClosed] = useState(() => readStored('session', CLOSED_KEY) !== undefined);
+  if (isClosed || environment().host === 'app') return null;
+  const handleClose = () => {
+    writeStored('session', CLOSED_KEY, '1');
+    setIsClosed(true);
+  };
+  return (
+    <aside className="download-bar" aria-label="下载 App">
+      <button type="button" className="download-bar__close" aria-label="不再提示下载 App" onClick={handleClose}>
+        <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+      <span className="download-bar__mark" aria-hidden="true">
+        {brand.name.slice(0, 1)}
+      </span>
+      <p className="download-bar__text">
+        <strong>{brand.name} App</strong>
+        <span>离线听课，直播提醒</span>
+      </p>
+      <button
+        type="button"
+        className="download-bar__open"
+        onClick={() => void loadAdapter().then((adapter) => adapter.openApp(paths.home()))}
+      >
+        打开
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/lib/api-client.ts';
+
+/** Where the app can be had. */
+export const downloadQuery = queryOptions({
+  queryKey: ['download-link'],
+  queryFn: ({ signal }) => api('GET /api/v1/base/mstation/download_link', { signal, isSilent: true }),
+});

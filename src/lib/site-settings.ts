@@ -1,0 +1,10 @@
+import type { NavigationType } from '#src/page-model/navigation.ts';
+import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
+import navigation from '../../pages-config/navigation.yaml';
+import site from '../../pages-config/site.yaml';
+
+/** What each navigation type does. Checked against its schema by `npm run pages -- check`. */
+export const navigationTypes = (navigation as NavigationSource).types as readonly NavigationType[];
+
+/** Foreign hosts the site may lead to or show in a frame, such as `*.school.cn`. */
+export const allowedHosts: readonly string[] = (site as SiteSource).allowedHosts ?? [];

@@ -1,0 +1,6 @@
+import * as paths from '#src/lib/paths.ts';
+import type { ScreenRoute } from '#src/lib/screen-route.ts';
+
+export const downloadRoutes: readonly ScreenRoute[] = [
+  { path: paths.download.pattern, title: '下载 App', access: 'public', load: () => import('./download.tsx') },
+];

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isAllowedAddress } from '#src/lib/allowed-address.ts';
+import * as paths from '#src/lib/paths.ts';
+import { allowedHosts } from '#src/lib/site-settings.ts';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { StatusView } from '#src/ui/app/status-view.tsx';
+import { useTitle } from '#src/ui/app/use-title.ts';
+import './webview.css';
+
+const MAX_TITLE_LENGTH = 30;
+
+/** A page of one of our other hosts inside the app: `?url=`, and `?title=` for the bar of the browser. */
+export default function Webview() {
+  const [query] = useSearchParams();
+  const address = query.get('url') ?? '';
+  useTitle(query.get('title')?.slice(0, MAX_TITLE_LENGTH) || undefined);
+  if (!isAllowedAddress(address, allowedHosts)) {
+    return (
+      <StatusView title="这个网页不能在这里打开" text="链接不完整，或者不是我们的网页。">
+        <Link className="button button--brand" to={paths.home()}>
+          回到首页
+        </Link>
+      </StatusView>
+    );
+  }
+  return <FramedPage key={address} address={address} />;
+}
+
+function FramedPage({ address }: { readonly address: string }) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  // With both words a page of this very site could free itself of the sandbox.
+  const sandbox = address.startsWith('/') ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin';
+  return (
+    <div className="webview">
+      {!isLoaded && (
+        <div className="webview__wait">
+          <LoadingNote />
+          <Skeleton className="skeleton--half" />
+          <Skeleton className="skeleton--cover" />
+          <Skeleton className="skeleton--line" />
+        </div>
+      )}
+      <iframe
+        className="webview__frame"
+        title="网页内容"
+        src={address}
+        sandbox={sandbox}
+        referrerPolicy="no-referrer"
+        onLoad={() => setIsLoaded(true)}
+      />
+    </div>
+  );
+}

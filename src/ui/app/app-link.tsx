@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link as RouteLink } from 'react-router-dom';
+import type { Link } from '#src/page-model/values.ts';
+import { linkAttributes } from '../link-to.tsx';
+
+interface AppLinkProps {
+  /** Without one the children stand by themselves. */
+  readonly link: Link | undefined;
+  readonly className?: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A typed navigation inside the app: its own paths without a page load, new windows without a way back to this one. */
+export function AppLink({ link, className, label, children }: AppLinkProps) {
+  if (!link) return <div className={className}>{children}</div>;
+  const isOwnPath = link.action === 'navigate' || (link.action === 'redirect' && link.href.startsWith('/'));
+  if (isOwnPath) {
+    return (
+      <RouteLink to={link.href} className={className} aria-label={label} data-navigation-type={link.type}>
+        {children}
+      </RouteLink>
+    );
+  }
+  return (
+    <a {...linkAttributes(link)} href={link.href} className={className} aria-label={label}>
+      {children}
+    </a>
+  );
+}
