@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { users } from '../schema/account.ts';
 import { orders } from '../schema/order.ts';
@@ -55,12 +55,45 @@ export interface GroupWithMembers extends GroupRow {
 /** Pay states of an order whose group place is paid: waiting for the group, or settled. */
 const PLACE_STATES = [2, 3, 4, 11] as const;
 const UNPAID = 0;
+const GROUP_GOING = 1;
 const GROUP_FULL = 2;
 
-/** The groups of an activity, the oldest first. */
-export async function groupsOf(db: Database, activityId: string): Promise<readonly GroupWithMembers[]> {
-  const rows = await db.select().from(groups).where(eq(groups.activityId, activityId)).orderBy(asc(groups.createdAt));
-  return withMembers(db, rows);
+/** Groups of others that one answer holds at most. */
+const MOST_GROUPS = 50;
+
+/** The groups of an activity that a viewer may see: the own, and those that are going, the soonest end first. */
+export async function groupsOf(
+  db: Database,
+  activityId: string,
+  { userId, now }: { readonly userId: string | null; readonly now: Date },
+): Promise<readonly GroupWithMembers[]> {
+  const ofActivity = eq(groups.activityId, activityId);
+  const going = await db
+    .select()
+    .from(groups)
+    .where(and(ofActivity, eq(groups.displayState, GROUP_GOING), gt(groups.endsAt, now)))
+    .orderBy(asc(groups.endsAt))
+    .limit(MOST_GROUPS);
+  return withMembers(
+    db,
+    userId === null ? going : uniqueById([...(await ownGroups(db, activityId, userId)), ...going]),
+  );
+}
+
+async function ownGroups(db: Database, activityId: string, userId: string): Promise<GroupRow[]> {
+  const joined = db.select({ id: groupMembers.groupId }).from(groupMembers).where(eq(groupMembers.userId, userId));
+  const ordered = db
+    .select({ id: orders.groupId })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.activityId, activityId), eq(orders.payState, UNPAID)));
+  return db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.activityId, activityId), or(inArray(groups.id, joined), inArray(groups.id, ordered))));
+}
+
+function uniqueById(rows: readonly GroupRow[]): GroupRow[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** The groups with who is in them, in the order given. */

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '#server/db/schema/order.ts';
 import { demoMobile, seedIds } from '#server/db/seed/ids.ts';
+import { sendRefunds } from '#server/jobs/send-refunds.ts';
+import { settleDueGroups } from '#server/orders/settle-groups.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals } from '#src/contract/codes.ts';
 
@@ -142,5 +146,21 @@ describe('my groups', () => {
 
     expect((await server.call('GET /api/v1/course/groups/mine', { query: {} }, { token })).data.total).toBe(0);
     expect((await server.call('GET /api/v1/course/groups/mine', { query: {} })).code).toBe(50022);
+  });
+});
+
+describe('a group of the seed', () => {
+  it('is refunded by the jobs when its time is over and it is not full', async () => {
+    const fresh = await startTestServer();
+    const groupId = seedIds.group(1);
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    fresh.clock.pass(21 * 3600);
+
+    await settleDueGroups(fresh.context);
+    await sendRefunds({ ...fresh.context, log });
+
+    const rows = await fresh.db.select().from(orders).where(eq(orders.groupId, groupId));
+    await fresh.close();
+    expect(rows.map(({ payState }) => payState)).toEqual([6, 6]);
   });
 });

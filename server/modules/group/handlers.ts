@@ -34,7 +34,7 @@ export const groupHandlers: Handlers<typeof group> = {
     const { user_group_state: _, ...standing } = await standingOf(db, { course, activity, isSoldOut: soldOut }, viewer);
     const head = { course_uuid: course.id, price: course.priceCents, ...standing };
     if (!activity) return { ...head, activity: null };
-    const shown = shownGroups(await groupsOf(db, activity.id), activity, viewer);
+    const shown = shownGroups(await groupsOf(db, activity.id, viewer), activity, viewer);
     return { ...head, activity: { ...activityView(activity, soldOut, viewer.now), groups: shown } };
   },
 
@@ -78,7 +78,7 @@ export const groupHandlers: Handlers<typeof group> = {
       ...standing,
       course: courseView(course),
       activity: activityView(activity, soldOut, viewer.now),
-      groups: shownGroups(await groupsOf(db, activity.id), activity, viewer),
+      groups: shownGroups(await groupsOf(db, activity.id, viewer), activity, viewer),
     };
   },
 
