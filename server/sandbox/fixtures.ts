@@ -1,14 +1,16 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { addresses, orders, shipments } from '#server/db/schema/order.ts';
 import { coupons, groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
 import { demoUserId } from '#server/db/seed/ids.ts';
+import { studyFixtures } from './study-fixtures.ts';
 
 /** A sample value for each parameter of a route, as far as the database has tables for it. */
 export type Fixtures = Readonly<Record<string, string>>;
 
-export async function fixtures(db: Database): Promise<Fixtures> {
+export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {
   const [course] = await db
     .select({ id: courses.id })
     .from(courses)
@@ -57,6 +59,7 @@ export async function fixtures(db: Database): Promise<Fixtures> {
     express_code: order?.expressCode,
     address_uuid: address?.id,
     extra: '0',
+    ...(await studyFixtures(db, clock)),
   });
 }
 

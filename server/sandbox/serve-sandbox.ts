@@ -17,10 +17,10 @@ export function serveSandbox(app: FastifyInstance, context: ServerContext): void
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', SANDBOX_POLICY)
-      .send(sandboxPage(await fixtures(db))),
+      .send(sandboxPage(await fixtures(db, context.clock))),
   );
   app.get('/sandbox/fixtures', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(done({ mobile: demoMobile, ...(await fixtures(db)) })),
+    reply.header('cache-control', 'no-store').send(done({ mobile: demoMobile, ...(await fixtures(db, context.clock)) })),
   );
   app.get<{ Querystring: { mobile?: unknown } }>('/sandbox/sms', async (request, reply) => {
     const { mobile } = request.query;
