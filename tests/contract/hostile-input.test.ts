@@ -93,7 +93,7 @@ function bodiesWith(value: unknown, operation: Operation): string[] {
 describe('a hostile request is refused or answered, never a failure of the server', () => {
   it.each(calls)('%s in its path and query', async (key, operation) => {
     const token = await school.ownerToken();
-    const [input = { params: {}, query: {} }] = sampleInputs(operation, school.samples);
+    const [input = { params: {}, query: {} }] = sampleInputs(key, operation, school.samples);
     const body = operation.body ? '{}' : undefined;
     const urls = new Set<string>();
     for (const { name, isRequired } of fieldsOf(operation.params)) {
@@ -115,7 +115,7 @@ describe('a hostile request is refused or answered, never a failure of the serve
   });
 
   it.each(calls.filter(([, { body }]) => body))('%s in its body', async (key, operation) => {
-    const [input = { params: {}, query: {} }] = sampleInputs(operation, school.samples);
+    const [input = { params: {}, query: {} }] = sampleInputs(key, operation, school.samples);
     const url = addressOf(key, input);
     for (const token of [undefined, await school.ownerToken()]) {
       for (const [body, contentType] of BODIES) await school.send({ key, url, token, body, contentType });

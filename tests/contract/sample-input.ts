@@ -45,9 +45,12 @@ export function fieldsOf(schema: TSchema | undefined): { name: string; schema: T
     .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
 }
 
-/** Text that the field accepts, the likeliest first: by the field's own name, then any sample, then plain text. */
-export function textsFor(name: string, schema: TSchema, samples: Samples): string[] {
-  const isNamed = (key: string) => key === name || key.startsWith(name) || name.startsWith(key);
+/**
+ * Text that the field accepts, the likeliest first: by the field's own name or what it is a field of, then any
+ * sample, then plain text.
+ */
+export function textsFor(name: string, schema: TSchema, samples: Samples, owner = name): string[] {
+  const isNamed = (key: string) => key.startsWith(name) || name.startsWith(key) || key.startsWith(owner);
   const keys = Object.keys(samples).sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
   const all = [...new Set([...keys.map((key) => samples[key] ?? ''), ...TEXTS])];
   return all.filter((text) => Check(schema, text) || (/^\d+$/.test(text) && Check(schema, Number(text))));
@@ -76,20 +79,29 @@ export interface SampleInput {
   readonly query: Readonly<Record<string, string>>;
 }
 
-const MAX_INPUTS = 120;
+const MAX_INPUTS = 150;
 
-/** Every combination of likely texts for the parameters and the required fields of the query, the likeliest first. */
-export function sampleInputs({ params, query }: Operation, samples: Samples): SampleInput[] {
+/**
+ * Likely texts for the parameters and the required fields of the query in every combination, the likeliest first;
+ * then the first of these with one more field of the query.
+ */
+export function sampleInputs(key: string, { params, query }: Operation, samples: Samples): SampleInput[] {
   let inputs: SampleInput[] = [{ params: {}, query: {} }];
-  for (const [part, schema] of [['params', params] as const, ['query', query] as const]) {
-    for (const field of fieldsOf(schema).filter(({ isRequired }) => isRequired)) {
-      const texts = textsFor(field.name, field.schema, samples);
-      inputs = inputs
-        .flatMap((input) => texts.map((text) => ({ ...input, [part]: { ...input[part], [field.name]: text } })))
-        .slice(0, MAX_INPUTS);
-    }
-  }
-  return inputs;
+  const withField = (part: 'params' | 'query', field: { name: string; schema: TSchema }, bases: SampleInput[]) =>
+    textsFor(field.name, field.schema, samples, ownerOf(key, field.name))
+      .flatMap((text) => bases.map((input) => ({ ...input, [part]: { ...input[part], [field.name]: text } })))
+      .slice(0, MAX_INPUTS);
+  for (const field of fieldsOf(params)) inputs = withField('params', field, inputs);
+  for (const field of fieldsOf(query).filter(({ isRequired }) => isRequired))
+    inputs = withField('query', field, inputs);
+  const optional = fieldsOf(query).filter(({ isRequired }) => !isRequired);
+  return [...inputs, ...optional.flatMap((field) => withField('query', field, inputs.slice(0, 1)))];
+}
+
+/** The thing that a parameter of the path names: `question` for `{id}` in `/exam/questions/{id}`. */
+function ownerOf(key: string, name: string): string {
+  const [, segment] = new RegExp(`/([a-z_]+)/\\{${name}\\}`).exec(key) ?? [];
+  return segment === undefined ? name : segment.replace(/s$/, '');
 }
 
 /** The address of a call with its parameters filled in. */
