@@ -109,6 +109,8 @@ function medians(samples: readonly Sample[]): Sample {
 /** Bytes of the scripts in the HTML, compressed; neither page names a file. */
 function scriptBytes(dist: string, kind: LandingFigures['kind']): number {
   const html = readFileSync(join(dist, kind === 'ours' ? 'landing.html' : 'hand-written.html'), 'utf8');
-  const texts = [...html.matchAll(/<script(?: type="module")?>([^<]*)/g)].map((match) => Buffer.from(match[1] ?? ''));
+  const texts = [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)].map((match) =>
+    Buffer.from(match[1] ?? ''),
+  );
   return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
 }
