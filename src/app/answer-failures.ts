@@ -8,27 +8,32 @@ import { readStored, writeStored } from '#src/lib/storage.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
 import { effectOf, type FailureEffect } from './failure-effects.ts';
+import { loginPath, renewByApp } from './login-way.ts';
 import { refusalTarget } from './refusal-target.ts';
 import type { RouteHandle } from './route-handle.ts';
 
-type Router = ReturnType<typeof createBrowserRouter>;
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' | 'subscribe'>;
 
 const TOAST_KEY = 'toast-after-reload';
 const RELOADED_KEY = 'reloaded-for-session';
-/** A second refusal this soon after a reload would only reload for ever. */
-const RELOAD_PAUSE_MS = 30_000;
+const RENEWED_KEY = 'renewed-by-app';
+/** A second refusal this soon after a reload, or after a new token, would only come again for ever. */
+const PAUSE_MS = 30_000;
 /** The keeper of the session answers its refusal. */
 const OWN_RULE = 'GET /api/v1/account/auth/user/info';
 
 /** Shows the text of each failed call, and does what its code asks for: once, however many calls fail together. */
-export function answerFailures(router: Router): void {
+export function answerFailures(router: Router, reload = () => window.location.reload()): void {
   let isActing = false;
+  let isRenewing = false;
   router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') isActing = false;
+    if (navigation.state === 'idle' && !isRenewing) isActing = false;
   });
   setFailureListener((failure, { key, isShown }) => {
-    if (isShown && !isActing) showToast(failure.message);
-    const target = isActing ? undefined : targetOf(failure, router);
+    if (isActing) return;
+    const text = isShown ? failure.message : undefined;
+    if (text) showToast(text);
+    const target = targetOf(failure, router);
     if (target) {
       isActing = true;
       // The toast stands over the next screen as well: it is no part of either.
@@ -36,8 +41,13 @@ export function answerFailures(router: Router): void {
       return;
     }
     const effect = key === OWN_RULE ? 'none' : effectOf(failure, accessOf(router));
-    if (effect === 'none' || isActing) return;
-    isActing = perform(effect, router, isShown ? failure.message : undefined);
+    if (effect === 'none') return;
+    isActing = true;
+    isRenewing = true;
+    void renew().then((isRenewed) => {
+      isRenewing = false;
+      isActing = !isRenewed && perform(effect, { router, reload, text });
+    });
   });
   showKeptToast();
 }
@@ -50,30 +60,48 @@ function targetOf(failure: ApiFailure, { state }: Router): string | undefined {
 }
 
 function accessOf({ state }: Router): 'public' | 'login' {
-  const handle = state.matches[state.matches.length - 1]?.route.handle as RouteHandle | undefined;
+  const handle = state.matches.at(-1)?.route.handle as RouteHandle | undefined;
   return handle?.access ?? 'public';
 }
 
+/** Inside the school's app a new token is had from there: the screens then read anew by themselves. */
+async function renew(): Promise<boolean> {
+  if (isRecent(RENEWED_KEY)) return false;
+  const isRenewed = await renewByApp().catch(() => false);
+  if (isRenewed) writeStored('session', RENEWED_KEY, String(Date.now()));
+  return isRenewed;
+}
+
+interface Means {
+  readonly router: Router;
+  readonly reload: () => void;
+  readonly text: string | undefined;
+}
+
 /** Returns whether the visitor is on the way to another page, or to this one anew. */
-function perform(effect: Exclude<FailureEffect, 'none'>, router: Router, text: string | undefined): boolean {
+function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text }: Means): boolean {
   if (effect === 'reload' || effect === 'clear-and-reload') {
-    const isSecond = hasJustReloaded();
+    const isSecond = isRecent(RELOADED_KEY);
     if (effect === 'clear-and-reload' || isSecond) clearSession();
     // Without a session the next refusal would be the same.
     if (effect === 'reload' && isSecond) return false;
     writeStored('session', RELOADED_KEY, String(Date.now()));
     writeStored('session', TOAST_KEY, text);
-    window.location.reload();
+    reload();
     return true;
   }
   clearSession();
   const { pathname, search } = router.state.location;
-  void router.navigate(paths.login({}, { redirect: returnPath(pathname + search) }), { state: UNASKED });
+  const target =
+    effect === 'external-login'
+      ? paths.loginOa({}, { redirect: returnPath(pathname + search) })
+      : loginPath(pathname + search);
+  void router.navigate(target, { state: UNASKED });
   return true;
 }
 
-function hasJustReloaded(): boolean {
-  return Date.now() - Number(readStored('session', RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS;
+function isRecent(key: string): boolean {
+  return Date.now() - Number(readStored('session', key) ?? 0) < PAUSE_MS;
 }
 
 /** A reload takes the toast with it; the page that comes back shows it. */

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { noteEntryAddress } from '#src/lib/environment/entry-address.ts';
 import { reloadForNewBuild } from '#src/lib/load-chunk.ts';
+import { noteOneShotQuery } from '#src/lib/one-shot-query.ts';
 import { noteTouch } from '#src/lib/touch.ts';
 import { landingPage, visitOrg } from '#src/lib/trace.ts';
 import { answerFailures } from './answer-failures.ts';
@@ -16,6 +17,7 @@ import { createRouter } from './router.tsx';
 /** Starts the app. */
 async function start(): Promise<void> {
   noteEntryAddress();
+  noteOneShotQuery();
   noteTouch(window.location, Date.now());
   landingPage();
   visitOrg();

@@ -8,6 +8,7 @@ import { deviceId } from './device-id.ts';
 import { readToken } from './session.ts';
 import { currentPage, landingPage, visitOrg } from './trace.ts';
 
+const { AUTHORIZATION_FAILED } = refusals;
 const TIMEOUT_MS = 10_000;
 /** Longer than any sentence for a student: what is cut off is a mistake of the server. */
 const MAX_MESSAGE_LENGTH = 200;
@@ -109,7 +110,8 @@ function headers(): Record<string, string> {
 function open({ data: envelope }: AxiosResponse<unknown>): unknown {
   const { code, msg, data } = (typeof envelope === 'object' && envelope !== null ? envelope : {}) as Envelope;
   if (code === SUCCESS) return data;
-  const text = typeof msg === 'string' && msg.trim() ? msg.trim().slice(0, MAX_MESSAGE_LENGTH) : NETWORK_TEXT;
+  const wordless = code === AUTHORIZATION_FAILED.code ? AUTHORIZATION_FAILED.text : NETWORK_TEXT;
+  const text = typeof msg === 'string' && msg.trim() ? msg.trim().slice(0, MAX_MESSAGE_LENGTH) : wordless;
   throw new ApiRefusal(typeof code === 'number' ? code : NO_CODE, text, data);
 }
 

@@ -72,12 +72,17 @@ describe('sameOriginPath', () => {
 });
 
 describe('returnPath', () => {
-  it.each(['/login', '/login?redirect=/login', '/LOGIN/', '/register', '/login-oa'])(
-    'does not lead back to %s',
-    (value) => {
-      expect(returnPath(value, '/study/index')).toBe('/study/index');
-    },
-  );
+  it.each([
+    '/login',
+    '/login?redirect=/login',
+    '/LOGIN/',
+    '/register',
+    '/login-oa',
+    '/wechat-bind',
+    '/wechat-buy?redirect=/a',
+  ])('does not lead back to %s', (value) => {
+    expect(returnPath(value, '/study/index')).toBe('/study/index');
+  });
 
   it('goes home when nothing was asked', () => {
     expect(returnPath(null)).toBe('/');

@@ -1,5 +1,6 @@
 /** Paths that would send a student round in circles after a login. */
-const LOGIN_PATHS = /^\/(login|register|forgot-password|login-oa|authredirect)([/?#]|$)/i;
+const LOGIN_PATHS =
+  /^\/(login|register|forgot-password|login-oa|authredirect|bind-login|third-login|third-party-bind|wechat-(login|bind|buy|party-bind|template-callback))([/?#]|$)/i;
 
 /**
  * The path of this site to which `value` leads, or null when it leads elsewhere, nowhere, or back to the login.

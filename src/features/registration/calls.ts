@@ -11,9 +11,13 @@ import { afterRegistration } from './order-link.ts';
 /** Seconds to wait for another code when the server does not say. */
 const WAIT_SECONDS = 60;
 
+type SmsAction = (typeof smsActions)[keyof typeof smsActions];
+
 export interface Registration {
   readonly mobile: string;
   readonly code: string;
+  /** What a code is asked for; logging in when absent. */
+  readonly action?: SmsAction;
   /** Number of the course to register for. */
   readonly course: string;
   /** What the page says of itself; a source in the address the visit began with counts more. */
@@ -26,22 +30,26 @@ export { receiveCode } from './web-otp.ts';
 
 /** Makes one call of the form and gives what it led to. Never throws. */
 export async function perform(call: Call, registration: Registration): Promise<RegistrationEvent> {
-  const { mobile } = registration;
+  const { mobile, action } = registration;
   try {
     return await performers[call](registration);
   } catch (reason) {
     const waitSeconds = restSeconds(reason);
-    const resendAt = waitSeconds > 0 ? wait(mobile, waitSeconds) : undefined;
+    const resendAt = waitSeconds > 0 ? wait(mobile, waitSeconds, action) : undefined;
     const failure = failureOf(reason, refusedFields[call]);
     return { type: 'call-failed', call, mobile, failure, ...(resendAt !== undefined && { resendAt }) };
   }
 }
 
 const performers: { readonly [C in Call]: (registration: Registration) => Promise<RegistrationEvent> } = {
-  'send-code': async ({ mobile }) => {
-    const body = { mobile, action: smsActions.LOGIN };
+  'send-code': async ({ mobile, action = smsActions.LOGIN }) => {
+    const body = { mobile, action };
     const { rest_seconds } = await api('POST /api/v1/account/validate/code', { body, isSilent: true });
-    return { type: 'code-sent', mobile, resendAt: wait(mobile, rest_seconds > 0 ? rest_seconds : WAIT_SECONDS) };
+    return {
+      type: 'code-sent',
+      mobile,
+      resendAt: wait(mobile, rest_seconds > 0 ? rest_seconds : WAIT_SECONDS, action),
+    };
   },
   register: async ({ mobile, code, agreements, page }) => {
     const ticked = readAgreements(agreements ?? '');
@@ -67,13 +75,14 @@ function readAgreements(ticked: string): { index: number; version: string }[] {
   });
 }
 
-function wait(mobile: string, seconds: number): number {
+function wait(mobile: string, seconds: number, action: SmsAction = smsActions.LOGIN): number {
   const until = Date.now() + seconds * 1000;
-  keepWait(mobile, smsActions.LOGIN, until);
+  keepWait(mobile, action, until);
   return until;
 }
 
-function failureOf(reason: unknown, field?: Field): Failure {
+/** A failure in the form's terms; `field` is the one a refusal is mostly about. */
+export function failureOf(reason: unknown, field?: Field): Failure {
   const message = failureText(reason);
   if (!(reason instanceof ApiRefusal)) return { message };
   if (reason.code === refusals.SILENT.code) return { message, isQuiet: true };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
 import type { Field } from '#src/features/registration/machine.ts';
 import { TextField } from '#src/ui/app/text-field.tsx';
@@ -6,15 +6,41 @@ import type { LoginFormProps } from './login-form.ts';
 import { MobileField } from './mobile-field.tsx';
 import { useCodeLogin } from './use-code-login.ts';
 
+interface CodeLoginProps extends LoginFormProps {
+  /** What the SMS code is asked for: 3 logs in, 4 gives a new password. */
+  readonly action?: 3 | 4;
+  readonly hasConsent?: boolean;
+  /** What to do with mobile and code; throws when it was refused. Absent: log in, or register. */
+  readonly submit?: (proof: { readonly mobile: string; readonly code: string }) => Promise<void>;
+  /** Shows what keeps the screen's own fields from being sent; false when nothing does. */
+  readonly refuse?: () => boolean;
+  /** The button's words, and those while it works. */
+  readonly words?: readonly [string, string];
+  readonly note?: string;
+  /** More fields, below the code. */
+  readonly children?: ReactNode;
+}
+
 /** Mobile and SMS code. A mobile that is new here becomes an account. */
-export function CodeLogin({ initialMobile, onMobile, onLoggedIn }: LoginFormProps) {
+export function CodeLogin({
+  initialMobile,
+  onMobile,
+  onLoggedIn,
+  action = 3,
+  hasConsent = true,
+  submit,
+  refuse = () => false,
+  words: [label, busyLabel] = ['登录', '正在登录…'],
+  note = '没有账号时，登录即注册',
+  children,
+}: CodeLoginProps) {
   const form = useRef<HTMLFormElement>(null);
   const mobile = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const fields = { mobile, code, consent };
   const handleFocus = (field: Field) => fields[field].current?.focus();
-  const login = useCodeLogin({ initialMobile, onLoggedIn, onFocus: handleFocus });
+  const login = useCodeLogin({ initialMobile, action, hasConsent, submit, onLoggedIn, onFocus: handleFocus });
   useEffect(() => (form.current ? openAgreementsIn(form.current) : undefined), []);
   const { state, view } = login;
   const sendButton = (
@@ -29,7 +55,7 @@ export function CodeLogin({ initialMobile, onMobile, onLoggedIn }: LoginFormProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        login.submit();
+        if (!refuse()) login.submit();
       }}
     >
       <MobileField
@@ -56,32 +82,35 @@ export function CodeLogin({ initialMobile, onMobile, onLoggedIn }: LoginFormProp
         onChange={(event) => login.editCode(event.target.value)}
         action={sendButton}
       />
-      <label className="login__consent">
-        <input
-          ref={consent}
-          type="checkbox"
-          checked={state.consent ?? false}
-          onChange={(event) => login.changeConsent(event.target.checked)}
-        />
-        <span>
-          我已阅读并同意
-          <a href="/agreement/registration" data-agreement="0">
-            《用户注册协议》
-          </a>
-          和
-          <a href="/agreement/privacy" data-agreement="1">
-            《隐私政策》
-          </a>
-        </span>
-      </label>
+      {children}
+      {hasConsent && (
+        <label className="login__consent">
+          <input
+            ref={consent}
+            type="checkbox"
+            checked={state.consent ?? false}
+            onChange={(event) => login.changeConsent(event.target.checked)}
+          />
+          <span>
+            我已阅读并同意
+            <a href="/agreement/registration" data-agreement="0">
+              《用户注册协议》
+            </a>
+            和
+            <a href="/agreement/privacy" data-agreement="1">
+              《隐私政策》
+            </a>
+          </span>
+        </label>
+      )}
       {login.problem('consent') && <p className="text-field__note text-field__note--bad">{login.problem('consent')}</p>}
       <p className="login__status" role="status">
         {state.status}
       </p>
       <button type="submit" className="button button--brand" disabled={!view.canSubmit}>
-        {view.isBusy ? '正在登录…' : '登录'}
+        {view.isBusy ? busyLabel : label}
       </button>
-      <p className="login__note">没有账号时，登录即注册</p>
+      {note && <p className="login__note">{note}</p>}
     </form>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { brand } from '#src/lib/brand.ts';
-import { returnPath } from '#src/lib/return-path.ts';
+import { Link } from 'react-router-dom';
+import { environment } from '#src/lib/environment/current.ts';
+import * as paths from '#src/lib/paths.ts';
 import { CodeLogin } from './code-login.tsx';
-import './login.css';
+import { LoginCard } from './login-card.tsx';
 import { PasswordLogin } from './password-login.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 type Way = 'code' | 'password';
 
@@ -12,26 +13,23 @@ type Way = 'code' | 'password';
 export default function Login() {
   const [way, setWay] = useState<Way>('code');
   const [mobile, setMobile] = useState('');
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const handleLoggedIn = () => void navigate(returnPath(query.get('redirect')), { replace: true });
+  const { query, goBack } = useWayBack();
   const Form = way === 'code' ? CodeLogin : PasswordLogin;
   return (
-    <div className="login">
-      <header className="login__head">
-        <h2 className="login__brand">{brand.name}</h2>
-        <p className="login__slogan">{brand.slogan}</p>
-      </header>
-      <div className="login__card">
-        <Form initialMobile={mobile} onMobile={setMobile} onLoggedIn={handleLoggedIn} />
-        <button
-          type="button"
-          className="button button--quiet"
-          onClick={() => setWay(way === 'code' ? 'password' : 'code')}
-        >
-          {way === 'code' ? '用密码登录' : '用验证码登录'}
-        </button>
-      </div>
-    </div>
+    <LoginCard>
+      <Form initialMobile={mobile} onMobile={setMobile} onLoggedIn={goBack} />
+      <button
+        type="button"
+        className="button button--quiet"
+        onClick={() => setWay(way === 'code' ? 'password' : 'code')}
+      >
+        {way === 'code' ? '用密码登录' : '用验证码登录'}
+      </button>
+      <nav className="login__links" aria-label="其他方式">
+        <Link to={paths.register({}, query)}>注册账号</Link>
+        <Link to={paths.forgotPassword({}, query)}>忘记密码</Link>
+        {environment().host === 'wechat' && <Link to={paths.wechatLogin({}, query)}>微信登录</Link>}
+      </nav>
+    </LoginCard>
   );
 }

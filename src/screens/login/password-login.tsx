@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { usePasswordLogin } from '#src/features/session/password-login.ts';
 import { showToast } from '#src/lib/toast.ts';
-import { TextField } from '#src/ui/app/text-field.tsx';
 import type { LoginFormProps } from './login-form.ts';
 import { MobileField } from './mobile-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { type PasswordProblems, passwordProblems } from './password-problems.ts';
 
 /** Mobile and password, for accounts that have one. */
@@ -12,7 +12,6 @@ export function PasswordLogin({ initialMobile, onMobile, onLoggedIn }: LoginForm
   const passwordField = useRef<HTMLInputElement>(null);
   const [mobile, setMobile] = useState(initialMobile);
   const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
   const [problems, setProblems] = useState<PasswordProblems>({});
   const login = usePasswordLogin(onLoggedIn);
 
@@ -30,11 +29,6 @@ export function PasswordLogin({ initialMobile, onMobile, onLoggedIn }: LoginForm
   }
 
   const isBusy = login.isPending || login.isSuccess;
-  const showButton = (
-    <button type="button" className="text-field__action" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-      {isShown ? '隐藏密码' : '显示密码'}
-    </button>
-  );
   return (
     <form
       className="login__form"
@@ -55,24 +49,17 @@ export function PasswordLogin({ initialMobile, onMobile, onLoggedIn }: LoginForm
         problem={problems.mobile}
         isLocked={isBusy}
       />
-      <TextField
-        ref={passwordField}
+      <PasswordField
+        field={passwordField}
         label="密码"
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={16}
-        help="6–16 位字母或数字"
+        isNew={false}
         value={password}
-        readOnly={isBusy}
+        isLocked={isBusy}
         problem={problems.password}
-        onChange={(event) => {
-          setPassword(event.target.value);
+        onChange={(typed) => {
+          setPassword(typed);
           setProblems({});
         }}
-        action={showButton}
       />
       <button type="submit" className="button button--brand" disabled={!mobile || !password || isBusy}>
         {isBusy ? '正在登录…' : '登录'}

@@ -11,8 +11,15 @@ export interface PasswordProblems {
 
 /** What keeps mobile and password from being sent, by field. */
 export function passwordProblems(mobile: string, password: string): PasswordProblems {
+  const passwordText = passwordProblem(password);
   return {
     ...(!isMobile(mobile) && { mobile: mobile ? MOBILE_TEXT : REQUIRED_TEXT }),
-    ...(!/^[0-9A-Za-z]{6,16}$/.test(password) && { password: password ? PASSWORD_TEXT : REQUIRED_TEXT }),
+    ...(passwordText && { password: passwordText }),
   };
+}
+
+/** What keeps a password from being sent. */
+export function passwordProblem(password: string): string | undefined {
+  if (!password) return REQUIRED_TEXT;
+  return /^[0-9A-Za-z]{6,16}$/.test(password) ? undefined : PASSWORD_TEXT;
 }

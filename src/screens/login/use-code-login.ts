@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { perform, receiveCode } from '#src/features/registration/calls.ts';
+import { failureOf, perform, receiveCode } from '#src/features/registration/calls.ts';
 import { waitUntil } from '#src/features/registration/cooldown.ts';
 import {
   BAD_MOBILE_TEXT,
@@ -16,24 +16,28 @@ import { readDigits } from '#src/lib/phone.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { MOBILE_TEXT } from './login-form.ts';
 
-/** What an SMS code is asked for: logging in. */
-const SMS_ACTION = 3;
 const CODE_LENGTH = 6;
 const TICK_MS = 250;
 
 interface CodeLoginOptions {
   readonly initialMobile: string;
+  /** What the SMS code is asked for. */
+  readonly action: 3 | 4;
+  /** False where nothing is agreed to. */
+  readonly hasConsent: boolean;
+  /** What to do with mobile and code; throws when it was refused. Absent: log in, or register. */
+  readonly submit?: ((proof: { readonly mobile: string; readonly code: string }) => Promise<void>) | undefined;
   readonly onLoggedIn: () => void;
   readonly onFocus: (field: Field) => void;
 }
 
 /** The registration form's state machine, for the login: it ends when the student is logged in. */
-export function useCodeLogin({ initialMobile, onLoggedIn, onFocus }: CodeLoginOptions) {
+export function useCodeLogin({ initialMobile, action, hasConsent, submit, onLoggedIn, onFocus }: CodeLoginOptions) {
   const [state, setState] = useState<RegistrationState>(() => ({
     ...emptyForm,
-    consent: false,
+    ...(hasConsent && { consent: false }),
     mobile: initialMobile,
-    resendAt: waitUntil(initialMobile, SMS_ACTION),
+    resendAt: waitUntil(initialMobile, action),
   }));
   const latest = useRef(state);
   const gone = useRef(new AbortController());
@@ -83,7 +87,10 @@ export function useCodeLogin({ initialMobile, onLoggedIn, onFocus }: CodeLoginOp
   async function call(name: Call): Promise<void> {
     const { signal } = gone.current;
     const { mobile, code } = latest.current;
-    const event = await perform(name, { mobile, code, course: '', page: {} });
+    const event =
+      name === 'register' && submit
+        ? await submitted(submit({ mobile, code }), mobile)
+        : await perform(name, { mobile, code, action, course: '', page: {} });
     if (signal.aborted) return;
     dispatch(event);
     if (event.type !== 'code-sent') return;
@@ -96,14 +103,23 @@ export function useCodeLogin({ initialMobile, onLoggedIn, onFocus }: CodeLoginOp
     state,
     view,
     problem,
-    editMobile: (mobile: string) =>
-      dispatch({ type: 'mobile-edited', mobile, resendAt: waitUntil(mobile, SMS_ACTION) }),
+    editMobile: (mobile: string) => dispatch({ type: 'mobile-edited', mobile, resendAt: waitUntil(mobile, action) }),
     leaveMobile: () => dispatch({ type: 'mobile-left' }),
     editCode: (text: string) => dispatch({ type: 'code-edited', code: readDigits(text, CODE_LENGTH) }),
     changeConsent: (consent: boolean) => dispatch({ type: 'consent-changed', consent }),
     pressSend: () => dispatch({ type: 'send-pressed', now: Date.now() }),
     submit: () => dispatch({ type: 'submit-pressed', now: Date.now() }),
   };
+}
+
+/** A submission of the screen's own in the terms of the form. */
+async function submitted(submission: Promise<void>, mobile: string): Promise<RegistrationEvent> {
+  try {
+    await submission;
+    return { type: 'registered' };
+  } catch (reason) {
+    return { type: 'call-failed', call: 'register', mobile, failure: failureOf(reason, 'code') };
+  }
 }
 
 function inLoginWords(text: string): string {

@@ -8,7 +8,7 @@ interface ResultWords {
 }
 
 const TICK = 'M5 12.5l4.5 4.5L19 7.5';
-const CLOCK = 'M12 5v7l4 3';
+const CLOCK = 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 0 0 0-17M12 8v4.5l3 2';
 const CROSS = 'M7 7l10 10M17 7L7 17';
 const QUESTION = 'M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.2';
 

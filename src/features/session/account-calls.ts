@@ -1,0 +1,29 @@
+import { api } from '#src/lib/api-client.ts';
+import { tracking } from '#src/lib/attribution.ts';
+import { passwordHash } from '#src/lib/password-hash.ts';
+import { saveToken } from '#src/lib/session.ts';
+
+interface Proof {
+  readonly mobile: string;
+  readonly code: string;
+  /** As typed; it leaves the device only as its hash. */
+  readonly password: string;
+}
+
+/** Makes an account, with a password where one is given, and logs in. A mobile that has an account is logged in to it. */
+export async function registerAccount({ mobile, code, password }: Proof): Promise<void> {
+  const { token } = await api('POST /api/v1/account/auth/user/create', {
+    body: { mobile, code, ...(password && { password: passwordHash(password) }), ...tracking() },
+    isSilent: true,
+  });
+  saveToken(token);
+}
+
+/** Gives an account a new password and logs in; every other login of it ends. */
+export async function resetPassword({ mobile, code, password }: Proof): Promise<void> {
+  const { token } = await api('POST /api/v1/account/auth/user/pwd/reset', {
+    body: { mobile, code, password: passwordHash(password) },
+    isSilent: true,
+  });
+  saveToken(token);
+}

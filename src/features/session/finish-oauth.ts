@@ -1,0 +1,45 @@
+import { api } from '#src/lib/api-client.ts';
+import { forgetOneShotQuery } from '#src/lib/one-shot-query.ts';
+import { readToken, saveToken } from '#src/lib/session.ts';
+import { bindWechat, keepUnbound } from './wechat-binding.ts';
+import { endTrip, type OauthReturn } from './wechat-oauth.ts';
+
+/** What came of a visit to WeChat. `go`: to `path`; `bind`: a mobile is wanted first. */
+export type OauthEnd =
+  | { readonly status: 'go' | 'bind'; readonly path: string }
+  | { readonly status: 'snapshot' | 'refused' | 'failed'; readonly path: string; readonly text: string };
+
+const EXPIRED_TEXT = '微信授权已失效，请重新授权';
+const REFUSED_TEXT = '你没有同意微信授权，可以重新授权，或用手机号登录';
+const SNAPSHOT_TEXT = '当前是微信的网页快照页，请点页面下方的「使用完整服务」后再登录';
+const ELSEWHERE_TEXT = '该微信已绑定其他账号，请先解绑';
+
+/** Uses the code with which somebody came back, once, and tells where it leads. Throws an API failure. */
+export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
+  if (back.status === 'none' || back.status === 'foreign') return { status: 'failed', path: '/', text: EXPIRED_TEXT };
+  const { returnTo: path, purpose } = back.trip;
+  if (back.status === 'repeated') {
+    return readToken() ? { status: 'go', path } : { status: 'failed', path, text: EXPIRED_TEXT };
+  }
+  if (back.status === 'refused') {
+    return purpose === 'buy' ? { status: 'go', path } : { status: 'refused', path, text: REFUSED_TEXT };
+  }
+  endTrip(back.state, back.trip);
+  forgetOneShotQuery();
+  const person = await api('GET /api/v1/account/wx/user', { query: { code: back.code }, isSilent: true });
+  if (person.is_snapshot) return { status: 'snapshot', path, text: SNAPSHOT_TEXT };
+  if (purpose === 'buy') return { status: 'go', path };
+  if (person.token) {
+    saveToken(person.token);
+    return { status: 'go', path };
+  }
+  if (person.is_bind === 1) {
+    return person.is_mine ? { status: 'go', path } : { status: 'failed', path, text: ELSEWHERE_TEXT };
+  }
+  if (readToken()) {
+    await bindWechat(person);
+    return { status: 'go', path };
+  }
+  keepUnbound(person);
+  return { status: 'bind', path };
+}

@@ -1,0 +1,18 @@
+import { api } from '#src/lib/api-client.ts';
+import { forgetOneShotQuery, oneShotQuery } from '#src/lib/one-shot-query.ts';
+
+/** `missing`: WeChat sent nothing that could be reported. */
+export type Subscription = 'subscribed' | 'declined' | 'missing';
+
+/** Tells the server what a student answered to WeChat's question for a message. Used once. Throws an API failure. */
+export async function reportSubscription(): Promise<Subscription> {
+  const { action, scene, template_id: template, openid, reserved } = oneShotQuery() ?? {};
+  if ((action !== 'confirm' && action !== 'cancel') || !template || !reserved || !/^\d{1,5}$/.test(scene ?? '')) {
+    return 'missing';
+  }
+  forgetOneShotQuery();
+  const { is_subscribed: isSubscribed } = await api('POST /api/v1/base/wxserver/template', {
+    body: { action, scene: Number(scene), template_id: template, reserved, ...(openid && { openid }) },
+  });
+  return isSubscribed ? 'subscribed' : 'declined';
+}

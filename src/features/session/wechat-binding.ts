@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { wechatBindStates } from '#src/contract/states.ts';
+import { api } from '#src/lib/api-client.ts';
+import { tracking } from '#src/lib/attribution.ts';
+import { saveToken } from '#src/lib/session.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+
+export type WechatPerson = ReplyOf<'GET /api/v1/account/wx/user'>;
+
+/** Somebody of WeChat who has no account yet: what to bind with. */
+export type Unbound = Pick<WechatPerson, 'uuid' | 'unionid' | 'nickname' | 'face'>;
+
+const KEY = 'wechat-unbound';
+
+/** Keeps somebody for the screen that binds, for this visit. */
+export function keepUnbound({ uuid, unionid, nickname, face }: Unbound): void {
+  writeStored('session', KEY, JSON.stringify({ uuid, unionid, nickname, face }));
+}
+
+export function forgetUnbound(): void {
+  writeStored('session', KEY, undefined);
+}
+
+export function readUnbound(): Unbound | undefined {
+  try {
+    const kept = JSON.parse(readStored('session', KEY) ?? '') as Partial<Unbound>;
+    const { uuid, unionid = '', nickname = '', face = '' } = kept;
+    return typeof uuid === 'string' && uuid ? { uuid, unionid, nickname, face } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Binds somebody of WeChat: to the student who is logged in, else to the owner of the mobile, who is then logged in. */
+export async function bindWechat(
+  { uuid, unionid }: Pick<Unbound, 'uuid' | 'unionid'>,
+  proof?: { readonly mobile: string; readonly code: string },
+): Promise<void> {
+  const { token } = await api('POST /api/v1/account/wx/user/bind', {
+    body: { uuid, ...(unionid && { unionid }), ...proof, ...tracking() },
+    isSilent: true,
+  });
+  forgetUnbound();
+  saveToken(token);
+}
+
+/** The student's account with what it is bound to. */
+export const bindingQuery = queryOptions({
+  queryKey: ['wechat-binding'],
+  queryFn: ({ signal }) => api('GET /api/V1.27/account/auth/user/info/', { signal }),
+});
+
+/** -1 until the server was asked, then 0 or 1. */
+export type BindState = (typeof wechatBindStates)[keyof typeof wechatBindStates];
+
+export function bindState(info: ReplyOf<'GET /api/V1.27/account/auth/user/info/'> | undefined): BindState {
+  return info?.wechat.is_bind ?? wechatBindStates.UNKNOWN;
+}
+
+/** Ends the binding; every other login of the student ends with it. */
+export function useUnbind() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (unionid: string) =>
+      api('POST /api/v1/account/wx/user/unbind', { body: { ...(unionid && { unionid }) } }),
+    onSettled: () => client.invalidateQueries({ queryKey: bindingQuery.queryKey }),
+  });
+}

@@ -1,0 +1,92 @@
+import { api } from '#src/lib/api-client.ts';
+import { oneShotQuery } from '#src/lib/one-shot-query.ts';
+import * as paths from '#src/lib/paths.ts';
+import { returnPath } from '#src/lib/return-path.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+
+/** `buy`: only who somebody is to WeChat, so that WeChat lets them pay; asked without a word. */
+export type OauthPurpose = 'login' | 'bind' | 'buy';
+
+interface Trip {
+  readonly purpose: OauthPurpose;
+  readonly returnTo: string;
+  /** The code of this trip was used: WeChat on Android may send somebody back twice. */
+  readonly isUsed?: boolean;
+}
+
+const STATE_BYTES = 16;
+const keyOf = (state: string) => `oauth:${state}`;
+
+/** Thrown where the school has no WeChat login. */
+export class OauthOff extends Error {
+  override readonly name = 'OauthOff';
+}
+
+/** Leaves for WeChat's own page. It sends the student back to `/authredirect` with a code and the state made here. */
+export async function beginOauth({ purpose, returnTo }: Pick<Trip, 'purpose' | 'returnTo'>): Promise<void> {
+  const { is_on: isOn, appid, authorize_url: authorize } = await api('GET /api/v1/account/wx/oauth');
+  if (!isOn) throw new OauthOff('微信登录暂未开通，请使用手机号登录');
+  const state = randomState();
+  writeStored('session', keyOf(state), JSON.stringify({ purpose, returnTo: returnPath(returnTo) } satisfies Trip));
+  const url = oauthAddress({ authorize, appid, state, isSilent: purpose === 'buy', origin: window.location.origin });
+  window.location.assign(url);
+}
+
+interface OauthRequest {
+  readonly authorize: string;
+  readonly appid: string;
+  readonly state: string;
+  readonly isSilent: boolean;
+  readonly origin: string;
+}
+
+/** WeChat checks the order of the parameters with a regular expression, and wants the hash. */
+export function oauthAddress({ authorize, appid, state, isSilent, origin }: OauthRequest): string {
+  const url = new URL(authorize, origin);
+  if (url.protocol !== 'https:' && url.origin !== origin) throw new RangeError(`"${authorize}" is no login page`);
+  const back = encodeURIComponent(origin + paths.authRedirect());
+  const scope = isSilent ? 'snsapi_base' : 'snsapi_userinfo';
+  const query = `appid=${encodeURIComponent(appid)}&redirect_uri=${back}&response_type=code&scope=${scope}&state=${state}`;
+  return `${url.origin}${url.pathname}?${query}#wechat_redirect`;
+}
+
+/**
+ * How somebody came back from WeChat. `refused`: without a code. `repeated`: a second time with the same state.
+ * `foreign`: with a state this tab did not make; its code is not touched. `none`: not from WeChat at all.
+ */
+export type OauthReturn =
+  | { readonly status: 'code'; readonly code: string; readonly state: string; readonly trip: Trip }
+  | { readonly status: 'refused'; readonly trip: Trip }
+  | { readonly status: 'repeated'; readonly trip: Trip }
+  | { readonly status: 'foreign' }
+  | { readonly status: 'none' };
+
+/** Reads how this page was entered; changes nothing. */
+export function readOauthReturn(): OauthReturn {
+  const { code, state } = oneShotQuery() ?? {};
+  if (code === undefined && state === undefined) return { status: 'none' };
+  const trip = state && /^[0-9a-f]{32}$/.test(state) ? readTrip(state) : undefined;
+  if (!state || !trip) return { status: 'foreign' };
+  if (trip.isUsed) return { status: 'repeated', trip };
+  return code ? { status: 'code', code, state, trip } : { status: 'refused', trip };
+}
+
+/** Marks a trip as over: its code was given to the server. */
+export function endTrip(state: string, trip: Trip): void {
+  writeStored('session', keyOf(state), JSON.stringify({ ...trip, isUsed: true } satisfies Trip));
+}
+
+function readTrip(state: string): Trip | undefined {
+  try {
+    const { purpose, returnTo, isUsed } = JSON.parse(readStored('session', keyOf(state)) ?? '') as Partial<Trip>;
+    if (purpose !== 'login' && purpose !== 'bind' && purpose !== 'buy') return undefined;
+    return { purpose, returnTo: returnPath(returnTo), ...(isUsed === true && { isUsed }) };
+  } catch {
+    return undefined;
+  }
+}
+
+function randomState(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(STATE_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

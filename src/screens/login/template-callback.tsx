@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { reportSubscription, type Subscription } from '#src/features/session/subscription.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { StatusView } from '#src/ui/app/status-view.tsx';
+import { useWayBack } from './use-way-back.ts';
+
+const TITLES: Readonly<Record<Subscription, string>> = {
+  subscribed: '订阅成功，开课前会提醒你',
+  declined: '没有订阅提醒',
+  missing: '没有收到微信的授权结果',
+};
+
+/** Where WeChat sends people back to after it asked whether they want a message. */
+export default function TemplateCallback() {
+  const { path } = useWayBack();
+  const { data: subscription, error } = useQuery({
+    queryKey: ['subscription'],
+    queryFn: reportSubscription,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (!subscription && !error) {
+    return (
+      <div className="first-load">
+        <LoadingNote />
+        <Skeleton className="skeleton--line" />
+      </div>
+    );
+  }
+  return (
+    <StatusView title={subscription ? TITLES[subscription] : failureText(error)}>
+      <Link className="button button--brand" to={path} replace>
+        {path === '/' ? '回到首页' : '返回'}
+      </Link>
+    </StatusView>
+  );
+}

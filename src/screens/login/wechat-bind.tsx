@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { bindWechat, readUnbound, type Unbound } from '#src/features/session/wechat-binding.ts';
+import { readOauthReturn } from '#src/features/session/wechat-oauth.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { CodeLogin } from './code-login.tsx';
+import { LoginCard } from './login-card.tsx';
+import OauthEnd from './oauth-end.tsx';
+import { useOauth } from './use-oauth.ts';
+import { useWayBack } from './use-way-back.ts';
+
+/** Ties WeChat to an account: to the one that is logged in, or to that of a mobile, which is then logged in. */
+export default function WechatBind() {
+  const { path, goBack } = useWayBack();
+  const isLoggedIn = useIsLoggedIn();
+  const [unbound] = useState(readUnbound);
+  if (readOauthReturn().status !== 'none') return <OauthEnd />;
+  const handleBound = () => {
+    showToast('微信绑定成功');
+    goBack();
+  };
+  if (unbound && !isLoggedIn) return <BindMobile person={unbound} onBound={handleBound} />;
+  return <AskWechat returnTo={path} isLoggedIn={isLoggedIn} />;
+}
+
+interface BindMobileProps {
+  readonly person: Unbound;
+  readonly onBound: () => void;
+}
+
+function BindMobile({ person, onBound }: BindMobileProps) {
+  const [mobile, setMobile] = useState('');
+  return (
+    <LoginCard title="绑定手机号" text="绑定后，微信和手机号都能登录同一个账号">
+      <div className="login__person">
+        {person.face && <img className="login__face" src={person.face} alt="" width="48" height="48" />}
+        <p>{person.nickname || '微信用户'}，你好</p>
+      </div>
+      <CodeLogin
+        initialMobile={mobile}
+        onMobile={setMobile}
+        onLoggedIn={onBound}
+        submit={(proof) => bindWechat(person, proof)}
+        words={['绑定并登录', '正在绑定…']}
+      />
+    </LoginCard>
+  );
+}
+
+function AskWechat({ returnTo, isLoggedIn }: { readonly returnTo: string; readonly isLoggedIn: boolean }) {
+  const { isLeaving, leave } = useOauth({ purpose: isLoggedIn ? 'bind' : 'login', returnTo });
+  return (
+    <LoginCard title="绑定微信" text="绑定后，在微信里打开就能直接登录">
+      <p className="login__says">将获取你的微信昵称和头像，用来识别你的账号。</p>
+      <button type="button" className="button button--brand" disabled={isLeaving} onClick={leave}>
+        {isLeaving ? '正在前往微信…' : '微信授权'}
+      </button>
+    </LoginCard>
+  );
+}

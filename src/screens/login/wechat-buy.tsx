@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { readOauthReturn } from '#src/features/session/wechat-oauth.ts';
+import { environment } from '#src/lib/environment/current.ts';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { LoginCard } from './login-card.tsx';
+import OauthEnd from './oauth-end.tsx';
+import { useOauth } from './use-oauth.ts';
+import { useWayBack } from './use-way-back.ts';
+
+/** On the way to a purchase in WeChat: WeChat says who pays. Elsewhere it leads straight on. */
+export default function WechatBuy() {
+  const { path, goBack } = useWayBack();
+  const { isLeaving, leave } = useOauth({ purpose: 'buy', returnTo: path });
+  const isWechat = environment().host === 'wechat';
+  const isBack = readOauthReturn().status !== 'none';
+  useEffect(() => {
+    if (!isWechat && !isBack) goBack();
+  });
+  if (isBack) return <OauthEnd />;
+  if (!isWechat) {
+    return (
+      <div className="first-load">
+        <LoadingNote />
+        <Skeleton className="skeleton--line" />
+      </div>
+    );
+  }
+  return (
+    <LoginCard title="微信购买" text="用微信支付前，需要确认你的微信身份">
+      <button type="button" className="button button--brand" disabled={isLeaving} onClick={leave}>
+        {isLeaving ? '正在前往微信…' : '继续购买'}
+      </button>
+      <button type="button" className="button button--quiet" onClick={goBack}>
+        用其他方式支付
+      </button>
+    </LoginCard>
+  );
+}
