@@ -58,7 +58,9 @@ function apiTables({ calls, starts }: { calls: readonly ApiFigures[]; starts: re
   ].join('\n\n');
 }
 
-const seconds = (ms: number) => (ms / 1000).toFixed(2);
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
