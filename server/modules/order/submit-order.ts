@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { after, toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import { placeOf } from '#server/db/queries/areas.ts';
 import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { addresses, checkouts, orderCourses, orders } from '#server/db/schema/order.ts';
@@ -147,7 +148,7 @@ async function deliverTo(tx: Database, userId: string, { address_uuid: id }: Sub
     : [];
   if (!address) throw new Refusal('ADDRESS_REQUIRED');
   const { receiver, phone, province, city, area, location } = address;
-  return { addressId: address.id, receiver, phone, fullDistrict: `${province}${city}${area}`, location };
+  return { addressId: address.id, receiver, phone, fullDistrict: placeOf([province, city, area]), location };
 }
 
 async function takeWhatItNeeds(tx: Database, order: OrderRow, quoted: QuotedCheckout, now: Date): Promise<void> {

@@ -1,0 +1,136 @@
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { after } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { sandboxTrades } from '#server/db/schema/payment.ts';
+import { SANDBOX_PROVIDER, sandboxNotification } from '#server/gateways/sandbox-payments.ts';
+import type { ServerContext } from '#server/http/context.ts';
+import { CASHIER_POLICY, type CashierAction, cashierPage, isCashierAction, noPaymentPage } from './cashier-page.ts';
+
+type Trade = typeof sandboxTrades.$inferSelect;
+type Context = Pick<ServerContext, 'db' | 'clock'>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LATE_SECONDS = 30;
+const COPIES = 20;
+
+/** The cashier `/sandbox/pay/{order_uuid}`: the tester chooses what becomes of the newest payment of the order. */
+export async function serveCashier(app: FastifyInstance, context: Context): Promise<void> {
+  const calls: FastifyPluginAsync = async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.get<{ Params: { order: string }; Querystring: { failed?: unknown } }>(
+      '/sandbox/pay/:order',
+      async (request, reply) => {
+        const found = await newestTrade(context.db, request.params.order);
+        if (!found) return answer(reply.status(404), noPaymentPage());
+        return answer(reply, cashierPage({ ...found, hasFailed: request.query.failed === '1' }));
+      },
+    );
+    scope.post<{ Params: { order: string }; Body: Readonly<Record<string, string>> }>(
+      '/sandbox/pay/:order',
+      async (request, reply) => {
+        const found = await newestTrade(context.db, request.params.order);
+        const action = request.body?.action ?? '';
+        if (!found || !isCashierAction(action)) return answer(reply.status(404), noPaymentPage());
+        await act(app, context, found.trade, action);
+        const here = `/sandbox/pay/${found.trade.orderId}`;
+        if (action === 'fail') return reply.redirect(`${here}?failed=1`, 303);
+        return reply.redirect(action === 'notify' ? here : found.trade.returnUrl, 303);
+      },
+    );
+  };
+  await app.register(calls);
+}
+
+function answer(reply: FastifyReply, html: string) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', CASHIER_POLICY)
+    .send(html);
+}
+
+async function newestTrade(db: Database, orderId: string): Promise<{ trade: Trade; orderNumber: string } | undefined> {
+  if (!UUID.test(orderId)) return undefined;
+  const [found] = await db
+    .select({ trade: sandboxTrades, orderNumber: orders.orderNumber })
+    .from(sandboxTrades)
+    .innerJoin(orders, eq(orders.id, sandboxTrades.orderId))
+    .where(eq(sandboxTrades.orderId, orderId))
+    .orderBy(
+      // What can still be paid first: an order may have a paid deposit beside it.
+      desc(inArray(sandboxTrades.status, ['open', 'processing', 'silent'])),
+      desc(sandboxTrades.createdAt),
+      desc(sandboxTrades.paymentId),
+    )
+    .limit(1);
+  return found;
+}
+
+async function act(app: FastifyInstance, context: Context, trade: Trade, action: CashierAction): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const set = (changes: Partial<Trade>) =>
+    db
+      .update(sandboxTrades)
+      .set(changes)
+      .where(
+        and(
+          eq(sandboxTrades.paymentId, trade.paymentId),
+          inArray(sandboxTrades.status, ['open', 'processing', 'silent']),
+        ),
+      );
+  switch (action) {
+    case 'fail':
+    case 'cancel':
+      return;
+    case 'processing':
+      return void (await set({ status: 'processing' }));
+    case 'timeout':
+      return void (await set({ status: 'silent' }));
+    case 'lost':
+      return void (await set({ status: 'paid', paidAt: now }));
+    case 'late':
+      return void (await set({ status: 'paid', paidAt: now, notifyAt: after(now, LATE_SECONDS) }));
+    case 'succeed':
+    case 'repeat':
+      await set({ status: 'paid', paidAt: now });
+      return deliver(app, context, trade.paymentId, action === 'repeat' ? COPIES : 1);
+    case 'notify':
+      return deliver(app, context, trade.paymentId, 1);
+  }
+}
+
+/** Reports a paid trade to the shop, as often as asked, all copies at once and word for word the same. */
+async function deliver(app: FastifyInstance, { db, clock }: Context, paymentId: string, copies: number): Promise<void> {
+  const [trade] = await db
+    .update(sandboxTrades)
+    .set({ notifyCount: sql`${sandboxTrades.notifyCount} + ${copies}`, notifyAt: null })
+    .where(and(eq(sandboxTrades.paymentId, paymentId), eq(sandboxTrades.status, 'paid')))
+    .returning();
+  if (!trade) return;
+  const payload = await sandboxNotification(db, trade, clock.now());
+  const send = () =>
+    app.inject({
+      method: 'POST',
+      url: `/api/v1/payments/notify/${SANDBOX_PROVIDER}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      payload,
+    });
+  await Promise.all(Array.from({ length: copies }, send));
+}
+
+/** Sends the notifications that were to come late and are due; gives how many. */
+export async function sendLateNotifications(app: FastifyInstance, context: Context): Promise<number> {
+  const { db, clock } = context;
+  const due = await db
+    .select({ paymentId: sandboxTrades.paymentId })
+    .from(sandboxTrades)
+    .where(lte(sandboxTrades.notifyAt, clock.now()))
+    .limit(50);
+  for (const { paymentId } of due) await deliver(app, context, paymentId, 1);
+  return due.length;
+}

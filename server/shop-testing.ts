@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
+import { after } from './db/clock.ts';
+import { createSession } from './db/queries/sessions.ts';
+import { newUuid } from './db/random.ts';
+import { users } from './db/schema/account.ts';
+import { courses, myCourses } from './db/schema/course.ts';
+import { addresses, courseStocks, orders } from './db/schema/order.ts';
+import { payments, refunds, sandboxTrades } from './db/schema/payment.ts';
+import { couponCourses, coupons, userCoupons } from './db/schema/promotion.ts';
+import { seedIds } from './db/seed/ids.ts';
+import { testRandom } from './db/testing.ts';
+import { sandboxNotification } from './gateways/sandbox-payments.ts';
+import type { JobContext } from './jobs/job.ts';
+import { keptCents } from './orders/order-states.ts';
+import type { TestServer } from './testing.ts';
+
+export interface Student {
+  readonly userId: string;
+  readonly token: string;
+}
+type Checkout = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
+type Opening = InputOf<'POST /api/V1.29/course/{id}/checkout'>['body'];
+type Submission = Partial<InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body']>;
+
+/** Students, courses and coupons of their own, and what students do with them, on a test server. */
+export function shopOf(server: TestServer, name = 'shop') {
+  const random = testRandom(name);
+  const { db, clock } = server;
+  const prefix = 100 + (random.bytes(2).readUInt16BE() % 800);
+  let number = 0;
+
+  async function students(count: number): Promise<Student[]> {
+    const now = clock.now();
+    const rows = Array.from({ length: count }, () => {
+      number += 1;
+      return { id: newUuid(random), num: `${name}${number}`, mobile: `1${prefix}${String(number).padStart(7, '0')}` };
+    });
+    await db.insert(users).values(rows.map((row) => ({ ...row, nickname: '买课同学', createdAt: now })));
+    return Promise.all(rows.map(async ({ id }) => ({ userId: id, token: await createSession(db, id, now, random) })));
+  }
+
+  async function student(): Promise<Student> {
+    const [one] = await students(1);
+    if (!one) throw new Error('No student was made.');
+    return one;
+  }
+
+  /** A course of its own: 199 yuan and without limit unless said otherwise. */
+  async function course({ stock, ...changes }: Partial<typeof courses.$inferInsert> & { stock?: number } = {}) {
+    const [template] = await db
+      .select()
+      .from(courses)
+      .where(eq(courses.id, seedIds.course(9)));
+    if (!template) throw new Error('The seed has no course 9.');
+    const id = newUuid(random);
+    const { courseYear: _generated, ...copy } = template;
+    await db.insert(courses).values({ ...copy, priceCents: 19900, ...changes, id, courseNumber: `SHOP-${id}` });
+    if (stock !== undefined) await db.insert(courseStocks).values({ courseId: id, stock });
+    return id;
+  }
+
+  /** A coupon of its own, received by the student: 20 yuan off unless said otherwise. */
+  async function coupon(owner: Student, changes: Partial<typeof coupons.$inferInsert> = {}, courseIds: string[] = []) {
+    const now = clock.now();
+    const id = newUuid(random);
+    await db.insert(coupons).values({
+      name: '减 20',
+      description: '',
+      mold: 1,
+      amountCents: 2000,
+      discountPercent: 100,
+      depositCents: 0,
+      thresholdCents: 0,
+      startsAt: after(now, -3600),
+      endsAt: after(now, 24 * 3600),
+      stock: 10,
+      receivedCount: 1,
+      ...changes,
+      id,
+    });
+    if (courseIds.length > 0) {
+      await db.insert(couponCourses).values(courseIds.map((courseId) => ({ couponId: id, courseId })));
+    }
+    await db.insert(userCoupons).values({ id: newUuid(random), userId: owner.userId, couponId: id, receivedAt: now });
+    return id;
+  }
+
+  async function address(owner: Student): Promise<string> {
+    const id = newUuid(random);
+    const place = { province: '浙江省', city: '杭州市', area: '西湖区', location: '文三路 1 号' };
+    await db.insert(addresses).values({ id, userId: owner.userId, receiver: '同学', phone: '13800000000', ...place });
+    return id;
+  }
+
+  const open = (courseId: string, { token }: Student, body: Opening = {}) =>
+    server.call('POST /api/V1.29/course/{id}/checkout', { params: { id: courseId }, body }, { token });
+
+  const submit = (checkout: Pick<Checkout, 'uuid' | 'quote'>, { token }: Student, changes: Submission = {}) =>
+    server.call(
+      'POST /api/V1.29/course/multiple/checkout/{id}',
+      { params: { id: checkout.uuid }, body: { payable: checkout.quote.payable, ...changes } },
+      { token },
+    );
+
+  /** An order that waits to be paid. */
+  async function order(courseId: string, buyer: Student, changes: Submission = {}) {
+    const checkout = await open(courseId, buyer);
+    if (checkout.code !== SUCCESS) throw new Error(`No checkout: ${checkout.msg}`);
+    const answer = await submit(checkout.data, buyer, changes);
+    if (answer.code !== SUCCESS) throw new Error(`No order: ${answer.msg}`);
+    return answer.data;
+  }
+
+  const start = (orderId: string, { token }: Student, method: 0 | 1 | 9 | 10 = 1, instalments = 0) =>
+    server.call('POST /api/v1/course/payment/start', { body: { order_uuid: orderId, method, instalments } }, { token });
+
+  /** What the tester taps in the cashier. */
+  const cashier = (orderId: string, action: string) =>
+    server.inject({
+      method: 'POST',
+      url: `/sandbox/pay/${orderId}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `action=${action}`,
+    });
+
+  async function pay(orderId: string, buyer: Student, method: 0 | 1 | 9 | 10 = 1) {
+    const started = await start(orderId, buyer, method);
+    await cashier(orderId, 'succeed');
+    return started.data.payment_uuid;
+  }
+
+  /** The body with which the sandbox reports a payment; marks it paid at the sandbox. */
+  async function notification(paymentId: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
+    const [trade] = await db
+      .update(sandboxTrades)
+      .set({ status: 'paid', paidAt: clock.now() })
+      .where(eq(sandboxTrades.paymentId, paymentId))
+      .returning();
+    if (!trade) throw new Error('The sandbox has no such trade.');
+    return sandboxNotification(db, trade, clock.now(), changes);
+  }
+
+  const notify = (payload: string, provider = 'sandbox') =>
+    server.inject({
+      method: 'POST',
+      url: `/api/v1/payments/notify/${provider}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    });
+
+  const result = (orderId: string, { token }: Student) =>
+    server.call('GET /api/v1/course/payment/result/{id}', { params: { id: orderId } }, { token });
+
+  async function orderRow(id: string) {
+    const [row] = await db.select().from(orders).where(eq(orders.id, id));
+    if (!row) throw new Error(`There is no order ${id}.`);
+    return row;
+  }
+
+  const stateOf = async (id: string) => (await orderRow(id)).payState;
+
+  /** Received minus given back, begun or done; and what the order's state says it must be. */
+  async function ledger(orderId: string) {
+    const sum = (cents: readonly { readonly amountCents: number }[]) =>
+      cents.reduce((total, { amountCents }) => total + amountCents, 0);
+    const all = await db.select().from(payments).where(eq(payments.orderId, orderId));
+    const back = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    const held = sum(all.filter(({ status }) => status === 'paid')) - sum(back);
+    return { held, due: keptCents(await orderRow(orderId)) };
+  }
+
+  const owned = async ({ userId }: Student) =>
+    (await db.select().from(myCourses).where(eq(myCourses.userId, userId))).filter(
+      ({ validUntil }) => validUntil > clock.now(),
+    );
+
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  const run = (job: (context: JobContext) => Promise<number>) => job({ ...server.context, log: quiet });
+
+  const reason = async (orderId: string, { token }: Student) =>
+    (await server.call('GET /api/v1/course/myorder/{id}/reasons', { params: { id: orderId } }, { token })).data[0]
+      ?.uuid ?? '';
+  const cancel = async (orderId: string, buyer: Student) =>
+    server.call(
+      'PUT /api/v1/course/myorder/{id}',
+      { params: { id: orderId }, body: { reason_uuid: await reason(orderId, buyer) } },
+      { token: buyer.token },
+    );
+  const refund = async (orderId: string, buyer: Student) =>
+    server.call(
+      'POST /api/v1/course/myorder/{id}/refund',
+      { params: { id: orderId }, body: { reason_uuid: await reason(orderId, buyer) } },
+      { token: buyer.token },
+    );
+
+  return {
+    ...{ students, student, course, coupon, address, open, submit, order, start, cashier, pay, notification, notify },
+    ...{ result, orderRow, stateOf, ledger, owned, run, reason, cancel, refund },
+  };
+}
