@@ -8,18 +8,21 @@ const MIGRATION_LOCK = 7_061_827;
 interface PostgresOptions {
   readonly url: string;
   readonly maxConnections?: number;
+  /** Multiplies the time limits: more than 1 on a machine that does other work too. */
+  readonly patience?: number;
   /** Told of connections that break while idle; the pool replaces them. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 /** Opens a PostgreSQL server; several processes may do so at once. */
-export function openPostgres({ url, maxConnections = 10, onIdleError = () => {} }: PostgresOptions): OpenDatabase {
+export function openPostgres(options: PostgresOptions): OpenDatabase {
+  const { url, maxConnections = 10, patience = 1, onIdleError = () => {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 4000,
-    statement_timeout: 7000,
-    idle_in_transaction_session_timeout: 8000,
+    connectionTimeoutMillis: 4000 * patience,
+    statement_timeout: 7000 * patience,
+    idle_in_transaction_session_timeout: 8000 * patience,
   });
   pool.on('error', onIdleError);
   return {

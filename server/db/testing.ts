@@ -99,7 +99,7 @@ async function openTestPostgres(url: string): Promise<OpenDatabase> {
     if (rowCount === 0) await buildTemplate(client, url, template);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20 });
+  const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20, patience: 10 });
   return {
     ...database,
     close: async () => {
