@@ -10,7 +10,9 @@ import { codeHandlers } from './codes/handlers.ts';
 import { collectHandlers } from './collect/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
+import { deliveryHandlers } from './delivery/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
+import { exchangeHandlers } from './exchange/handlers.ts';
 import { formHandlers } from './forms/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
@@ -30,7 +32,9 @@ export const handlers: Handlers<typeof contract> = {
   ...codeHandlers,
   ...couponHandlers,
   ...courseHandlers,
+  ...deliveryHandlers,
   ...examHandlers,
+  ...exchangeHandlers,
   ...formHandlers,
   ...groupHandlers,
   ...liveHandlers,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
@@ -36,7 +36,8 @@ export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {
   const [address] = await db
     .select({ id: addresses.id })
     .from(addresses)
-    .where(eq(addresses.userId, demoUserId))
+    .where(and(eq(addresses.userId, demoUserId), isNull(addresses.deletedAt)))
+    .orderBy(asc(addresses.number))
     .limit(1);
   const [order] = await db
     .select({ id: orders.id, number: orders.orderNumber, expressCode: shipments.expressCode })

@@ -6,7 +6,9 @@ import { catalogue } from './catalogue.ts';
 import { collect } from './collect.ts';
 import { coupon } from './coupon.ts';
 import { course } from './course.ts';
+import { delivery } from './delivery.ts';
 import { exam } from './exam.ts';
+import { exchange } from './exchange.ts';
 import { form } from './form.ts';
 import { group } from './group.ts';
 import { live } from './live.ts';
@@ -28,7 +30,9 @@ export const contract = {
   ...collect,
   ...coupon,
   ...course,
+  ...delivery,
   ...exam,
+  ...exchange,
   ...form,
   ...group,
   ...live,

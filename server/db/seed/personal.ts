@@ -5,6 +5,7 @@ import { areaUuid } from '../queries/areas.ts';
 import { users } from '../schema/account.ts';
 import { collects, collegeInfos, exchangeCodes, realNames, studentInfos } from '../schema/personal.ts';
 import { seedColleges } from './colleges.ts';
+import { seedDeliveries } from './deliveries.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { seedWechat } from './wechat.ts';
 
@@ -27,6 +28,7 @@ export async function seedPersonal(db: Database, now: Date): Promise<void> {
     )
     .onConflictDoNothing();
   await seedExchangeCodes(db, now);
+  await seedDeliveries(db, now);
 }
 
 async function seedStudents(db: Database, now: Date): Promise<void> {
@@ -131,7 +133,13 @@ async function seedExchangeCodes(db: Database, now: Date): Promise<void> {
       { ...writing, code: 'KY27GIFT0003', usedBy: seedIds.user(2), usedAt: after(now, -DAY) },
       { ...writing, code: 'KY27GIFT0004', expiresAt: after(now, -DAY) },
       { ...writing, code: 'KY27GIFT0005', ownerId: seedIds.user(2) },
-      { ...coupon, code: 'KY27GIFT0006', ownerId: demoUserId },
+      {
+        ...open,
+        code: 'KY27GIFT0006',
+        title: '2028考研零基础启航课',
+        courseId: seedIds.course(10),
+        ownerId: demoUserId,
+      },
     ])
     .onConflictDoNothing();
 }

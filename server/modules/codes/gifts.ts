@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import { placeOf } from '#server/db/queries/areas.ts';
 import { giftClaims, gifts } from '#server/db/schema/code.ts';
 import { addresses, orders } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -121,5 +122,5 @@ export async function deliveryOf(tx: Database, gift: GiftRow, userId: string, ad
     throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.address_uuid', message }] } });
   }
   const { receiver, phone, province, city, area, location } = address;
-  return { receiver, phone, fullDistrict: `${province}${city}${area}`, location };
+  return { receiver, phone, fullDistrict: placeOf([province, city, area]), location };
 }

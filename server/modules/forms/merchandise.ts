@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import { placeOf } from '#server/db/queries/areas.ts';
 import { ownedNow } from '#server/db/queries/courses.ts';
 import { newUuid, type Random } from '#server/db/random.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
@@ -108,7 +109,7 @@ export async function chooseMerchandise(
       spec,
       receiver,
       phone,
-      fullDistrict: `${province}${city}${area}`,
+      fullDistrict: placeOf([province, city, area]),
       location,
       chosenAt: now,
     })

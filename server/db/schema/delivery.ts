@@ -1,0 +1,41 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** What is sent to who buys a course. */
+export const courseGoods = pgTable(
+  'course_goods',
+  {
+    courseId: uuid('course_id').notNull(),
+    position: smallint().notNull(),
+    name: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.position] })],
+);
+
+/** Something for a student to be sent, with the address as it was when it was confirmed. */
+export const deliveryPackages = pgTable('delivery_packages', {
+  id: uuid().primaryKey(),
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  userId: uuid('user_id').notNull(),
+  /** What it comes from, so that it is made once: `order <id> <course id>`, `gift <claim id>`. */
+  source: text().notNull(),
+  orderId: uuid('order_id'),
+  courseId: uuid('course_id'),
+  name: text().notNull(),
+  goods: jsonb().$type<readonly { readonly name: string; readonly count: number }[]>().notNull(),
+  addressId: uuid('address_id'),
+  receiver: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  fullDistrict: text('full_district').notNull().default(''),
+  location: text().notNull().default(''),
+  /** Until when the address may be confirmed; null for as long as it takes. */
+  confirmBy: instant('confirm_by'),
+  confirmedAt: instant('confirmed_at'),
+  /** The parcel of a package without an order; that of an order is in `shipments`. */
+  companyName: text('company_name').notNull().default(''),
+  expressCode: text('express_code').notNull().default(''),
+  sentAt: instant('sent_at'),
+  receivedAt: instant('received_at'),
+  createdAt: instant('created_at').notNull(),
+});

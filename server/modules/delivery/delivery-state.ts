@@ -1,0 +1,25 @@
+import { type DeliveryState, deliveryStates, type OrderPayState, orderPayStates } from '#src/contract/states.ts';
+
+const { WAITING_ADDRESS, CONFIRMED, SENT, RECEIVED, CLOSED } = deliveryStates;
+const { SHIPPING, PAID, PAY_SUCCESS } = orderPayStates;
+
+interface PackageFacts {
+  readonly confirmedAt: Date | null;
+  readonly confirmBy: Date | null;
+  readonly receivedAt: Date | null;
+  readonly isSent: boolean;
+  /** State of the order it belongs to; null for a gift. */
+  readonly payState: OrderPayState | null;
+}
+
+/** Where a package is on its way to the student. */
+export function deliveryState(facts: PackageFacts, now: Date): DeliveryState {
+  const { confirmedAt, confirmBy, receivedAt, isSent, payState } = facts;
+  if (receivedAt || (isSent && payState === PAY_SUCCESS)) return RECEIVED;
+  if (isSent) return SENT;
+  if (payState !== null && !isGoing(payState)) return CLOSED;
+  if (confirmedAt) return CONFIRMED;
+  return confirmBy && confirmBy <= now ? CLOSED : WAITING_ADDRESS;
+}
+
+const isGoing = (state: OrderPayState) => state === SHIPPING || state === PAID || state === PAY_SUCCESS;

@@ -1,0 +1,130 @@
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { placeOf } from '#server/db/queries/areas.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { addresses, orders, shipments } from '#server/db/schema/order.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { type DeliveryState, deliveryStates } from '#src/contract/states.ts';
+import { deliveryState } from './delivery-state.ts';
+
+type PackageView = ReplyOf<'POST /api/v1/course/delivery_order/{id}/receipt/'>;
+
+const { WAITING_ADDRESS, CONFIRMED, SENT, RECEIVED } = deliveryStates;
+
+export interface PackageFilter {
+  readonly ids?: readonly string[];
+  readonly orderNumber?: string;
+}
+
+/** The student's packages with their orders and parcels, newest first. */
+export async function listPackages(db: Database, userId: string, { ids, orderNumber }: PackageFilter, now: Date) {
+  const conditions: SQL[] = [eq(deliveryPackages.userId, userId)];
+  if (ids) conditions.push(inArray(deliveryPackages.id, [...ids]));
+  if (orderNumber !== undefined) conditions.push(eq(orders.orderNumber, orderNumber));
+  const rows = await db
+    .select({ row: deliveryPackages, orderNumber: orders.orderNumber, payState: orders.payState, shipment: shipments })
+    .from(deliveryPackages)
+    .leftJoin(orders, eq(orders.id, deliveryPackages.orderId))
+    .leftJoin(shipments, eq(shipments.orderId, deliveryPackages.orderId))
+    .where(and(...conditions))
+    .orderBy(desc(deliveryPackages.number), desc(shipments.issueTime));
+  // An order may have several parcels; a package shows the newest.
+  const newest = new Map(rows.toReversed().map((found) => [found.row.id, found]));
+  return [...newest.values()].toReversed().map(({ row, shipment, ...order }) => {
+    const parcel = shipment ?? (row.sentAt ? { ...row, issueTime: row.sentAt } : null);
+    const state = deliveryState({ ...row, isSent: parcel !== null, payState: order.payState }, now);
+    return { row, state, orderNumber: order.orderNumber ?? '', parcel };
+  });
+}
+
+type FoundPackage = Awaited<ReturnType<typeof listPackages>>[number];
+
+export function packageView({ row, state, orderNumber, parcel }: FoundPackage): PackageView {
+  return {
+    uuid: row.id,
+    name: row.name,
+    goods: row.goods.map(({ name, count }) => ({ name, count })),
+    state,
+    course_uuid: row.courseId,
+    order_number: orderNumber,
+    address: row.confirmedAt
+      ? {
+          uuid: row.addressId,
+          receiver: row.receiver,
+          phone: row.phone,
+          full_district: row.fullDistrict,
+          location: row.location,
+        }
+      : null,
+    can_confirm: mayConfirm(state),
+    confirm_by: row.confirmBy ? toInstant(row.confirmBy) : null,
+    confirmed_time: row.confirmedAt ? toInstant(row.confirmedAt) : null,
+    logistics: parcel
+      ? {
+          company_name: parcel.companyName,
+          express_code: parcel.expressCode,
+          issue_time: toInstant(parcel.issueTime),
+        }
+      : null,
+    received_time: row.receivedAt ? toInstant(row.receivedAt) : null,
+    created_time: toInstant(row.createdAt),
+  };
+}
+
+const mayConfirm = (state: DeliveryState) => state === WAITING_ADDRESS || state === CONFIRMED;
+
+interface Confirmation {
+  readonly userId: string;
+  readonly packageIds: readonly string[];
+  readonly addressId: string;
+  readonly now: Date;
+}
+
+/** Writes the address on every package named, or on none; its orders get it too. The same again changes nothing. */
+export async function confirmAddress(tx: Database, confirmation: Confirmation): Promise<void> {
+  const { userId, packageIds, addressId, now } = confirmation;
+  const ids = [...new Set(packageIds.map((id) => id.toLowerCase()))];
+  const found = await listPackages(tx, userId, { ids }, now);
+  if (found.length < ids.length) throw new Refusal('NOT_FOUND');
+  const address = await findAddress(tx, userId, addressId);
+  for (const { state } of found) {
+    if (state === SENT || state === RECEIVED) throw new Refusal('DELIVERY_SENT');
+    if (!mayConfirm(state)) throw new Refusal('DELIVERY_CLOSED');
+  }
+  const changed = found.filter(({ row }) => changesAddress(row, address));
+  if (changed.length === 0) return;
+  const packages = changed.map(({ row }) => row.id);
+  await tx
+    .update(deliveryPackages)
+    .set({ ...address, confirmedAt: now })
+    .where(inArray(deliveryPackages.id, packages));
+  const orderIds = changed.flatMap(({ row }) => (row.orderId ? [row.orderId] : []));
+  if (orderIds.length > 0) await tx.update(orders).set(address).where(inArray(orders.id, orderIds));
+}
+
+type AddressColumns = Awaited<ReturnType<typeof findAddress>>;
+
+function changesAddress(row: FoundPackage['row'], address: AddressColumns): boolean {
+  return (['addressId', 'receiver', 'phone', 'fullDistrict', 'location'] as const).some(
+    (key) => row[key] !== address[key],
+  );
+}
+
+/** The student's address as a package keeps it. */
+async function findAddress(tx: Database, userId: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.userId, userId)));
+  if (!row || row.deletedAt) throw new Refusal('NOT_FOUND');
+  const { receiver, phone, province, city, area, location } = row;
+  return {
+    addressId: row.id,
+    receiver,
+    phone,
+    fullDistrict: placeOf([province, city, area].filter(Boolean)),
+    location,
+  };
+}

@@ -1,0 +1,43 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { RefusalName } from '#src/contract/codes.ts';
+import type { exchange } from '#src/contract/exchange.ts';
+import { type ExchangeOutcome, exchangeOutcomes } from '#src/contract/states.ts';
+import { exchangeCode, refuseUnknown } from './exchange.ts';
+
+/** The refusals that say something about the code itself. */
+const OUTCOME_BY_REFUSAL: Readonly<Partial<Record<RefusalName, ExchangeOutcome>>> = {
+  EXCHANGE_CODE_UNKNOWN: exchangeOutcomes.UNKNOWN,
+  EXCHANGE_CODE_USED: exchangeOutcomes.USED,
+  EXCHANGE_CODE_EXPIRED: exchangeOutcomes.EXPIRED,
+  EXCHANGE_CODE_NOT_YOURS: exchangeOutcomes.NOT_YOURS,
+  COURSE_OWNED: exchangeOutcomes.OWNED,
+  COUPON_RECEIVED: exchangeOutcomes.OWNED,
+};
+
+export const exchangeHandlers: Handlers<typeof exchange> = {
+  'GET /api/v1/account/code/exchange': async ({ query }, { db, clock, random, session }) => {
+    const code = query.code.replaceAll(/[ -]/g, '').toUpperCase();
+    const { userId } = session;
+    const now = clock.now();
+    try {
+      await refuseUnknown(db, code, userId, now);
+      return await inTransaction(db, (tx) => exchangeCode(tx, code, { userId, now, random }));
+    } catch (error) {
+      const isQuiet = query.show_error === '0' || query.show_error === 'false';
+      const outcome = error instanceof Refusal ? OUTCOME_BY_REFUSAL[error.reason] : undefined;
+      if (!isQuiet || outcome === undefined || !(error instanceof Refusal)) throw error;
+      return { ...nothing, outcome, text: error.message };
+    }
+  },
+};
+
+const nothing = {
+  title: '',
+  course_uuid: null,
+  mycourse_uuid: null,
+  coupon_uuid: null,
+  exchanged_time: null,
+  is_first: false,
+} as const;

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, oneOf, Uuid } from './fields.ts';
+import { operations } from './operation.ts';
+import { exchangeOutcomes } from './states.ts';
+
+export const exchange = operations({
+  'GET /api/v1/account/code/exchange': {
+    summary: '兑换码换课程或优惠券',
+    access: 'user',
+    query: object({
+      /** As typed: small letters, spaces and dashes make no difference. */
+      code: Type.String({ pattern: '^[0-9A-Za-z -]{8,48}$', message: '兑换码格式错误' }),
+      /** With `0` or `false` a code that cannot be used is an outcome of the reply, not a refusal: nothing pops up. */
+      show_error: Type.Optional(Type.String({ pattern: '^(0|1|true|false)$' })),
+    }),
+    reply: object({
+      outcome: oneOf(exchangeOutcomes),
+      /** What to tell the student. */
+      text: Type.String(),
+      title: Type.String(),
+      course_uuid: nullable(Uuid),
+      mycourse_uuid: nullable(Uuid),
+      coupon_uuid: nullable(Uuid),
+      exchanged_time: nullable(Instant),
+      /** False when this student had used the code before: the reply is the first result again. */
+      is_first: Type.Boolean(),
+    }),
+  },
+});
