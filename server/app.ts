@@ -9,6 +9,8 @@ import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import { handlers } from './modules/all.ts';
 import { serveDocuments } from './modules/catalogue/serve-documents.ts';
+import { serveNotifications } from './modules/payment/serve-notifications.ts';
+import { serveCashier } from './sandbox/serve-cashier.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
 
 export interface AppOptions {
@@ -47,8 +49,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ownLimits: OWN_LIMITS,
     canWrite: options.canWrite,
   });
+  await serveNotifications(app, context, options.canWrite);
   await serveDocuments(app, context, options.callsPerMinute);
-  if (options.sandbox) serveSandbox(app, context);
+  if (options.sandbox) {
+    serveSandbox(app, context);
+    await serveCashier(app, context);
+  }
   await serveSite(app, {
     folder: options.siteFolder,
     storageFolder: options.storageFolder,

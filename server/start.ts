@@ -2,12 +2,17 @@ import { buildApp } from './app.ts';
 import type { Clock } from './db/clock.ts';
 import { openDatabase } from './db/open-database.ts';
 import { systemRandom } from './db/random.ts';
+import type { ServerContext } from './http/context.ts';
 import { describeError } from './http/error-answer.ts';
 import type { Gateways } from './http/gateways.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
 import { unconfiguredGateways } from './http/unconfigured-gateways.ts';
 import { type WechatSettings, wechatGateway } from './http/wechat-gateway.ts';
+import { jobs } from './jobs/all.ts';
+import type { Job } from './jobs/job.ts';
+import { startJobs } from './jobs/run-jobs.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
+import { sendLateNotifications } from './sandbox/serve-cashier.ts';
 
 export interface StartOptions {
   /** 0 lets the system choose. */
@@ -65,9 +70,10 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
         );
   try {
     const gateways = options.sandbox ? sandboxGateways(database.db, clock) : configuredGateways(options);
+    const context: ServerContext = { db: database.db, clock, random: systemRandom, gateways };
     const app = await buildApp({
       ...options,
-      context: { db: database.db, clock, random: systemRandom, gateways },
+      context,
       logger: { level: options.logLevel },
       isReady,
       canWrite: database.canWrite,
@@ -75,11 +81,19 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     onIdleError = (error) => app.log.warn(describeError(error), 'idle connection lost');
     await app.ready();
     held.serve((request, response) => app.routing(request, response));
+    const late: Job = {
+      name: 'send late notifications',
+      everySeconds: 5,
+      run: () => sendLateNotifications(app, context),
+    };
+    const work = options.sandbox ? [...jobs, late] : jobs;
+    const running = startJobs(work, { ...context, log: app.log }, database.canWrite);
     return {
       port: held.port,
       stop: async () => {
         isStopping = true;
         await held.stop();
+        await running.stop();
         await app.close();
         await database.close();
       },

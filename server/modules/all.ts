@@ -18,6 +18,7 @@ import { groupHandlers } from './group/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
+import { paymentHandlers } from './payment/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 
@@ -40,6 +41,7 @@ export const handlers: Handlers<typeof contract> = {
   ...liveHandlers,
   ...logisticsHandlers,
   ...orderHandlers,
+  ...paymentHandlers,
   ...shareHandlers,
   ...studentHandlers,
   ...wechatHandlers,

@@ -15,6 +15,7 @@ import { live } from './live.ts';
 import { logistics } from './logistics.ts';
 import type { Input, Reply } from './operation.ts';
 import { order } from './order.ts';
+import { payment } from './payment.ts';
 import { share } from './share.ts';
 import { startCode } from './start-code.ts';
 import { student } from './student.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...live,
   ...logistics,
   ...order,
+  ...payment,
   ...share,
   ...student,
   ...wechat,

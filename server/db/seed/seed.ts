@@ -8,11 +8,13 @@ import { seedExams } from './exams.ts';
 import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
 import { seedLives } from './lives.ts';
+import { seedOrderReasons } from './order-reasons.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
 import { seedPeople } from './people.ts';
 import { seedPersonal } from './personal.ts';
 import { seedPromotions } from './promotions.ts';
+import { seedSampleOrders } from './sample-orders.ts';
 import { seedStudySamples } from './study-samples.ts';
 
 /** Puts in what the seed holds and the database does not, in one transaction. Rows that exist stay as they are. */
@@ -27,6 +29,8 @@ export async function seed(database: OpenDatabase, now: Date): Promise<void> {
     await seedStudySamples(db, now);
     await seedPromotions(db, now);
     await seedOrders(db);
+    await seedOrderReasons(db);
+    await seedSampleOrders(db, now);
     await seedGroups(db, now);
     await seedPersonal(db, now);
     await seedCodes(db, now);
