@@ -4,8 +4,10 @@ import { readFile, stat } from 'node:fs/promises';
 /** Landing pages carry their own policy; a frame rule counts only in a header. */
 export const LANDING_POLICY = "frame-ancestors 'self'";
 
-/** Hosts whose scripts the app may load: the chat app's JS-SDK. */
-const SCRIPT_HOSTS = 'https://res.wx.qq.com';
+/** Hosts whose scripts the app may load: the chat app's JS-SDK, and its second home. */
+const SCRIPT_HOSTS = 'https://res.wx.qq.com https://res2.wx.qq.com';
+/** The two places of the app that make HTML or a script's address from text: src/ui/trusted-html.ts, src/lib/environment. */
+const TRUSTED_TYPES = 'rich-text host-script';
 
 /** The policy for a shell with these inline scripts and styles: they may run by their hash, no others. */
 export function shellPolicy(html: string): string {
@@ -25,6 +27,8 @@ export function shellPolicy(html: string): string {
     "base-uri 'none'",
     "form-action 'self' https:",
     "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES}`,
   ].join('; ');
 }
 

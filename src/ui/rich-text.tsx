@@ -1,4 +1,5 @@
 import type { Html } from '#src/page-model/values.ts';
+import { trustedHtml } from './trusted-html.ts';
 
 interface RichTextProps {
   readonly html: Html;
@@ -11,7 +12,7 @@ export function RichText({ html, className }: RichTextProps) {
     <div
       className={className ? `rich-text ${className}` : 'rich-text'}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: Html is made by the page compiler, which drops raw HTML and unsafe addresses
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
     />
   );
 }

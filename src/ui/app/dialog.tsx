@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useModal } from './modal.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -15,19 +16,7 @@ interface DialogProps {
 export function Dialog({ title, isOpen, onDismiss, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !isOpen) return;
-    const opener = document.activeElement;
-    // Browsers without modal dialogs show it as a layer of the page.
-    if (element.showModal) element.showModal();
-    else element.setAttribute('open', '');
-    return () => {
-      if (element.close) element.close();
-      else element.removeAttribute('open');
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [isOpen]);
+  useModal(dialog, isOpen);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key reaches onCancel -- a tap on the backdrop has no key
     <dialog

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import './busy-button.css';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  /** `deal` buys; `brand` is the one primary action; `danger` destroys, and is never the primary one. */
+  readonly look?: 'deal' | 'brand' | 'plain' | 'quiet' | 'danger';
+  /** Something is on its way: the button keeps its size and takes no second tap. */
+  readonly isBusy?: boolean;
+}
+
+/** A button that says what will happen. */
+export function Button({ look = 'brand', isBusy = false, type = 'button', disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`button button--${look}`}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    >
+      {isBusy && <span className="button__wheel" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import './list-end.css';
+
+interface ListEndProps {
+  /** `more`: there is a next page. `failed`: it did not come. */
+  readonly state: 'more' | 'loading' | 'failed' | 'end';
+  readonly onMore: () => void;
+}
+
+/** How near the end of a list comes before its next page is asked for. */
+const NEAR = '400px';
+
+/** The foot of a list that comes in pages: asks for the next one when it comes near, and says how it stands. */
+export function ListEnd({ state, onMore }: ListEndProps) {
+  const foot = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    if (state !== 'more' || !foot.current || typeof IntersectionObserver !== 'function') return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+      rootMargin: NEAR,
+    });
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [state]);
+  return (
+    <div ref={foot} className="list-end" role="status">
+      {state === 'more' && (
+        <Button look="quiet" onClick={onMore}>
+          查看更多
+        </Button>
+      )}
+      {state === 'loading' && '加载中…'}
+      {state === 'end' && '没有更多了'}
+      {state === 'failed' && (
+        <Button look="quiet" onClick={onMore}>
+          没有加载出来，重试
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test';
+
+const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
+
+test('a message closes by itself after six seconds, and waits while it is held', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const message = page.getByRole('status', { name: '公告' });
+  await expect(message).toBeVisible();
+
+  await page.getByRole('button', { name: '关闭消息' }).focus();
+  await page.clock.runFor(9000);
+  await expect(message).toBeVisible();
+
+  await page.getByRole('button', { name: '关闭消息' }).blur();
+  await page.clock.runFor(6500);
+  await expect(message).toHaveClass(/is-fading/);
+  await page.clock.runFor(700);
+  await expect(message).toHaveCount(0);
+});
+
+test('a notice is shown once on a device', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '关闭消息' }).click();
+  await expect(page.getByRole('status', { name: '公告' })).toHaveCount(0);
+
+  await page.reload();
+
+  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
+  await expect(page.getByRole('status', { name: '公告' })).toHaveCount(0);
+});
+
+test('a new screen begins at its top, and Back returns to where the last one was', async ({ page }) => {
+  await page.goto('/');
+  const course = page.locator('.course-row').last();
+  await course.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(300);
+
+  await course.click();
+  await expect(page).toHaveURL(/\/course\/detail\//);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 50);
+});
+
+test('a sign shows that a request is on its way, and goes after it failed', async ({ page }) => {
+  await page.route('**/api/v1/course/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.fulfill({ status: 500, body: 'x' });
+  });
+  await page.goto(DETAIL);
+
+  await expect(page.locator('.loading-indicator__sign')).toBeVisible();
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+  await expect(page.locator('.loading-indicator__sign')).toHaveCount(0);
+});
+
+test('the layout is mobile up to 1026 px and stands beside the brand from 1027 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1026, height: 900 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
+  await expect(page.locator('.brand-panel')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 1027, height: 900 });
+  await expect(page.locator('.brand-panel')).toBeVisible();
+});
+
+for (const [url, isTaken] of [
+  ['https://www.zhiyan.example/help', true],
+  ['https://evil.example/', false],
+  ['javascript:alert(1)', false],
+  ['//evil.example/', false],
+  ['', false],
+] as const) {
+  test(`/webview ${isTaken ? 'frames' : 'refuses'} "${url}"`, async ({ page }) => {
+    await page.route('https://www.zhiyan.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>帮助</h1>' }),
+    );
+    await page.goto(`/webview?url=${encodeURIComponent(url)}`);
+
+    if (isTaken) {
+      await expect(page.frameLocator('iframe').getByRole('heading', { name: '帮助' })).toBeVisible();
+      await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
+    } else {
+      await expect(page.getByRole('heading', { name: '这个网页不能在这里打开' })).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+    }
+  });
+}
+
+test('no text becomes script or HTML: Trusted Types are on', async ({ page }) => {
+  const response = await page.goto('/');
+  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+
+  const refusal = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<b>x</b>';
+      return 'taken';
+    } catch (reason) {
+      return (reason as Error).name;
+    }
+  });
+  expect(refusal).toBe('TypeError');
+});
