@@ -21,6 +21,7 @@ import { orderHandlers } from './order/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
+import { yanxueHandlers } from './yanxue/handlers.ts';
 
 /** One handler for every call of the contract. */
 export const handlers: Handlers<typeof contract> = {
@@ -45,4 +46,5 @@ export const handlers: Handlers<typeof contract> = {
   ...shareHandlers,
   ...studentHandlers,
   ...wechatHandlers,
+  ...yanxueHandlers,
 };

@@ -20,6 +20,7 @@ import { share } from './share.ts';
 import { startCode } from './start-code.ts';
 import { student } from './student.ts';
 import { wechat } from './wechat.ts';
+import { yanxue } from './yanxue.ts';
 
 /** Every call of the API. The browser takes only the types below from this file (`import type`). */
 export const contract = {
@@ -44,6 +45,7 @@ export const contract = {
   ...student,
   ...wechat,
   ...startCode,
+  ...yanxue,
 };
 
 type Contract = typeof contract;

@@ -24,7 +24,7 @@ import { demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';
 
 const DAY = 24 * 3600;
-const YANXUE_COURSE = seedIds.course(12);
+const YANXUE_COURSE = seedIds.course(13);
 const at = (time: string) => new Date(`${time}+08:00`);
 const BOUGHT = at('2026-11-05T20:30:00');
 
@@ -175,17 +175,17 @@ export async function seedForms(db: Database, now: Date): Promise<void> {
 
 /** The demo student's yanxue course, opened by a code. */
 async function seedYanxueOrder(db: Database): Promise<void> {
-  const id = studyIds.keycodeOrder(12);
+  const id = studyIds.keycodeOrder(13);
   const bought = { userId: demoUserId, courseId: YANXUE_COURSE };
   const created = await db
     .insert(orders)
     .values({
       id,
-      orderNumber: 'ZY20261105900012',
+      orderNumber: 'ZY20261105900013',
       ...bought,
       orderType: 6,
       payState: 3,
-      originCents: 498000,
+      originCents: 458000,
       totalCents: 0,
       createdAt: BOUGHT,
       paidAt: BOUGHT,

@@ -16,6 +16,7 @@ import { seedPersonal } from './personal.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedSampleOrders } from './sample-orders.ts';
 import { seedStudySamples } from './study-samples.ts';
+import { seedYanxue } from './yanxue.ts';
 
 /** Puts in what the seed holds and the database does not, in one transaction. Rows that exist stay as they are. */
 export async function seed(database: OpenDatabase, now: Date): Promise<void> {
@@ -37,5 +38,6 @@ export async function seed(database: OpenDatabase, now: Date): Promise<void> {
     await seedExams(db);
     await seedExamAttempts(db, now);
     await seedForms(db, now);
+    await seedYanxue(db, now);
   });
 }

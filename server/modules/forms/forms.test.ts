@@ -11,7 +11,7 @@ import { testRandom } from '#server/db/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
-const COURSE = seedIds.course(12);
+const COURSE = seedIds.course(13);
 const CONFIRM = 5;
 const SUBJECTS = 6;
 const REGISTER = {

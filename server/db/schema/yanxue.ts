@@ -1,0 +1,106 @@
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const newsClicks = pgTable('news_clicks', {
+  newsId: uuid('news_id').primaryKey(),
+  clickCount: integer('click_count').notNull(),
+});
+
+/** What a study tour is, beside the course it is sold as. */
+export const yanxueActivities = pgTable('yanxue_activities', {
+  courseId: uuid('course_id').primaryKey(),
+  city: text().notNull(),
+  subtitle: text().notNull(),
+  dayCount: smallint('day_count').notNull(),
+  nightCount: smallint('night_count').notNull(),
+  highlights: jsonb().$type<string[]>().notNull(),
+  schedule: jsonb().$type<{ readonly title: string; readonly items: string[] }[]>().notNull(),
+  included: jsonb().$type<string[]>().notNull(),
+  excluded: jsonb().$type<string[]>().notNull(),
+  notices: jsonb().$type<string[]>().notNull(),
+  gallery: jsonb().$type<string[]>().notNull(),
+  leaderId: uuid('leader_id').notNull(),
+  /** Whether a companion goes with the student all the way. */
+  hasPeipao: boolean('has_peipao').notNull(),
+});
+
+export const yanxueTours = pgTable('yanxue_tours', {
+  id: uuid().primaryKey(),
+  courseId: uuid('course_id').notNull(),
+  name: text().notNull(),
+  meetingPoint: text('meeting_point').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  applyFrom: instant('apply_from').notNull(),
+  applyUntil: instant('apply_until').notNull(),
+  seats: integer().notNull(),
+  takenCount: integer('taken_count').notNull().default(0),
+});
+
+export interface CustomerFields {
+  readonly name: string;
+  readonly sex: 0 | 1;
+  readonly mobile: string;
+  readonly id_number: string;
+  readonly birthday: string;
+  readonly school: string;
+  readonly grade: string;
+  readonly guardian_name: string;
+  readonly guardian_mobile: string;
+  readonly guardian_relation: string;
+  readonly health: string;
+  readonly diet: string;
+  readonly shirt_size: 'S' | 'M' | 'L' | 'XL' | 'XXL';
+}
+
+export const yanxueCustomerInfos = pgTable('yanxue_customer_infos', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  courseId: uuid('course_id').notNull(),
+  fields: jsonb().$type<CustomerFields>().notNull(),
+  revision: integer().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export interface TravelFields {
+  readonly transport: 'train' | 'plane' | 'self';
+  readonly arrive_number: string;
+  readonly arrive_time: string | null;
+  readonly leave_number: string;
+  readonly leave_time: string | null;
+  readonly needs_pick_up: boolean;
+  readonly remark: string;
+}
+
+export const yanxueTrips = pgTable('yanxue_trips', {
+  id: uuid().primaryKey(),
+  customerInfoId: uuid('customer_info_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  tourId: uuid('tour_id').notNull(),
+  state: smallint().$type<0 | 1 | 2 | 3>().notNull(),
+  travel: jsonb().$type<TravelFields>().notNull(),
+  revision: integer().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const yanxueCheckins = pgTable('yanxue_checkins', {
+  id: uuid().primaryKey(),
+  tourId: uuid('tour_id').notNull(),
+  day: smallint().notNull(),
+  title: text().notNull(),
+  task: text().notNull(),
+  place: text().notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});
+
+export const yanxueCheckinRecords = pgTable('yanxue_checkin_records', {
+  id: uuid().primaryKey(),
+  checkinId: uuid('checkin_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  content: text().notNull(),
+  mood: smallint().$type<1 | 2 | 3 | 4 | 5>().notNull(),
+  submittedAt: instant('submitted_at').notNull(),
+});

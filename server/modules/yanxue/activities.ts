@@ -1,0 +1,98 @@
+import { asc, eq } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { isOwned } from '#server/db/queries/courses.ts';
+import { courses, teachers } from '#server/db/schema/course.ts';
+import { yanxueActivities, yanxueTours } from '#server/db/schema/yanxue.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { type TourState, tourStates } from '#src/contract/states.ts';
+
+export type TourRow = typeof yanxueTours.$inferSelect;
+
+interface Viewer {
+  readonly userId: string | null;
+  readonly now: Date;
+}
+
+/** A study tour with the course it is sold as and its leader, on the shelf or not. */
+export async function findActivity(db: Database, courseId: string) {
+  const [row] = await db
+    .select({ activity: yanxueActivities, course: courses, leader: teachers })
+    .from(yanxueActivities)
+    .innerJoin(courses, eq(courses.id, yanxueActivities.courseId))
+    .innerJoin(teachers, eq(teachers.id, yanxueActivities.leaderId))
+    .where(eq(yanxueActivities.courseId, courseId));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+export const leaderView = ({ id, name, photo, title, intro }: typeof teachers.$inferSelect) => ({
+  uuid: id,
+  name,
+  photo,
+  title,
+  intro,
+});
+
+export async function activityView(
+  db: Database,
+  courseId: string,
+  { userId, now }: Viewer,
+): Promise<ReplyOf<'GET /api/V1.29/yanxue/activity/detail'>> {
+  const { activity, course, leader } = await findActivity(db, courseId);
+  if (!course.isOnShelf) throw new Refusal('NOT_FOUND');
+  const tours = await toursOf(db, courseId);
+  return {
+    uuid: course.id,
+    name: course.name,
+    subtitle: activity.subtitle,
+    city: activity.city,
+    img_cover: course.imgCover,
+    price: course.priceCents,
+    origin_price: course.originPriceCents,
+    day_count: activity.dayCount,
+    night_count: activity.nightCount,
+    highlights: activity.highlights,
+    schedule: activity.schedule.map(({ title, items }, index) => ({ day: index + 1, title, items: [...items] })),
+    included: activity.included,
+    excluded: activity.excluded,
+    notices: activity.notices,
+    gallery: activity.gallery,
+    leader: leaderView(leader),
+    has_peipao: activity.hasPeipao,
+    is_owned: userId !== null && (await isOwned(db, courseId, userId, now)),
+    open_tour_count: tours.filter((tour) => tourState(tour, now) === tourStates.OPEN).length,
+  };
+}
+
+/** The tours of an activity, the earliest first. */
+export async function toursOf(db: Database, courseId: string): Promise<TourRow[]> {
+  return db
+    .select()
+    .from(yanxueTours)
+    .where(eq(yanxueTours.courseId, courseId))
+    .orderBy(asc(yanxueTours.startsAt), asc(yanxueTours.id));
+}
+
+export function tourState(tour: TourRow, now: Date): TourState {
+  if (now >= tour.endsAt) return tourStates.FINISHED;
+  if (now >= tour.applyUntil) return tourStates.CLOSED;
+  if (now < tour.applyFrom) return tourStates.NOT_STARTED;
+  return tour.takenCount >= tour.seats ? tourStates.FULL : tourStates.OPEN;
+}
+
+export function tourView(tour: TourRow, now: Date): ReplyOf<'GET /api/V1.29/yanxue/activity/tours'>[number] {
+  return {
+    uuid: tour.id,
+    product_uuid: tour.courseId,
+    name: tour.name,
+    meeting_point: tour.meetingPoint,
+    start_time: toInstant(tour.startsAt),
+    end_time: toInstant(tour.endsAt),
+    apply_start_time: toInstant(tour.applyFrom),
+    apply_end_time: toInstant(tour.applyUntil),
+    seats_left: tour.seats - tour.takenCount,
+    state: tourState(tour, now),
+  };
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { isOwned } from '#server/db/queries/courses.ts';
+import { newUuid, type Random } from '#server/db/random.ts';
+import { yanxueCustomerInfos } from '#server/db/schema/yanxue.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { findActivity } from './activities.ts';
+
+export type CustomerRow = typeof yanxueCustomerInfos.$inferSelect;
+type CustomerView = NonNullable<ReplyOf<'GET /api/V1.30/yanxue/service/customerinfo'>>;
+type Body = InputOf<'POST /api/V1.30/yanxue/service/customerinfo'>['body'];
+
+export interface Student {
+  readonly userId: string;
+  readonly now: Date;
+  readonly random: Random;
+}
+
+interface Asked {
+  readonly course_id?: string;
+  readonly customerinfo_uuid?: string;
+}
+
+/** The student's own info that is asked for; the newest when nothing is named. */
+export async function findCustomer(db: Database, userId: string, asked: Asked): Promise<CustomerRow | undefined> {
+  const conditions: SQL[] = [eq(yanxueCustomerInfos.userId, userId)];
+  if (asked.course_id !== undefined) conditions.push(eq(yanxueCustomerInfos.courseId, asked.course_id));
+  if (asked.customerinfo_uuid !== undefined) conditions.push(eq(yanxueCustomerInfos.id, asked.customerinfo_uuid));
+  const [row] = await db
+    .select()
+    .from(yanxueCustomerInfos)
+    .where(and(...conditions))
+    .orderBy(desc(yanxueCustomerInfos.updatedAt), desc(yanxueCustomerInfos.id))
+    .limit(1);
+  if (!row && asked.customerinfo_uuid !== undefined) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** Refuses a course that is no study tour, or that the student does not have. */
+export async function ownActivity(db: Database, courseId: string, { userId, now }: Pick<Student, 'userId' | 'now'>) {
+  const found = await findActivity(db, courseId);
+  if (await isOwned(db, courseId, userId, now)) return found;
+  throw new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: courseId } });
+}
+
+/** Stores the info of a student for a tour: one for a student and a course, changed by sending it again. */
+export async function storeCustomer(
+  tx: Database,
+  { userId, now, random }: Student,
+  { course_id: courseId, revision, ...fields }: Body,
+): Promise<CustomerRow> {
+  await ownActivity(tx, courseId, { userId, now });
+  const isMine = and(eq(yanxueCustomerInfos.userId, userId), eq(yanxueCustomerInfos.courseId, courseId));
+  const [created] = await tx
+    .insert(yanxueCustomerInfos)
+    .values({ id: newUuid(random), userId, courseId, fields, revision: 1, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (created) return created;
+  const [row] = await tx.select().from(yanxueCustomerInfos).where(isMine).for('update');
+  if (!row) throw new Error('An info that was stored is gone.');
+  if (isSame(row.fields, fields)) return row;
+  if (revision !== undefined && revision !== row.revision) {
+    throw new Refusal('FORM_CHANGED', { data: { revision: row.revision } });
+  }
+  const [changed] = await tx
+    .update(yanxueCustomerInfos)
+    .set({ fields, revision: sql`${yanxueCustomerInfos.revision} + 1`, updatedAt: now })
+    .where(isMine)
+    .returning();
+  if (!changed) throw new Error('An info that was locked is gone.');
+  return changed;
+}
+
+function isSame(a: object, b: object): boolean {
+  const text = (fields: object) => JSON.stringify(Object.entries(fields).sort(([x], [y]) => (x < y ? -1 : 1)));
+  return text(a) === text(b);
+}
+
+export function customerView(row: CustomerRow): CustomerView {
+  return {
+    customerinfo_uuid: row.id,
+    course_uuid: row.courseId,
+    ...row.fields,
+    revision: row.revision,
+    update_time: toInstant(row.updatedAt),
+  };
+}

@@ -1,0 +1,94 @@
+import { isOwned } from '#server/db/queries/courses.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { tripStates } from '#src/contract/states.ts';
+import type { yanxue } from '#src/contract/yanxue.ts';
+import { activityView, findActivity, leaderView, toursOf, tourView } from './activities.ts';
+import { checkinsOf, checkinView, submitCheckin } from './checkins.ts';
+import { customerView, findCustomer, ownActivity, storeCustomer } from './customer-infos.ts';
+import { clickNews, newsInfo } from './news.ts';
+import { changeTrip, findTrip, startTrip } from './trips.ts';
+
+const student = ({ session, clock, random }: CallContext<Session>) => ({
+  userId: session.userId,
+  now: clock.now(),
+  random,
+});
+const viewer = ({ session, clock }: CallContext<Session | null>) => ({
+  userId: session?.userId ?? null,
+  now: clock.now(),
+});
+
+export const yanxueHandlers: Handlers<typeof yanxue> = {
+  'PUT /api/V1.29/yanxue/news/click/{id}/': async ({ params }, { db, clock }) =>
+    inTransaction(db, (tx) => clickNews(tx, params.id, clock.now())),
+
+  'GET /api/V1.29/yanxue/news/info/{id}': async ({ params }, { db, clock }) => newsInfo(db, params.id, clock.now()),
+
+  'GET /api/V1.29/yanxue/activity/detail': async ({ query }, context) =>
+    activityView(context.db, query.uuid, viewer(context)),
+
+  'GET /api/V1.29/yanxue/activity/tours': async ({ query }, { db, clock }) => {
+    await findActivity(db, query.product_uuid);
+    return (await toursOf(db, query.product_uuid)).map((tour) => tourView(tour, clock.now()));
+  },
+
+  'GET /api/V1.30/yanxue/service/customerinfo': async ({ query }, { db, session }) => {
+    const row = await findCustomer(db, session.userId, query);
+    return row ? customerView(row) : null;
+  },
+
+  'POST /api/V1.30/yanxue/service/customerinfo': async ({ body }, context) =>
+    inTransaction(context.db, async (tx) => customerView(await storeCustomer(tx, student(context), body))),
+
+  'GET /api/V1.30/yanxue/service/trip': async ({ query }, context) => findTrip(context.db, student(context), query),
+
+  'POST /api/V1.30/yanxue/service/trip': async ({ body }, context) =>
+    inTransaction(context.db, (tx) => startTrip(tx, student(context), body)),
+
+  'PATCH /api/V1.30/yanxue/service/trip': async ({ body }, context) =>
+    inTransaction(context.db, (tx) => changeTrip(tx, student(context), body)),
+
+  'GET /api/V1.30/yanxue/service/is_peipao': async ({ query }, { db, clock, session }) => {
+    const { activity, leader } = await findActivity(db, query.course_id);
+    const isPeipao = activity.hasPeipao && (await isOwned(db, query.course_id, session.userId, clock.now()));
+    return { is_peipao: isPeipao, leader: isPeipao ? leaderView(leader) : null };
+  },
+
+  'GET /api/V1.30/yanxue/service/detail': async ({ query }, context) => {
+    const { db } = context;
+    const me = student(context);
+    const { activity, course, leader } = await ownActivity(db, query.course_id, me);
+    const customer = await findCustomer(db, me.userId, { course_id: course.id });
+    const trip = await findTrip(db, me, { course_id: course.id });
+    const checkins = await checkinsOf(db, me, course.id);
+    const { CONFIRMED, FINISHED, CANCELLED } = tripStates;
+    return {
+      course: { uuid: course.id, name: course.name, img_cover: course.imgCover },
+      is_peipao: activity.hasPeipao,
+      leader: leaderView(leader),
+      customerinfo: customer ? customerView(customer) : null,
+      trip,
+      checkins,
+      steps: [
+        { key: 'customerinfo' as const, title: '登记营员信息', is_done: customer !== undefined },
+        { key: 'trip' as const, title: '选择团期与行程', is_done: trip !== null && trip.state !== CANCELLED },
+        { key: 'confirm' as const, title: '领队确认', is_done: trip?.state === CONFIRMED || trip?.state === FINISHED },
+        {
+          key: 'checkin' as const,
+          title: '行程打卡',
+          is_done: checkins.length > 0 && checkins.every(({ record }) => record !== null),
+        },
+      ],
+    };
+  },
+
+  'GET /api/V1.31/yanxue/checkin/detail/{id}': async ({ params }, context) =>
+    checkinView(context.db, params.id, viewer(context)),
+
+  'POST /api/V1.31/yanxue/checkin/submit': async ({ body }, context) =>
+    inTransaction(context.db, (tx) => submitCheckin(tx, student(context), body)),
+
+  'GET /api/V1.31/yanxue/checkin': async (_input, context) => checkinsOf(context.db, student(context)),
+};

@@ -1,0 +1,162 @@
+import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { newUuid } from '#server/db/random.ts';
+import { type TravelFields, yanxueCustomerInfos, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { tourStates, tripStates } from '#src/contract/states.ts';
+import { type TourRow, tourState, tourView } from './activities.ts';
+import { findCustomer, ownActivity, type Student } from './customer-infos.ts';
+
+type TripRow = typeof yanxueTrips.$inferSelect;
+type TripView = NonNullable<ReplyOf<'GET /api/V1.30/yanxue/service/trip'>>;
+type NewTrip = InputOf<'POST /api/V1.30/yanxue/service/trip'>['body'];
+type TripChanges = InputOf<'PATCH /api/V1.30/yanxue/service/trip'>['body'];
+
+interface Asked {
+  readonly course_id?: string;
+  readonly customerinfo_uuid?: string;
+}
+
+/** The student's trip that is asked for: the one that is not cancelled, else the newest; null when there is none. */
+export async function findTrip(db: Database, { userId, now }: Pick<Student, 'userId' | 'now'>, asked: Asked) {
+  const conditions: SQL[] = [eq(yanxueTrips.userId, userId)];
+  if (asked.course_id !== undefined) conditions.push(eq(yanxueTours.courseId, asked.course_id));
+  if (asked.customerinfo_uuid !== undefined) conditions.push(eq(yanxueTrips.customerInfoId, asked.customerinfo_uuid));
+  const [row] = await db
+    .select({ trip: yanxueTrips, tour: yanxueTours })
+    .from(yanxueTrips)
+    .innerJoin(yanxueTours, eq(yanxueTours.id, yanxueTrips.tourId))
+    .where(and(...conditions))
+    .orderBy(eq(yanxueTrips.state, tripStates.CANCELLED), desc(yanxueTrips.createdAt), desc(yanxueTrips.id))
+    .limit(1);
+  return row ? tripView(row.trip, row.tour, now) : null;
+}
+
+/** Takes a place of a tour for the student. The same tour again gives the trip that is there. */
+export async function startTrip(tx: Database, student: Student, body: NewTrip): Promise<TripView> {
+  const { userId, now, random } = student;
+  const { customerinfo_uuid: customerId, tour_uuid: tourId, ...travel } = body;
+  const customer = await findCustomer(tx, userId, { customerinfo_uuid: customerId });
+  if (!customer) throw new Refusal('NOT_FOUND');
+  await ownActivity(tx, customer.courseId, student);
+  const tour = await findTour(tx, tourId, customer.courseId);
+  // Two calls of one student wait for each other here.
+  await tx
+    .select({ id: yanxueCustomerInfos.id })
+    .from(yanxueCustomerInfos)
+    .where(eq(yanxueCustomerInfos.id, customerId))
+    .for('update');
+  const [present] = await tx
+    .select()
+    .from(yanxueTrips)
+    .where(and(eq(yanxueTrips.customerInfoId, customerId), ne(yanxueTrips.state, tripStates.CANCELLED)));
+  if (present) {
+    if (present.tourId !== tourId) throw new Refusal('TRIP_EXISTS', { data: { trip_uuid: present.id } });
+    return tripView(present, tour, now);
+  }
+  const taken = await takePlace(tx, tour, now);
+  const [trip] = await tx
+    .insert(yanxueTrips)
+    .values({
+      id: newUuid(random),
+      customerInfoId: customerId,
+      userId,
+      tourId,
+      state: tripStates.WAITING,
+      travel,
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!trip) throw new Error('A trip was not stored.');
+  return tripView(trip, taken, now);
+}
+
+/** Changes a trip that waits to be confirmed: how the student travels, another tour, or nothing at all any more. */
+export async function changeTrip(tx: Database, { userId, now }: Student, body: TripChanges): Promise<TripView> {
+  const { trip_uuid: id, revision, tour_uuid: tourId, is_cancelled: isCancelled, ...changes } = body;
+  const [trip] = await tx
+    .select()
+    .from(yanxueTrips)
+    .where(and(eq(yanxueTrips.id, id), eq(yanxueTrips.userId, userId)))
+    .for('update');
+  if (!trip) throw new Refusal('NOT_FOUND');
+  const [present] = await tx.select().from(yanxueTours).where(eq(yanxueTours.id, trip.tourId));
+  if (!present) throw new Error('A trip has no tour.');
+  if (isCancelled && trip.state === tripStates.CANCELLED) return tripView(trip, present, now);
+  if (trip.state !== tripStates.WAITING) throw new Refusal('TRIP_FIXED');
+  if (revision !== undefined && revision !== trip.revision) {
+    throw new Refusal('FORM_CHANGED', { data: { revision: trip.revision } });
+  }
+  let tour = present;
+  if (!isCancelled && tourId !== undefined && tourId !== trip.tourId) {
+    tour = await takePlace(tx, await findTour(tx, tourId, present.courseId), now);
+  }
+  if (isCancelled || tour.id !== trip.tourId) tour = await givePlaceBack(tx, trip.tourId, tour);
+  const [changed] = await tx
+    .update(yanxueTrips)
+    .set({
+      tourId: tour.id,
+      state: isCancelled ? tripStates.CANCELLED : trip.state,
+      travel: { ...trip.travel, ...given(changes) },
+      revision: sql`${yanxueTrips.revision} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(yanxueTrips.id, id))
+    .returning();
+  if (!changed) throw new Error('A trip that was locked is gone.');
+  return tripView(changed, tour, now);
+}
+
+/** Only what was sent: a field that is absent stays as it is. */
+function given(changes: Partial<TravelFields>): Partial<TravelFields> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+async function findTour(tx: Database, id: string, courseId: string): Promise<TourRow> {
+  const [tour] = await tx
+    .select()
+    .from(yanxueTours)
+    .where(and(eq(yanxueTours.id, id), eq(yanxueTours.courseId, courseId)));
+  if (!tour) throw new Refusal('NOT_FOUND');
+  return tour;
+}
+
+async function takePlace(tx: Database, tour: TourRow, now: Date): Promise<TourRow> {
+  const state = tourState(tour, now);
+  if (state !== tourStates.OPEN) throw new Refusal(state === tourStates.FULL ? 'TOUR_FULL' : 'TOUR_CLOSED');
+  const [taken] = await tx
+    .update(yanxueTours)
+    .set({ takenCount: sql`${yanxueTours.takenCount} + 1` })
+    .where(and(eq(yanxueTours.id, tour.id), lt(yanxueTours.takenCount, yanxueTours.seats)))
+    .returning();
+  if (!taken) throw new Refusal('TOUR_FULL');
+  return taken;
+}
+
+/** Gives the place of a tour back; the result is `shown` as it then is. */
+async function givePlaceBack(tx: Database, tourId: string, shown: TourRow): Promise<TourRow> {
+  const [freed] = await tx
+    .update(yanxueTours)
+    .set({ takenCount: sql`${yanxueTours.takenCount} - 1` })
+    .where(eq(yanxueTours.id, tourId))
+    .returning();
+  return freed && freed.id === shown.id ? freed : shown;
+}
+
+function tripView(trip: TripRow, tour: TourRow, now: Date): TripView {
+  return {
+    trip_uuid: trip.id,
+    customerinfo_uuid: trip.customerInfoId,
+    state: trip.state,
+    tour: tourView(tour, now),
+    ...trip.travel,
+    revision: trip.revision,
+    create_time: toInstant(trip.createdAt),
+    update_time: toInstant(trip.updatedAt),
+    can_change: trip.state === tripStates.WAITING,
+  };
+}
