@@ -72,6 +72,10 @@ function sections(samples: Fixtures): readonly Section[] {
       links: [
         ['接口文档', '/api/docs'],
         ['路由参数样例', '/sandbox/fixtures'],
+        [
+          '微信授权',
+          '/sandbox/oauth/authorize?appid=wx&redirect_uri=%2Fwechat-login&response_type=code&scope=snsapi_userinfo&state=demo',
+        ],
         ['存活检查', '/healthz'],
         ['就绪检查', '/readyz'],
       ],
