@@ -1,3 +1,4 @@
+import { closeOverdue } from '#server/modules/exam/attempts.ts';
 import { settleDueGroups } from '#server/orders/settle-groups.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import type { Job } from './job.ts';
@@ -10,4 +11,5 @@ export const jobs: readonly Job[] = [
   { name: 'query payments', everySeconds: 15, run: queryPayments },
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
+  { name: 'close overdue exams', everySeconds: 30, run: ({ db, clock }) => closeOverdue(db, clock.now()) },
 ];

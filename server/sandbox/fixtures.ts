@@ -6,6 +6,7 @@ import { addresses, orders, shipments } from '#server/db/schema/order.ts';
 import { coupons, groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
 import { demoUserId } from '#server/db/seed/ids.ts';
 import { studyFixtures } from './study-fixtures.ts';
+import { yanxueFixtures } from './yanxue-fixtures.ts';
 
 /** A sample value for each parameter of a route, as far as the database has tables for it. */
 export type Fixtures = Readonly<Record<string, string>>;
@@ -61,6 +62,7 @@ export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {
     address_uuid: address?.id,
     extra: '0',
     ...(await studyFixtures(db, clock)),
+    ...(await yanxueFixtures(db, clock)),
   });
 }
 
