@@ -84,7 +84,12 @@ export const groupDisplayTexts: Readonly<Record<GroupDisplayState, string>> = {
 /** How long a course stays open to its buyer: days from the purchase, or until a date. */
 export const validTypes = { DAYS: 0, UNTIL: 1 } as const;
 
-/** How a price is shown: as a price, as "free", as "ask the advisor", or as "from". */
+/**
+ * What stands where a course's price is shown; what it costs at checkout is `price` in every case.
+ *
+ * PRICE: the price, the original price crossed out beside it. FREE: 免费, no amount. CONSULT: 咨询顾问, no amount;
+ * the buy button leads to the advisor. FROM: the price with 起, for a product whose dearer variants are chosen later.
+ */
 export const priceDisplayTypes = { PRICE: 0, FREE: 1, CONSULT: 2, FROM: 3 } as const;
 
 /** Kinds of courses to choose from. A course may be of several: a trial course may be live. */

@@ -122,7 +122,10 @@ async function seedNavigation(db: Database, inDays: InDays): Promise<void> {
     .onConflictDoNothing();
 }
 
+/** All at once or none: the HTML of articles is made only for an empty table. */
 async function seedArticles(db: Database, inDays: InDays): Promise<void> {
+  const [stored] = await db.select({ id: news.id }).from(news).limit(1);
+  if (stored) return;
   await db
     .insert(news)
     .values(

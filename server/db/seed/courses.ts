@@ -74,15 +74,23 @@ export async function seedCourses(db: Database, now: Date): Promise<void> {
       })),
     )
     .onConflictDoNothing();
-  const all = [...ALL_COURSES];
-  await db
-    .insert(courses)
-    .values(all.map(([number, course]) => courseRow(number, course, now)))
-    .onConflictDoNothing();
+  const stored = new Set((await db.select({ id: courses.id }).from(courses)).map(({ id }) => id));
+  const missing = [...ALL_COURSES].filter(([number]) => !stored.has(seedIds.course(number)));
+  if (missing.length > 0) await insertCourses(db, missing, now, teacherId);
+  await seedOffers(db);
+}
+
+async function insertCourses(
+  db: Database,
+  missing: readonly (readonly [number, CourseSeed])[],
+  now: Date,
+  teacherId: (name: TeacherName) => string,
+): Promise<void> {
+  await db.insert(courses).values(missing.map(([number, course]) => courseRow(number, course, now)));
   await db
     .insert(courseTeachers)
     .values(
-      all.flatMap(([number, course]) =>
+      missing.flatMap(([number, course]) =>
         course.teachers.map((name, position) => ({
           courseId: seedIds.course(number),
           teacherId: teacherId(name),
@@ -91,7 +99,6 @@ export async function seedCourses(db: Database, now: Date): Promise<void> {
       ),
     )
     .onConflictDoNothing();
-  await seedOffers(db);
 }
 
 async function seedOffers(db: Database): Promise<void> {

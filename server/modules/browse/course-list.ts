@@ -63,11 +63,15 @@ export async function courseSearch(
 
 /** The most taken courses that fit a condition. */
 export async function topCourses(db: Database, where: SQL | undefined, limit: number, viewer: Viewer) {
-  const rows = await db
+  return courseViews(db, await topRows(db, where, limit), viewer);
+}
+
+/** Rows of the most taken courses that fit a condition. */
+export async function topRows(db: Database, where: SQL | undefined, limit: number) {
+  return db
     .select()
     .from(courses)
     .where(and(eq(courses.isOnShelf, true), where))
     .orderBy(...courseOrder('popular'))
     .limit(limit);
-  return courseViews(db, rows, viewer);
 }

@@ -2,13 +2,13 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { adsAt } from '#server/db/queries/ads.ts';
 import { newsItems } from '#server/db/queries/articles.ts';
-import type { Viewer } from '#server/db/queries/course-views.ts';
+import { courseViews, type Viewer } from '#server/db/queries/course-views.ts';
 import { nextExam } from '#server/db/queries/exam.ts';
 import { liveViews } from '#server/db/queries/live-views.ts';
 import { categories } from '#server/db/schema/catalogue.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
-import { topCourses } from './course-list.ts';
+import { topRows } from './course-list.ts';
 
 const HOT = 8;
 const TRIALS = 4;
@@ -25,14 +25,17 @@ export async function home(db: Database, viewer: Viewer) {
     .where(and(eq(liveClasses.isPublic, true), gt(liveClasses.endsAt, now)))
     .orderBy(asc(liveClasses.startsAt))
     .limit(LIVES);
+  const hot = await topRows(db, eq(courses.isTrial, false), HOT);
+  const trials = await topRows(db, eq(courses.isTrial, true), TRIALS);
+  const views = await courseViews(db, [...hot, ...trials], viewer);
   return {
     banners: await adsAt(db, 'home_banner', { now }),
     categories: await db
       .select({ id: categories.id, name: categories.name, icon: categories.icon, navigation: categories.navigation })
       .from(categories)
       .orderBy(asc(categories.position)),
-    hot_courses: await topCourses(db, eq(courses.isTrial, false), HOT, viewer),
-    trial_courses: await topCourses(db, eq(courses.isTrial, true), TRIALS, viewer),
+    hot_courses: views.slice(0, hot.length),
+    trial_courses: views.slice(hot.length),
     lives: await liveViews(db, lives, viewer),
     news: await newsItems(db, { now, limit: NEWS, offset: 0 }),
     exam: { name: exam.name, date: exam.date, days_left: exam.daysLeft },

@@ -9,7 +9,7 @@ import { agreementOfTicket, agreementTemplate } from './agreements.ts';
 
 const STYLE = `body{font:16px/1.75 "PingFang SC","Noto Sans SC","Microsoft YaHei",system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;color:#1f2430;background:#fff}
 h1{font-size:1.35rem;text-align:center;margin:.5rem 0 1.5rem}h2{font-size:1.05rem;margin:1.75rem 0 .5rem}p,ol,ul{margin:.6rem 0}
-table{border-collapse:collapse;width:100%}th,td{border:1px solid #c9cdd6;padding:.4rem .6rem;text-align:left}
+table{border-collapse:collapse;width:100%}th,td{border:1px solid #c9cdd6;padding:.4rem .6rem;text-align:left}td:first-child{white-space:nowrap}
 footer{margin-top:2.5rem;padding-top:1rem;border-top:1px solid #e3e6ec;color:#596070;font-size:.875rem}
 @page{size:A4;margin:18mm}@media print{body{padding:0;max-width:none;font-size:11pt}h2{break-after:avoid}}`;
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
