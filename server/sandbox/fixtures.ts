@@ -5,6 +5,7 @@ import { courses, myCourses } from '#server/db/schema/course.ts';
 import { addresses, orders, shipments } from '#server/db/schema/order.ts';
 import { coupons, groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
 import { demoUserId } from '#server/db/seed/ids.ts';
+import { examFixtures } from './exam-fixtures.ts';
 import { studyFixtures } from './study-fixtures.ts';
 import { yanxueFixtures } from './yanxue-fixtures.ts';
 
@@ -62,6 +63,7 @@ export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {
     address_uuid: address?.id,
     extra: '0',
     ...(await studyFixtures(db, clock)),
+    ...(await examFixtures(db, clock)),
     ...(await yanxueFixtures(db, clock)),
   });
 }

@@ -50,8 +50,12 @@ export function fieldsOf(schema: TSchema | undefined): { name: string; schema: T
  * sample, then plain text.
  */
 export function textsFor(name: string, schema: TSchema, samples: Samples, owner = name): string[] {
-  const isNamed = (key: string) => key.startsWith(name) || name.startsWith(key) || key.startsWith(owner);
-  const keys = Object.keys(samples).sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+  const likeness = (key: string) => {
+    if (key === name) return 3;
+    if (key.startsWith(owner)) return 2;
+    return key.startsWith(name) || name.startsWith(key) ? 1 : 0;
+  };
+  const keys = Object.keys(samples).sort((a, b) => likeness(b) - likeness(a));
   const all = [...new Set([...keys.map((key) => samples[key] ?? ''), ...TEXTS])];
   return all.filter((text) => Check(schema, text) || (/^\d+$/.test(text) && Check(schema, Number(text))));
 }
@@ -80,6 +84,8 @@ export interface SampleInput {
 }
 
 const MAX_INPUTS = 150;
+/** Of the fields before, so many likeliest values are tried with each value of the next. */
+const MAX_BASES = 6;
 
 /**
  * Likely texts for the parameters and the required fields of the query in every combination, the likeliest first;
@@ -89,7 +95,9 @@ export function sampleInputs(key: string, { params, query }: Operation, samples:
   let inputs: SampleInput[] = [{ params: {}, query: {} }];
   const withField = (part: 'params' | 'query', field: { name: string; schema: TSchema }, bases: SampleInput[]) =>
     textsFor(field.name, field.schema, samples, ownerOf(key, field.name))
-      .flatMap((text) => bases.map((input) => ({ ...input, [part]: { ...input[part], [field.name]: text } })))
+      .flatMap((text) =>
+        bases.slice(0, MAX_BASES).map((input) => ({ ...input, [part]: { ...input[part], [field.name]: text } })),
+      )
       .slice(0, MAX_INPUTS);
   for (const field of fieldsOf(params)) inputs = withField('params', field, inputs);
   for (const field of fieldsOf(query).filter(({ isRequired }) => isRequired))
@@ -98,10 +106,12 @@ export function sampleInputs(key: string, { params, query }: Operation, samples:
   return [...inputs, ...optional.flatMap((field) => withField('query', field, inputs.slice(0, 1)))];
 }
 
-/** The thing that a parameter of the path names: `question` for `{id}` in `/exam/questions/{id}`. */
+/** What an `id` or `uuid` is of: `question` for `{id}` in `/exam/questions/{id}`, else the family of the call. */
 function ownerOf(key: string, name: string): string {
-  const [, segment] = new RegExp(`/([a-z_]+)/\\{${name}\\}`).exec(key) ?? [];
-  return segment === undefined ? name : segment.replace(/s$/, '');
+  if (name !== 'id' && name !== 'uuid') return name;
+  const [, before] = new RegExp(`/([a-z_]+)/\\{${name}\\}`).exec(key) ?? [];
+  const [, family] = /\/api\/v[\d.]+\/([a-z_]+)/i.exec(key) ?? [];
+  return before?.replace(/s$/, '') ?? family ?? name;
 }
 
 /** The address of a call with its parameters filled in. */

@@ -35,7 +35,7 @@ export interface School {
 }
 
 /** Codes that students are told and no call lists; server/db/seed has them. */
-const SEEDED = { 'code~start': 'ZYKC2027PO02BBBB', 'code~channel': 'advisor' };
+const SEEDED = { 'code~exchange': 'KY27GIFT0001', 'code~start': 'ZYKC2027PO02BBBB', 'code~channel': 'advisor' };
 
 const STRANGER = '13900004321';
 
@@ -44,7 +44,7 @@ export async function openSchool(): Promise<School> {
   const { data } = (await server.inject({ url: '/sandbox/fixtures' })).json<{ data: Samples }>();
   const ownerToken = tokenKeeper(server, demoMobile);
   return {
-    samples: { ...SEEDED, ...data, ...(await openCheckout(server, data, await ownerToken())) },
+    samples: { ...data, ...SEEDED, ...(await openCheckout(server, data, await ownerToken())) },
     send: (request) => send(server, request),
     ownerToken,
     strangerToken: tokenKeeper(server, STRANGER),
