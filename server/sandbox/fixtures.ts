@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { addresses, orders, shipments } from '#server/db/schema/order.ts';
+import { payments } from '#server/db/schema/payment.ts';
 import { coupons, groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
 import { demoUserId } from '#server/db/seed/ids.ts';
 import { examFixtures } from './exam-fixtures.ts';
@@ -47,6 +48,19 @@ export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {
     .innerJoin(shipments, eq(shipments.orderId, orders.id))
     .where(eq(orders.userId, demoUserId))
     .limit(1);
+  const [payment] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.userId, demoUserId), eq(payments.status, 'paid')))
+    .orderBy(asc(payments.id))
+    .limit(1);
+  const [unpaid] = await db
+    .select({ id: orders.id, number: orders.orderNumber })
+    .from(orders)
+    .where(and(eq(orders.userId, demoUserId), eq(orders.payState, 0), eq(orders.orderType, 0)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
   return present({
     course_uuid: course?.id,
     course_id: course?.id,
@@ -60,11 +74,14 @@ export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {
     order_uuid: order?.id,
     order_number: order?.number,
     express_code: order?.expressCode,
+    payment_uuid: payment?.id,
+    unpaid_order_uuid: unpaid?.id,
+    unpaid_order_number: unpaid?.number,
     address_uuid: address?.id,
     extra: '0',
     ...(await studyFixtures(db, clock)),
-    ...(await examFixtures(db, clock)),
     ...(await yanxueFixtures(db, clock)),
+    ...(await examFixtures(db, clock)),
   });
 }
 

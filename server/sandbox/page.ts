@@ -43,7 +43,11 @@ function sections(samples: Fixtures): readonly Section[] {
     ['课程列表', '/course/list', []],
     ['课程详情', `/course/detail/${value('course_uuid')}`, ['course_uuid']],
     ['研学详情', `/course/yanxue_detail/${value('yanxue_course_uuid')}`, ['yanxue_course_uuid']],
-    ['拼团', `/course/group/${value('course_uuid')}/${value('pgb_item_uuid')}`, ['course_uuid', 'pgb_item_uuid']],
+    [
+      '拼团',
+      `/course/group/${value('group_course_uuid')}/${value('pgb_item_uuid')}`,
+      ['group_course_uuid', 'pgb_item_uuid'],
+    ],
     ['优惠券', `/coupon/index/${value('coupon_uuid')}`, ['coupon_uuid']],
     [
       '确认订单（体验课）',
@@ -54,6 +58,8 @@ function sections(samples: Fixtures): readonly Section[] {
     ['我的', '/my/index', []],
     ['我的订单', '/my/order', []],
     ['订单详情', `/my/order-detail/${value('order_number')}`, ['order_number']],
+    ['订单详情（待支付）', `/my/order-detail/${value('unpaid_order_number')}`, ['unpaid_order_number']],
+    ['支付结果', `/order/pay-result/${value('order_uuid')}`, ['order_uuid']],
     ['收货通知', `/logisticsInfo/${value('order_number')}/${value('express_code')}`, ['order_number', 'express_code']],
     ['编辑地址', `/address/edit/${value('address_uuid')}`, ['address_uuid']],
   ];
