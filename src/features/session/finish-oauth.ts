@@ -16,6 +16,7 @@ const ELSEWHERE_TEXT = '该微信已绑定其他账号，请先解绑';
 
 /** Uses the code with which somebody came back, once, and tells where it leads. Throws an API failure. */
 export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
+  forgetOneShotQuery();
   if (back.status === 'none' || back.status === 'foreign') return { status: 'failed', path: '/', text: EXPIRED_TEXT };
   const { returnTo: path, purpose } = back.trip;
   if (back.status === 'repeated') {
@@ -25,7 +26,6 @@ export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
     return purpose === 'buy' ? { status: 'go', path } : { status: 'refused', path, text: REFUSED_TEXT };
   }
   endTrip(back.state, back.trip);
-  forgetOneShotQuery();
   const person = await api('GET /api/v1/account/wx/user', { query: { code: back.code }, isSilent: true });
   if (person.is_snapshot) return { status: 'snapshot', path, text: SNAPSHOT_TEXT };
   if (purpose === 'buy') return { status: 'go', path };

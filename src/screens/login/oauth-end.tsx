@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { finishOauth } from '#src/features/session/finish-oauth.ts';
@@ -7,18 +6,12 @@ import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
+import { useOnce } from './use-once.ts';
 
 /** Where WeChat sends people back to: uses their code, once, and leads them on. */
 export default function OauthEnd() {
   const navigate = useNavigate();
-  const { data: end, error } = useQuery({
-    queryKey: ['oauth-end'],
-    queryFn: () => finishOauth(readOauthReturn()),
-    // A code works once: what it led to stands for as long as this screen does.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const { data: end, error } = useOnce(() => finishOauth(readOauthReturn()));
   useEffect(() => {
     if (end?.status === 'go') void navigate(end.path, { replace: true });
     if (end?.status === 'bind') void navigate(paths.wechatBind({}, wayBack(end.path)), { replace: true });
@@ -26,7 +19,7 @@ export default function OauthEnd() {
 
   if (end && 'text' in end)
     return <NotLoggedIn text={end.text} path={end.path} isSnapshot={end.status === 'snapshot'} />;
-  if (error) return <NotLoggedIn text={failureText(error)} path="/" isSnapshot={false} />;
+  if (error !== undefined) return <NotLoggedIn text={failureText(error)} path="/" isSnapshot={false} />;
   return (
     <div className="first-load">
       <LoadingNote />

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { reportSubscription, type Subscription } from '#src/features/session/subscription.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
+import { useOnce } from './use-once.ts';
 import { useWayBack } from './use-way-back.ts';
 
 const TITLES: Readonly<Record<Subscription, string>> = {
@@ -15,13 +15,8 @@ const TITLES: Readonly<Record<Subscription, string>> = {
 /** Where WeChat sends people back to after it asked whether they want a message. */
 export default function TemplateCallback() {
   const { path } = useWayBack();
-  const { data: subscription, error } = useQuery({
-    queryKey: ['subscription'],
-    queryFn: reportSubscription,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  if (!subscription && !error) {
+  const { data: subscription, error } = useOnce(reportSubscription);
+  if (!subscription && error === undefined) {
     return (
       <div className="first-load">
         <LoadingNote />

@@ -1,25 +1,29 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { bindWechat, readUnbound, type Unbound } from '#src/features/session/wechat-binding.ts';
-import { readOauthReturn } from '#src/features/session/wechat-oauth.ts';
+import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { CodeLogin } from './code-login.tsx';
 import { LoginCard } from './login-card.tsx';
 import OauthEnd from './oauth-end.tsx';
+import { useIsBack } from './use-is-back.ts';
 import { useOauth } from './use-oauth.ts';
 import { useWayBack } from './use-way-back.ts';
 
 /** Ties WeChat to an account: to the one that is logged in, or to that of a mobile, which is then logged in. */
 export default function WechatBind() {
   const { path, goBack } = useWayBack();
+  const isBack = useIsBack();
   const isLoggedIn = useIsLoggedIn();
-  const [unbound] = useState(readUnbound);
-  if (readOauthReturn().status !== 'none') return <OauthEnd />;
+  // Decided on entering: being logged in is what this form ends with.
+  const [unbound] = useState(() => (isLoggedIn ? undefined : readUnbound()));
+  if (isBack) return <OauthEnd />;
   const handleBound = () => {
     showToast('微信绑定成功');
     goBack();
   };
-  if (unbound && !isLoggedIn) return <BindMobile person={unbound} onBound={handleBound} />;
+  if (unbound) return <BindMobile person={unbound} onBound={handleBound} />;
   return <AskWechat returnTo={path} isLoggedIn={isLoggedIn} />;
 }
 
@@ -55,6 +59,11 @@ function AskWechat({ returnTo, isLoggedIn }: { readonly returnTo: string; readon
       <button type="button" className="button button--brand" disabled={isLeaving} onClick={leave}>
         {isLeaving ? '正在前往微信…' : '微信授权'}
       </button>
+      {!isLoggedIn && (
+        <Link className="button button--quiet" to={paths.login({}, { redirect: returnTo })} replace>
+          用手机号登录
+        </Link>
+      )}
     </LoginCard>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { readOauthReturn } from '#src/features/session/wechat-oauth.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { LoginCard } from './login-card.tsx';
 import OauthEnd from './oauth-end.tsx';
+import { useIsBack } from './use-is-back.ts';
 import { useOauth } from './use-oauth.ts';
 import { useWayBack } from './use-way-back.ts';
 
@@ -12,7 +12,7 @@ export default function WechatBuy() {
   const { path, goBack } = useWayBack();
   const { isLeaving, leave } = useOauth({ purpose: 'buy', returnTo: path });
   const isWechat = environment().host === 'wechat';
-  const isBack = readOauthReturn().status !== 'none';
+  const isBack = useIsBack();
   useEffect(() => {
     if (!isWechat && !isBack) goBack();
   });

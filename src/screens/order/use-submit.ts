@@ -54,7 +54,8 @@ export function useSubmit({ checkout, cameFrom, addressUuid, payment, onStale }:
   }
 
   async function press(): Promise<void> {
-    if (isRunning.current || performance.now() - pressedAt.current < DEBOUNCE_MS) return;
+    const isDoubled = phase !== 'unsure' && performance.now() - pressedAt.current < DEBOUNCE_MS;
+    if (isRunning.current || isDoubled) return;
     pressedAt.current = performance.now();
     isRunning.current = true;
     try {

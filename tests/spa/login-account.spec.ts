@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { freshMobile, newestCode } from './login.ts';
+
+const toast = 'div.toast[role=status]';
+
+async function fillCode(page: Page, mobile: string): Promise<void> {
+  await page.getByLabel('手机号', { exact: true }).fill(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒再次获取$/ })).toBeDisabled();
+  await page.getByLabel('验证码', { exact: true }).fill(await newestCode(page.request, mobile));
+}
+
+test('a student registers with a password, and logs in with it and with a new one', async ({ page, context }) => {
+  const mobile = freshMobile();
+  await page.goto('/login?redirect=%2F404');
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await fillCode(page, mobile);
+  await page.getByLabel('密码（选填）').fill('abc');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page.locator(toast)).toHaveText('请输入正确格式的密码');
+
+  await page.getByLabel('密码（选填）').fill('secret1');
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page).toHaveURL(/\/404$/);
+
+  await context.clearCookies();
+  await page.goto('/login?redirect=%2F401');
+  await page.getByRole('button', { name: '用密码登录' }).click();
+  await page.getByLabel('手机号', { exact: true }).fill(mobile);
+  await page.getByLabel('密码', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/401$/);
+});
+
+test('a student who forgot the password gets a new one, and is logged in', async ({ page, context }) => {
+  await page.goto('/forgot-password?redirect=%2F404');
+  // An account of the seed: a fresh one would have to wait a minute for its second code.
+  await fillCode(page, '19900000002');
+  await page.getByLabel('新密码').fill('secret2');
+  await page.getByRole('button', { name: '重置密码' }).click();
+
+  await expect(page).toHaveURL(/\/404$/);
+  expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeDefined();
+});
+
+test('a new password is asked for before anything is sent', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('手机号', { exact: true }).fill(freshMobile());
+  await page.getByLabel('验证码', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: '重置密码' }).click();
+
+  await expect(page.locator(toast)).toHaveText('请填写必填项');
+  await expect(page.getByLabel('新密码')).toBeFocused();
+});
+
+test('what WeChat’s question for a message led to is told once, and leaves the address', async ({ page }) => {
+  await page.goto('/wechat-template-callback?openid=o1&template_id=t&action=cancel&scene=1');
+
+  await expect(page.getByRole('heading', { name: '没有收到微信的授权结果' })).toBeVisible();
+  await expect(page).toHaveURL(/\/wechat-template-callback$/);
+});
+
+for (const path of [
+  '/login-oa',
+  '/third-login',
+  '/bind-login',
+  '/third-party-bind',
+  '/wechat-party-bind',
+  '/authredirect',
+]) {
+  test(`${path} offers a way on with a mobile`, async ({ page }) => {
+    await page.goto(path);
+
+    await page.getByRole('link', { name: /用手机号登录|换一个账号登录/ }).click();
+
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+  });
+}
