@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanPackages } from './scripts/lean-packages.ts';
 import { yamlModule } from './scripts/yaml-module.ts';
 
 /** Builds the app (`index.html`). Landing pages have a build of their own: vite.landing.config.ts. */
 export default defineConfig({
-  plugins: [react(), yamlModule],
+  plugins: [react(), yamlModule, leanPackages],
   publicDir: false,
   build: {
     outDir: 'dist',

@@ -32,7 +32,8 @@ test('a notice is shown once on a device', async ({ page }) => {
 
 test('a new screen begins at its top, and Back returns to where the last one was', async ({ page }) => {
   await page.goto('/');
-  const course = page.locator('.course-row').last();
+  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
+  const course = page.locator('a.course-row').last();
   await course.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(300);
@@ -42,7 +43,7 @@ test('a new screen begins at its top, and Back returns to where the last one was
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 50);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 120);
 });
 
 test('a sign shows that a request is on its way, and goes after it failed', async ({ page }) => {
@@ -76,7 +77,7 @@ for (const [url, isTaken] of [
 ] as const) {
   test(`/webview ${isTaken ? 'frames' : 'refuses'} "${url}"`, async ({ page }) => {
     await page.route('https://www.zhiyan.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>帮助</h1>' }),
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>帮助</h1>' }),
     );
     await page.goto(`/webview?url=${encodeURIComponent(url)}`);
 
