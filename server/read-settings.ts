@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readPaymentSettings } from './gateways/configured-payments.ts';
 import type { StartOptions } from './start.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -50,6 +51,7 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     storageFolder: text('STORAGE_DIR', 'pages-config/assets'),
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     wechat: appId && appSecret ? { appId, appSecret } : undefined,
+    payments: readPaymentSettings(env, problems),
   };
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return settings;

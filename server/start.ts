@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import type { Clock } from './db/clock.ts';
 import { openDatabase } from './db/open-database.ts';
 import { systemRandom } from './db/random.ts';
+import { configuredPayments, type PaymentSettings } from './gateways/configured-payments.ts';
 import type { ServerContext } from './http/context.ts';
 import { describeError } from './http/error-answer.ts';
 import type { Gateways } from './http/gateways.ts';
@@ -28,6 +29,8 @@ export interface StartOptions {
   readonly logLevel: string;
   /** WeChat login of the real official account; the sandbox needs none. */
   readonly wechat?: WechatSettings | undefined;
+  /** Providers of payments; the sandbox plays its own. */
+  readonly payments?: PaymentSettings;
   readonly clock: Clock;
 }
 
@@ -104,6 +107,10 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
   }
 }
 
-function configuredGateways({ wechat }: StartOptions): Gateways {
-  return { ...unconfiguredGateways, ...(wechat ? { wechat: wechatGateway(wechat) } : {}) };
+function configuredGateways({ wechat, payments = {}, clock }: StartOptions): Gateways {
+  return {
+    ...unconfiguredGateways,
+    ...(wechat ? { wechat: wechatGateway(wechat) } : {}),
+    payments: configuredPayments(payments, { clock, random: systemRandom }),
+  };
 }

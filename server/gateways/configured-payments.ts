@@ -1,0 +1,94 @@
+import type { Clock } from '#server/db/clock.ts';
+import type { Random } from '#server/db/random.ts';
+import type { PaymentGateway } from '#server/http/payment-gateway.ts';
+import { type AlipaySettings, alipay } from './alipay.ts';
+import { readPrivateKey, readPublicKey } from './rsa-sign.ts';
+import { type WechatPaySettings, wechatPay } from './wechat-pay.ts';
+
+export interface PaymentSettings {
+  readonly alipay?: AlipaySettings;
+  readonly wechat?: WechatPaySettings;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const ALIPAY = {
+  appId: 'ALIPAY_APP_ID',
+  sellerId: 'ALIPAY_SELLER_ID',
+  privateKey: 'ALIPAY_PRIVATE_KEY',
+  alipayPublicKey: 'ALIPAY_PUBLIC_KEY',
+  siteOrigin: 'PUBLIC_URL',
+} as const;
+
+const WECHAT = {
+  appId: 'WECHAT_PAY_APP_ID',
+  merchantId: 'WECHAT_PAY_MERCHANT_ID',
+  serialNo: 'WECHAT_PAY_SERIAL_NO',
+  privateKey: 'WECHAT_PAY_PRIVATE_KEY',
+  wechatKeyId: 'WECHAT_PAY_PUBLIC_KEY_ID',
+  wechatPublicKey: 'WECHAT_PAY_PUBLIC_KEY',
+  apiV3Key: 'WECHAT_PAY_API_V3_KEY',
+  siteOrigin: 'PUBLIC_URL',
+} as const;
+
+/** The providers that the environment sets up; what is wrong with their variables is added to `problems`. */
+export function readPaymentSettings(env: Environment, problems: string[]): PaymentSettings {
+  const alipaySettings = group(env, ALIPAY, problems);
+  const wechatSettings = group(env, WECHAT, problems);
+  for (const settings of [alipaySettings, wechatSettings]) {
+    if (settings && !/^https:\/\/[^/]+$/.test(settings.siteOrigin)) {
+      problems.push('PUBLIC_URL must be the https address of the site without a path, as providers reach it.');
+    }
+  }
+  if (alipaySettings) {
+    checkKey(ALIPAY.privateKey, () => readPrivateKey(alipaySettings.privateKey), problems);
+    checkKey(ALIPAY.alipayPublicKey, () => readPublicKey(alipaySettings.alipayPublicKey), problems);
+  }
+  if (wechatSettings) {
+    checkKey(WECHAT.privateKey, () => readPrivateKey(wechatSettings.privateKey), problems);
+    checkKey(WECHAT.wechatPublicKey, () => readPublicKey(wechatSettings.wechatPublicKey), problems);
+    if (wechatSettings.apiV3Key.length !== 32) problems.push(`${WECHAT.apiV3Key} must have 32 characters.`);
+  }
+  return {
+    ...(alipaySettings ? { alipay: alipaySettings } : {}),
+    ...(wechatSettings ? { wechat: wechatSettings } : {}),
+  };
+}
+
+/** The gateways of what is set up. */
+export function configuredPayments(
+  { alipay: alipaySettings, wechat }: PaymentSettings,
+  tools: { readonly clock: Clock; readonly random: Random },
+): readonly PaymentGateway[] {
+  return [
+    ...(wechat ? [wechatPay(wechat, tools)] : []),
+    ...(alipaySettings ? [alipay(alipaySettings, tools.clock)] : []),
+  ];
+}
+
+/** Values of variables that belong together: all of them, or nothing when none but the shared one is set. */
+function group<T extends Readonly<Record<string, string>>>(
+  env: Environment,
+  names: T,
+  problems: string[],
+): { readonly [K in keyof T]: string } | undefined {
+  const own = Object.values(names).filter((name) => name !== 'PUBLIC_URL');
+  if (own.every((name) => !env[name])) return undefined;
+  const missing = Object.values(names).filter((name) => !env[name]);
+  if (missing.length > 0) {
+    problems.push(`${missing.join(', ')} must be set together with ${own.find((name) => env[name])}.`);
+    return undefined;
+  }
+  // Every name has a value, as was just seen; a mapped type cannot follow `fromEntries`.
+  return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, env[name] ?? ''])) as {
+    [K in keyof T]: string;
+  };
+}
+
+function checkKey(name: string, read: () => unknown, problems: string[]): void {
+  try {
+    read();
+  } catch {
+    problems.push(`${name} is not a key: PEM, or its Base64 without the first and last line.`);
+  }
+}

@@ -1,0 +1,179 @@
+import { type Clock, toInstant } from '#server/db/clock.ts';
+import type { Random } from '#server/db/random.ts';
+import {
+  ForgedNotification,
+  type PaymentAction,
+  type PaymentGateway,
+  type PaymentRequest,
+  type PaymentStanding,
+  type ReportedPayment,
+} from '#server/http/payment-gateway.ts';
+import { paymentMethods } from '#src/contract/states.ts';
+import { type ProviderFetch, parseRecord, providerFetch, recordOf, textOf } from './provider-fetch.ts';
+import { readPrivateKey, readPublicKey } from './rsa-sign.ts';
+import { authorization, checkSignature, jsapiParameters, unseal } from './wechat-signature.ts';
+
+export interface WechatPaySettings {
+  readonly appId: string;
+  readonly merchantId: string;
+  /** Serial number of the merchant's certificate. */
+  readonly serialNo: string;
+  readonly privateKey: string;
+  /** Id of the key with which WeChat Pay signs: `PUB_KEY_ID_…`, or the serial number of its certificate. */
+  readonly wechatKeyId: string;
+  readonly wechatPublicKey: string;
+  /** 32 characters. */
+  readonly apiV3Key: string;
+  /** Origin of this site, e.g. `https://www.example.com`. */
+  readonly siteOrigin: string;
+  readonly apiOrigin?: string;
+}
+
+const NOTIFY_PATH = '/api/v1/payments/notify/wechat';
+const TRADES = '/v3/pay/transactions';
+
+interface Tools {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly fetchProvider?: ProviderFetch;
+}
+
+/** WeChat Pay, API v3: inside the chat app (JSAPI), in another browser (H5), on a computer (native QR code). */
+export function wechatPay(
+  settings: WechatPaySettings,
+  { clock, random, fetchProvider = providerFetch }: Tools,
+): PaymentGateway {
+  const { appId, merchantId, siteOrigin, apiOrigin = 'https://api.mch.weixin.qq.com' } = settings;
+  const merchant = { merchantId, serialNo: settings.serialNo, privateKey: readPrivateKey(settings.privateKey) };
+  const wechatKey = { id: settings.wechatKeyId, key: readPublicKey(settings.wechatPublicKey) };
+  const fresh = () => ({
+    timestamp: String(Math.trunc(clock.now().getTime() / 1000)),
+    nonce: random.bytes(16).toString('hex'),
+  });
+  const ask = async (method: 'GET' | 'POST', path: string, content?: object) => {
+    const body = content === undefined ? '' : JSON.stringify(content);
+    const response = await fetchProvider(apiOrigin + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: authorization({ method, path, body, ...fresh() }, merchant),
+      },
+      ...(content === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    if (response.ok) {
+      checkSignature({ headers: Object.fromEntries(response.headers), body: text, now: clock.now() }, wechatKey);
+    }
+    return { isOk: response.ok, status: response.status, data: parseRecord(text) ?? {} };
+  };
+  const order = async (kind: 'jsapi' | 'h5' | 'native', content: object) => {
+    const answer = await ask('POST', `${TRADES}/${kind}`, content);
+    if (!answer.isOk) throw refused(`start a ${kind} payment`, answer);
+    return answer.data;
+  };
+  return {
+    provider: 'wechat',
+    methods: [paymentMethods.WECHAT],
+    start: async (request): Promise<PaymentAction> => {
+      const content = {
+        appid: appId,
+        mchid: merchantId,
+        notify_url: siteOrigin + NOTIFY_PATH,
+        ...tradeContent(request),
+      };
+      if (request.client === 'wechat' && request.openid !== '') {
+        const { prepay_id: prepayId } = await order('jsapi', { ...content, payer: { openid: request.openid } });
+        const { privateKey } = merchant;
+        return { kind: 'jsapi', params: jsapiParameters(textOf(prepayId), { appId, privateKey, ...fresh() }) };
+      }
+      if (request.client === 'desktop') {
+        return { kind: 'qr', code_url: textOf((await order('native', content)).code_url) };
+      }
+      const scene = { payer_client_ip: request.address, h5_info: { type: 'Wap' } };
+      const { h5_url: url } = await order('h5', { ...content, scene_info: scene });
+      const back = encodeURIComponent(siteOrigin + request.returnPath);
+      return { kind: 'redirect', url: `${textOf(url)}&redirect_url=${back}` };
+    },
+    query: async (outTradeNo) => {
+      const answer = await ask('GET', `${TRADES}/out-trade-no/${outTradeNo}?mchid=${merchantId}`);
+      if (answer.data.code === 'ORDER_NOT_EXIST' || answer.data.code === 'ORDERNOTEXIST') return { status: 'unpaid' };
+      if (!answer.isOk) throw refused('query', answer);
+      return standing(answer.data);
+    },
+    close: async (outTradeNo) => {
+      const answer = await ask('POST', `${TRADES}/out-trade-no/${outTradeNo}/close`, { mchid: merchantId });
+      if (!answer.isOk) throw refused('close', answer);
+    },
+    refund: async ({ outTradeNo, outRefundNo, amountCents, reason }) => {
+      const answer = await ask('POST', '/v3/refund/domestic/refunds', {
+        out_trade_no: outTradeNo,
+        out_refund_no: outRefundNo,
+        reason: reason.slice(0, 80) || '退款',
+        amount: { refund: amountCents, total: amountCents, currency: 'CNY' },
+      });
+      if (!answer.isOk) throw refused('refund', answer);
+      return answer.data.status === 'SUCCESS' ? 'done' : 'running';
+    },
+    readNotification: async (notification) => {
+      checkSignature(notification, wechatKey);
+      const resource = recordOf(parseRecord(notification.body)?.resource);
+      const sealed = {
+        ciphertext: textOf(resource.ciphertext),
+        nonce: textOf(resource.nonce),
+        associatedData: textOf(resource.associated_data),
+      };
+      const trade = parseRecord(unseal(sealed, settings.apiV3Key));
+      if (!trade) throw new ForgedNotification('Not readable.');
+      if (trade.mchid !== merchantId || trade.appid !== appId) throw new ForgedNotification('Meant for another shop.');
+      if (trade.trade_state !== 'SUCCESS') return null;
+      const payment = reported(trade);
+      if (!payment) throw new ForgedNotification('Not readable.');
+      return payment;
+    },
+    answers: {
+      accepted: { status: 200, type: 'application/json; charset=utf-8', body: '{"code":"SUCCESS","message":"成功"}' },
+      refused: { status: 401, type: 'application/json; charset=utf-8', body: '{"code":"FAIL","message":"失败"}' },
+    },
+  };
+}
+
+function tradeContent({ outTradeNo, title, expiresAt, amountCents }: PaymentRequest) {
+  return {
+    description: title,
+    out_trade_no: outTradeNo,
+    time_expire: toInstant(expiresAt),
+    amount: { total: amountCents, currency: 'CNY' },
+  };
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+function standing(trade: Data): PaymentStanding {
+  switch (trade.trade_state) {
+    case 'SUCCESS': {
+      const payment = reported(trade);
+      if (!payment) throw new Error("WeChat Pay's answer cannot be read.");
+      return { status: 'paid', payment };
+    }
+    case 'NOTPAY':
+      return { status: 'unpaid' };
+    case 'USERPAYING':
+    case 'ACCEPT':
+      return { status: 'processing' };
+    default:
+      return { status: 'closed' };
+  }
+}
+
+function reported(trade: Data): ReportedPayment | undefined {
+  const { total: amountCents } = recordOf(trade.amount);
+  const paidAt = new Date(textOf(trade.success_time));
+  const [outTradeNo, tradeNo] = [textOf(trade.out_trade_no), textOf(trade.transaction_id)];
+  if (!Number.isInteger(amountCents) || Number.isNaN(paidAt.getTime()) || tradeNo === '') return undefined;
+  return { outTradeNo, tradeNo, amountCents: Number(amountCents), paidAt };
+}
+
+function refused(what: string, { status, data }: { readonly status: number; readonly data: Data }): Error {
+  return new Error(`WeChat Pay refused to ${what}: HTTP ${status} ${textOf(data.code)}.`);
+}
