@@ -24,6 +24,10 @@ const SCREENS = [
   ['/401', 'heading'],
   [`/course/detail/${COURSE}`, 'link'],
   [`/order/confirm/${COURSE}/0`, 'article'],
+  ['/study/index', 'link'],
+  ['/my/unbindpage', 'link'],
+  ['/forgot-password', 'button'],
+  ['/authredirect', 'link'],
 ] as const;
 
 for (const [path, role] of SCREENS) {

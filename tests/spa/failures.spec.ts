@@ -42,6 +42,41 @@ test('code 50021 on a public screen reloads once, and never for ever', async ({ 
   expect(loads).toBeLessThanOrEqual(3);
 });
 
+test('code 50036 leads to the external login, with the way back', async ({ page }) => {
+  await page.route('**/checkout', (route) =>
+    route.fulfill({ json: { code: 50036, msg: '请通过企业账号登录', data: null } }),
+  );
+  await page.goto(CONFIRM);
+
+  await expect(page).toHaveURL(`/login-oa?redirect=${encodeURIComponent(CONFIRM)}`);
+  await expect(page.locator(toast)).toHaveText('请通过企业账号登录');
+});
+
+for (const code of [60010, 60011, 60015]) {
+  test(`code ${code} leads to the course, and its message stays over it`, async ({ page }) => {
+    await page.route('**/checkout', (route) => route.fulfill({ json: { code, msg: '该团已满员', data: null } }));
+    await page.goto(`${CONFIRM}?is_group_start=1`);
+
+    await expect(page).toHaveURL(`/course/detail/${COURSE}`);
+    await expect(page.locator(toast)).toHaveText('该团已满员');
+  });
+}
+
+test('the loading sign is gone 600 ms after a failure', async ({ page }) => {
+  await page.route('**/api/v1/course/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.fulfill({ status: 500, body: 'x' });
+  });
+  await page.goto(`/course/detail/${COURSE}`);
+  await expect(page.locator('.loading-indicator__sign')).toBeVisible();
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+  const failedAt = Date.now();
+
+  await expect(page.locator('.loading-indicator__sign')).toBeHidden();
+
+  expect(Date.now() - failedAt).toBeLessThan(1200);
+});
+
 test('code 61004 is never shown', async ({ page }) => {
   const body = { code: 61004, msg: '登录状态已变化', data: null };
   await page.route('**/api/v1/course/*', (route) => route.fulfill({ json: body }));

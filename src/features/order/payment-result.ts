@@ -22,6 +22,7 @@ export function paymentResultQuery(orderUuid: string) {
       api('GET /api/v1/course/payment/result/{id}', { params: { id: orderUuid }, signal, isSilent: true }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
+    meta: { isQuiet: true },
     refetchInterval: ({ state }) => {
       const mayChange = state.data?.status === 'unpaid' || state.data?.status === 'processing';
       return mayChange && state.dataUpdateCount < ASK_TIMES ? ASK_EVERY_MS : false;

@@ -28,6 +28,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ checkout, queryKey, cameFrom, onStale }: CheckoutFormProps) {
   const { quote, needs_address: needsAddress, instalment_plans: plans } = checkout;
   const selectCoupon = useSelectCoupon(checkout, queryKey);
+  const chosenCoupon = selectCoupon.isPending ? selectCoupon.variables : checkout.selected_coupon;
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: needsAddress });
   const [address, setAddress] = useState<string>();
   const addressUuid = needsAddress ? (address ?? addresses?.[0]?.uuid) : undefined;
@@ -43,7 +44,12 @@ export function CheckoutForm({ checkout, queryKey, cameFrom, onStale }: Checkout
       <div className="order-confirm" inert={submit.phase === 'paying'}>
         <CheckoutCourses checkout={checkout} />
         {needsAddress && <DeliveryChoice chosen={addressUuid} onChoose={setAddress} />}
-        <CouponChoice checkout={checkout} isBusy={isBusy} onChoose={(coupon) => selectCoupon.mutate(coupon)} />
+        <CouponChoice
+          checkout={checkout}
+          chosen={chosenCoupon}
+          isBusy={isBusy}
+          onChoose={(coupon) => selectCoupon.mutate(coupon)}
+        />
         <QuoteFacts quote={quote} />
         {quote.pay_now > 0 && payment && (
           <MethodChoice methods={methods} plans={plans} choice={payment} onChoose={setChosen} />

@@ -4,14 +4,16 @@ import { serverNow } from '#src/lib/clock.ts';
 import { yuan } from '#src/lib/money.ts';
 
 interface CouponChoiceProps {
-  readonly checkout: Pick<Checkout, 'coupons' | 'selected_coupon' | 'quote'>;
+  readonly checkout: Pick<Checkout, 'coupons' | 'quote'>;
+  /** The coupon chosen last, also while the server is asked for the new quote; null for none. */
+  readonly chosen: string | null;
   readonly isBusy: boolean;
   /** Null for none. */
   readonly onChoose: (coupon: string | null) => void;
 }
 
 /** The student's coupons: what each takes off here, or why it cannot be used. */
-export function CouponChoice({ checkout, isBusy, onChoose }: CouponChoiceProps) {
+export function CouponChoice({ checkout, chosen, isBusy, onChoose }: CouponChoiceProps) {
   const { usable, unusable } = checkout.coupons;
   if (usable.length + unusable.length === 0) return null;
   const taken = checkout.quote.discount > 0 ? `-¥${yuan(checkout.quote.discount)}` : `${usable.length} 张可用`;
@@ -25,12 +27,7 @@ export function CouponChoice({ checkout, isBusy, onChoose }: CouponChoiceProps) 
         <legend className="visually-hidden">选择优惠券</legend>
         {usable.map(({ uuid, name, discount, is_best: isBest, end_time: end }) => (
           <label key={uuid} className="order-choice__row">
-            <input
-              type="radio"
-              name="coupon"
-              checked={uuid === checkout.selected_coupon}
-              onChange={() => onChoose(uuid)}
-            />
+            <input type="radio" name="coupon" checked={uuid === chosen} onChange={() => onChoose(uuid)} />
             <span className="order-choice__words">
               <span>
                 {name}
@@ -42,12 +39,7 @@ export function CouponChoice({ checkout, isBusy, onChoose }: CouponChoiceProps) 
           </label>
         ))}
         <label className="order-choice__row">
-          <input
-            type="radio"
-            name="coupon"
-            checked={checkout.selected_coupon === null}
-            onChange={() => onChoose(null)}
-          />
+          <input type="radio" name="coupon" checked={chosen === null} onChange={() => onChoose(null)} />
           <span className="order-choice__words">不使用优惠券</span>
         </label>
       </fieldset>
