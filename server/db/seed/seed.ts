@@ -15,6 +15,7 @@ import { seedPeople } from './people.ts';
 import { seedPersonal } from './personal.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedSampleOrders } from './sample-orders.ts';
+import { seedSamplePayments } from './sample-payments.ts';
 import { seedStudySamples } from './study-samples.ts';
 import { seedYanxue } from './yanxue.ts';
 
@@ -39,5 +40,6 @@ export async function seed(database: OpenDatabase, now: Date): Promise<void> {
     await seedExamAttempts(db, now);
     await seedForms(db, now);
     await seedYanxue(db, now);
+    await seedSamplePayments(db);
   });
 }
