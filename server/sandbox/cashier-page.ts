@@ -10,13 +10,13 @@ main{max-width:28rem;margin:0 auto;padding:1.25rem 1rem 2.5rem}
 .note{margin:0 0 1rem;font-size:.875rem;color:#5c6470;text-align:center}
 .bill{background:#fff;border-radius:14px;padding:1.5rem 1.25rem;text-align:center}
 .bill h1{margin:0;font-size:1rem;font-weight:500;overflow-wrap:anywhere}
-.amount{margin:.25rem 0 .5rem;font-size:2.5rem;line-height:1.2;font-weight:600;font-variant-numeric:tabular-nums}
-.amount small{font-size:1.25rem;font-weight:500}
+.bill .amount{margin:.25rem 0 .5rem;font-size:2.5rem;line-height:1.2;font-weight:600;color:#1d2129;font-variant-numeric:tabular-nums}
+.bill .amount small{font-size:1.25rem;font-weight:500}
 .bill p{margin:0;color:#5c6470;font-size:.875rem}
-.state{margin:1rem 0 0;padding:.75rem 1rem;border-radius:10px;background:#eef4ff;color:#1c4a9c;font-size:.9375rem}
-.state.bad{background:#fff0ee;color:#a5281b}
+.bill .state{margin:1rem 0 0;padding:.75rem 1rem;border-radius:10px;background:#eef4ff;color:#1c4a9c;font-size:.9375rem}
+.bill .state.bad{background:#fff0ee;color:#a5281b}
 form{margin:1.25rem 0 0;display:grid;gap:.625rem}
-button,.back{display:block;width:100%;min-height:3.25rem;padding:.5rem 1rem;border:1px solid #d5d9e0;border-radius:12px;
+button,.back{display:block;width:100%;min-height:3.5rem;padding:.5rem 1rem;border:1px solid #d5d9e0;border-radius:12px;
 background:#fff;color:inherit;font:inherit;text-align:left;text-decoration:none;cursor:pointer}
 button b,.back b{display:block;font-weight:600;line-height:1.4}
 button span,.back span{display:block;color:#5c6470;font-size:.8125rem;line-height:1.4}
