@@ -7,7 +7,7 @@ test('the front page shows banners, categories, classes and courses', async ({ p
 
   await expect(page.getByRole('region', { name: '推荐' }).getByRole('link')).toHaveCount(9);
   await expect(page.getByRole('navigation', { name: '课程分类' }).getByRole('link')).toHaveCount(8);
-  for (const name of ['正在直播', '1 元体验', '热门课程']) {
+  for (const name of ['直播公开课', '1 元体验', '热门课程']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
   }
 });

@@ -58,7 +58,7 @@ function HomeSections({ home }: { readonly home: HomeContent }) {
         </span>
       </p>
       {lives.length > 0 && (
-        <Section title="正在直播">
+        <Section title="直播公开课">
           <LiveStrip lives={lives} />
         </Section>
       )}
