@@ -20,7 +20,9 @@ export function serveSandbox(app: FastifyInstance, context: ServerContext): void
       .send(sandboxPage(await fixtures(db, context.clock))),
   );
   app.get('/sandbox/fixtures', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(done({ mobile: demoMobile, ...(await fixtures(db, context.clock)) })),
+    reply
+      .header('cache-control', 'no-store')
+      .send(done({ mobile: demoMobile, ...(await fixtures(db, context.clock)) })),
   );
   app.get<{ Querystring: { mobile?: unknown } }>('/sandbox/sms', async (request, reply) => {
     const { mobile } = request.query;
