@@ -87,7 +87,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     const late: Job = {
       name: 'send late notifications',
       everySeconds: 5,
-      run: () => sendLateNotifications(app, context),
+      run: () => sendLateNotifications((report) => app.inject(report), context),
     };
     const work = options.sandbox ? [...jobs, late] : jobs;
     const running = startJobs(work, { ...context, log: app.log }, database.canWrite);

@@ -10,6 +10,13 @@ import { CASHIER_POLICY, type CashierAction, cashierPage, isCashierAction, noPay
 
 type Trade = typeof sandboxTrades.$inferSelect;
 type Context = Pick<ServerContext, 'db' | 'clock'>;
+/** How a report reaches the shop: through its own HTTP server, without a network. */
+type Inject = (request: {
+  readonly method: 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string;
+}) => Promise<unknown>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LATE_SECONDS = 30;
@@ -35,7 +42,7 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
         const found = await newestTrade(context.db, request.params.order);
         const action = request.body?.action ?? '';
         if (!found || !isCashierAction(action)) return answer(reply.status(404), noPaymentPage());
-        await act(app, context, found.trade, action);
+        await act((report) => app.inject(report), context, found.trade, action);
         const here = `/sandbox/pay/${found.trade.orderId}`;
         if (action === 'fail') return reply.redirect(`${here}?failed=1`, 303);
         return reply.redirect(action === 'notify' ? here : found.trade.returnUrl, 303);
@@ -70,7 +77,7 @@ async function newestTrade(db: Database, orderId: string): Promise<{ trade: Trad
   return found;
 }
 
-async function act(app: FastifyInstance, context: Context, trade: Trade, action: CashierAction): Promise<void> {
+async function act(inject: Inject, context: Context, trade: Trade, action: CashierAction): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const set = (changes: Partial<Trade>) =>
@@ -98,14 +105,14 @@ async function act(app: FastifyInstance, context: Context, trade: Trade, action:
     case 'succeed':
     case 'repeat':
       await set({ status: 'paid', paidAt: now });
-      return deliver(app, context, trade.paymentId, action === 'repeat' ? COPIES : 1);
+      return deliver(inject, context, trade.paymentId, action === 'repeat' ? COPIES : 1);
     case 'notify':
-      return deliver(app, context, trade.paymentId, 1);
+      return deliver(inject, context, trade.paymentId, 1);
   }
 }
 
 /** Reports a paid trade to the shop, as often as asked, all copies at once and word for word the same. */
-async function deliver(app: FastifyInstance, { db, clock }: Context, paymentId: string, copies: number): Promise<void> {
+async function deliver(inject: Inject, { db, clock }: Context, paymentId: string, copies: number): Promise<void> {
   const [trade] = await db
     .update(sandboxTrades)
     .set({ notifyCount: sql`${sandboxTrades.notifyCount} + ${copies}`, notifyAt: null })
@@ -114,7 +121,7 @@ async function deliver(app: FastifyInstance, { db, clock }: Context, paymentId: 
   if (!trade) return;
   const payload = await sandboxNotification(db, trade, clock.now());
   const send = () =>
-    app.inject({
+    inject({
       method: 'POST',
       url: `/api/v1/payments/notify/${SANDBOX_PROVIDER}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
@@ -124,13 +131,13 @@ async function deliver(app: FastifyInstance, { db, clock }: Context, paymentId: 
 }
 
 /** Sends the notifications that were to come late and are due; gives how many. */
-export async function sendLateNotifications(app: FastifyInstance, context: Context): Promise<number> {
+export async function sendLateNotifications(inject: Inject, context: Context): Promise<number> {
   const { db, clock } = context;
   const due = await db
     .select({ paymentId: sandboxTrades.paymentId })
     .from(sandboxTrades)
     .where(lte(sandboxTrades.notifyAt, clock.now()))
     .limit(50);
-  for (const { paymentId } of due) await deliver(app, context, paymentId, 1);
+  for (const { paymentId } of due) await deliver(inject, context, paymentId, 1);
   return due.length;
 }

@@ -2,13 +2,14 @@ import { Type } from 'typebox';
 import { Cents, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
 import { couponMolds, paymentMethods, validTypes } from './states.ts';
 
-/** What the student came to do; each has a checkout of its own. `joint`: several courses in one order. */
+/** What the student came to do; each has a checkout of its own. `joint`: several courses in one order. `upgrade`: the rest to a larger course. */
 export const Intent = Type.Union([
   Type.Literal('buy'),
   Type.Literal('first_start'),
   Type.Literal('group_start'),
   Type.Literal('group_join'),
   Type.Literal('joint'),
+  Type.Literal('upgrade'),
 ]);
 
 const CheckoutCourse = object({
@@ -87,6 +88,8 @@ export const Checkout = object({
   intent: Intent,
   /** The group to join; null for every other intent. */
   pgb_item_uuid: nullable(Uuid),
+  /** The owned course that an upgrade starts from; null for every other intent. */
+  mycourse_uuid: nullable(Uuid),
   /** The first of `courses`. */
   course: CheckoutCourse,
   courses: Type.Array(CheckoutCourse, { minItems: 1 }),

@@ -15,7 +15,10 @@ export const order = operations({
     params: UuidParams,
     body: object({
       intent: Type.Optional(Intent),
+      /** Needed to join a group. */
       pgb_item_uuid: Type.Optional(Uuid),
+      /** Needed to upgrade: the owned course to start from. */
+      mycourse_uuid: Type.Optional(Uuid),
       ...trackingFields,
     }),
     reply: Checkout,

@@ -38,11 +38,17 @@ export async function openFor(context: Context, courseIds: readonly string[], bo
   });
 }
 
-function intentOf({ intent = 'buy', pgb_item_uuid: groupId }: OpenBody): CheckoutIntent {
-  if (intent !== 'group_join') return { kind: intent };
-  if (groupId !== undefined) return { kind: intent, groupId };
-  const fields = [{ field: 'body.pgb_item_uuid', message: '必填' }];
-  throw new Refusal('INPUT_INVALID', { data: { fields } });
+function intentOf(body: OpenBody): CheckoutIntent {
+  const { intent = 'buy' } = body;
+  if (intent === 'group_join') return { kind: intent, groupId: needed(body, 'pgb_item_uuid') };
+  if (intent === 'upgrade') return { kind: intent, myCourseId: needed(body, 'mycourse_uuid') };
+  return { kind: intent };
+}
+
+function needed(body: OpenBody, field: 'pgb_item_uuid' | 'mycourse_uuid'): string {
+  const value = body[field];
+  if (value !== undefined) return value.toLowerCase();
+  throw new Refusal('INPUT_INVALID', { data: { fields: [{ field: `body.${field}`, message: '必填' }] } });
 }
 
 export async function readCheckout(token: string, context: Context): Promise<CheckoutView> {

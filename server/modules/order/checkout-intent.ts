@@ -1,19 +1,29 @@
-/** What the student came to do, and for joining, which group. */
+/** What the student came to do, with the group to join or the owned course to start from where there is one. */
 export type CheckoutIntent =
   | { readonly kind: 'buy' | 'first_start' | 'group_start' | 'joint' }
-  | { readonly kind: 'group_join'; readonly groupId: string };
+  | { readonly kind: 'group_join'; readonly groupId: string }
+  | { readonly kind: 'upgrade'; readonly myCourseId: string };
 
 const SIMPLE = ['buy', 'first_start', 'group_start', 'joint'] as const;
 
-/** The stored form: the kind, with the group where there is one, with the courses where there are several. */
+/** The stored form: the kind, and after a colon what it is about; the courses where there are several. */
 export function writeIntent(intent: CheckoutIntent, courseIds: readonly string[] = []): string {
-  if (intent.kind === 'group_join') return `group_join:${intent.groupId}`;
-  return intent.kind === 'joint' ? `joint:${[...courseIds].sort().join(',')}` : intent.kind;
+  switch (intent.kind) {
+    case 'group_join':
+      return `group_join:${intent.groupId}`;
+    case 'upgrade':
+      return `upgrade:${intent.myCourseId}`;
+    case 'joint':
+      return `joint:${[...courseIds].sort().join(',')}`;
+    default:
+      return intent.kind;
+  }
 }
 
 export function readIntent(stored: string): CheckoutIntent {
-  const [kind, groupId] = stored.split(':');
-  if (kind === 'group_join' && groupId) return { kind, groupId };
+  const [kind, about] = stored.split(':');
+  if (kind === 'group_join' && about) return { kind, groupId: about };
+  if (kind === 'upgrade' && about) return { kind, myCourseId: about };
   return { kind: SIMPLE.find((simple) => simple === kind) ?? 'buy' };
 }
 

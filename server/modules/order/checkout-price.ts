@@ -9,6 +9,7 @@ import { orderPayStates, orderTypes } from '#src/contract/states.ts';
 import { type CheckoutIntent, isGroupIntent } from './checkout-intent.ts';
 import { groupPriceCents } from './group-price.ts';
 import type { PricedItem } from './quote.ts';
+import { upgradePriceCents } from './upgrade-price.ts';
 
 export type PriceContext = Pick<CallContext<Session>, 'clock' | 'session'>;
 
@@ -54,9 +55,18 @@ async function priceCents(
   course: CourseRow,
   intent: CheckoutIntent,
 ): Promise<number> {
-  if (intent.kind !== 'group_start' && intent.kind !== 'group_join') return course.priceCents;
-  const groupId = intent.kind === 'group_join' ? intent.groupId : null;
-  return groupPriceCents(db, { courseId: course.id, userId: session.userId, groupId, now: clock.now() });
+  const { userId } = session;
+  const now = clock.now();
+  switch (intent.kind) {
+    case 'group_start':
+      return groupPriceCents(db, { courseId: course.id, userId, groupId: null, now });
+    case 'group_join':
+      return groupPriceCents(db, { courseId: course.id, userId, groupId: intent.groupId, now });
+    case 'upgrade':
+      return upgradePriceCents(db, { userId, myCourseId: intent.myCourseId, toCourseId: course.id, now });
+    default:
+      return course.priceCents;
+  }
 }
 
 async function everHad(db: Database, courseId: string, userId: string): Promise<boolean> {

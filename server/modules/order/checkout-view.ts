@@ -80,6 +80,7 @@ export async function checkoutView(db: Database, context: CheckoutContext, row: 
     token: row.token,
     intent: quoted.intent.kind,
     pgb_item_uuid: quoted.intent.kind === 'group_join' ? quoted.intent.groupId : null,
+    mycourse_uuid: quoted.intent.kind === 'upgrade' ? quoted.intent.myCourseId : null,
     course,
     courses,
     quote: view,

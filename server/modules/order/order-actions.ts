@@ -8,7 +8,7 @@ import { moveOrder, type OrderRow } from '#server/orders/move-order.ts';
 import { type OrderEvent, statesAfter } from '#server/orders/order-states.ts';
 import type { OrderPayState } from '#src/contract/states.ts';
 import { findAndLockOrder } from './find-order.ts';
-import { isRefundable } from './order-views.ts';
+import { orderSummary } from './order-views.ts';
 
 type Context = CallContext<Session>;
 interface Wish {
@@ -42,7 +42,7 @@ export async function requestRefund(context: Context, ref: string, wish: Wish): 
     const note = await reasonText(tx, 'refund', wish);
     if (statesAfter('request_refund', order.payState).length === 0)
       return step(tx, context, order, 'request_refund', {});
-    if (!isRefundable(order, context.clock.now())) throw new Refusal('REFUND_REFUSED');
+    if (!(await orderSummary(tx, order, context.clock.now())).can_refund) throw new Refusal('REFUND_REFUSED');
     return step(tx, context, order, 'request_refund', { note, changes: { cancelReason: note } });
   });
 }

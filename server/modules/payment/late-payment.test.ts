@@ -5,6 +5,7 @@ import { sandboxTrades } from '#server/db/schema/payment.ts';
 import { closeUnpaidOrders } from '#server/jobs/close-unpaid-orders.ts';
 import { queryPayments } from '#server/jobs/query-payments.ts';
 import { sendRefunds } from '#server/jobs/send-refunds.ts';
+import { sendLateNotifications } from '#server/sandbox/serve-cashier.ts';
 import { type Student, shopOf } from '#server/shop-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
@@ -162,6 +163,19 @@ describe('a notification that never comes', () => {
     await shop.run(closeUnpaidOrders);
 
     expect(await shop.stateOf(order.uuid)).toBe(4);
+  });
+
+  it('or comes late, is booked when it comes', async () => {
+    const { buyer, order } = await ordered();
+    await shop.start(order.uuid, buyer);
+    await shop.cashier(order.uuid, 'late');
+    const send = () => sendLateNotifications(server.inject, server.context);
+
+    const early = [await send(), await shop.stateOf(order.uuid)];
+    server.clock.pass(30);
+    const due = [await send(), await shop.stateOf(order.uuid)];
+
+    expect([early, due, await send()]).toEqual([[0, 0], [1, 4], 0]);
   });
 
   it('is asked of the owner only', async () => {
