@@ -65,7 +65,7 @@ describe('documents', () => {
         'cross-origin-opener-policy': 'same-origin',
       });
       expect(headers['content-security-policy']).toMatch(
-        /script-src 'self' https:\/\/res\.wx\.qq\.com 'sha256-[^']+';/,
+        /script-src 'self' https:\/\/res\.wx\.qq\.com https:\/\/res2\.wx\.qq\.com 'sha256-[^']+';/,
       );
       expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
       expect(headers['content-security-policy']).not.toContain('unsafe');
