@@ -14,6 +14,8 @@ test('a student registers with a password, and logs in with it and with a new on
   const mobile = freshMobile();
   await page.goto('/login?redirect=%2F404');
   await page.getByRole('link', { name: '注册账号' }).click();
+  // Both screens ask for a mobile; the address changes once the second one is there.
+  await expect(page).toHaveURL(/\/register/);
   await fillCode(page, mobile);
   await page.getByLabel('密码（选填）').fill('abc');
   await page.getByRole('checkbox').check();
