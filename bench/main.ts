@@ -74,9 +74,9 @@ function write(part: string, text: string) {
   console.log(`\n${part}\n${body}`);
   const file = join(import.meta.dirname, '../docs/benchmarks.md');
   mkdirSync(join(file, '..'), { recursive: true });
-  const markers = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*?(\\n<!-- /${part} -->)`);
+  const markers = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*?(<!-- /${part} -->)`);
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace(markers, (_, open: string, close: string) => open + body + close),
+    readFileSync(file, 'utf8').replace(markers, (_, open: string, close: string) => `${open}${body}\n${close}`),
   );
 }
