@@ -6,6 +6,7 @@ import { buildPages } from './pages/io/build.ts';
 import { withBuildLock } from './pages/io/build-lock.ts';
 import { filesBelow, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 import { precompress } from './pages/io/precompress.ts';
+import { isError } from './pages/problem.ts';
 
 /** Builds the whole site into `dist`: browser code when it changed, then pages that changed. */
 const root = join(import.meta.dirname, '..');
@@ -28,7 +29,7 @@ console.log(
   `${report.built} pages built, ${report.unchanged} unchanged, ${report.failed.length} failed, ` +
     `${report.removed.length} removed, ${report.encoded} pictures encoded, ${seconds} s`,
 );
-if (report.failed.length > 0) process.exitCode = 1;
+if (report.problems.some(isError)) process.exitCode = 1;
 
 /** Whether the built code is that of the present sources. */
 function isCodeStale(): boolean {
