@@ -26,6 +26,9 @@ export interface DocumentInput {
   readonly hash: (text: string) => string;
 }
 
+/** Hosts of the chat app's JS-SDK, which its browser gets for the share menu. */
+const SCRIPT_HOSTS = 'https://res.wx.qq.com https://res2.wx.qq.com';
+
 /** The complete HTML file of a landing page: readable without any script. */
 export function renderDocument(input: DocumentInput): string {
   const { page, body, assets, origin, brand } = input;
@@ -71,8 +74,8 @@ function contentSecurityPolicy({ assets, mediaHosts, hash }: DocumentInput, css:
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    // The boot script stands in the page; what it fetches comes from this site.
-    `script-src 'self' 'sha256-${hash(assets.script)}'`,
+    // The boot script stands in the page; what it fetches comes from this site, or is the chat app's SDK.
+    `script-src 'self' ${SCRIPT_HOSTS} 'sha256-${hash(assets.script)}'`,
     `style-src 'self' 'sha256-${hash(css)}'`,
     "img-src 'self' data:",
     `media-src ${["'self'", ...mediaHosts].join(' ')}`,

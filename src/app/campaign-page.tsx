@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { sameOriginPath } from '#src/lib/return-path.ts';
+import { useShareContent } from '#src/lib/use-share-content.ts';
 import { PageView } from '#src/renderer/page-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import type { LoadedPage } from './campaign-page-data.ts';
@@ -14,6 +15,7 @@ export function CampaignPage() {
 export function CampaignView({ page, components }: LoadedPage) {
   const navigate = useNavigate();
   useTitle(page.title);
+  useShareContent({ ...page.share, path: page.path });
   const theme = { '--page-background': page.theme.background, '--accent': page.theme.accent };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are the controls -- a key on them is a click

@@ -4,6 +4,7 @@ export interface FakeWechat {
   readonly acceptedAddresses?: readonly string[];
   readonly payReply?: string;
   readonly scanned?: string;
+  readonly isMiniProgram?: boolean;
 }
 
 export interface WechatLog {
@@ -53,6 +54,13 @@ export function installFakeWechat(target: object, options: FakeWechat = {}): Wec
     updateTimelineShareData: note('updateTimelineShareData'),
     scanQRCode: note('scanQRCode'),
     previewImage: note('previewImage'),
+    ...(options.isMiniProgram && {
+      miniProgram: {
+        postMessage: note('postMessage'),
+        navigateTo: note('navigateTo'),
+        navigateBack: note('navigateBack'),
+      },
+    }),
   };
   const WeixinJSBridge = {
     invoke: (name: string, params: unknown, answer: (reply: { err_msg: string }) => void) => {

@@ -151,7 +151,9 @@ describe('the HTML of a page', () => {
 
     expect(html).toContain(`style-src 'self' 'sha256-${hash(css)}'`);
     expect(scripts).toHaveLength(1);
-    expect(html).toContain(`script-src 'self' 'sha256-${hash(scripts[0]?.[1])}'`);
+    expect(html).toContain(
+      `script-src 'self' https://res.wx.qq.com https://res2.wx.qq.com 'sha256-${hash(scripts[0]?.[1])}'`,
+    );
     expect(html).not.toMatch(/ style="/);
     expect(html).not.toContain('unsafe-inline');
   });

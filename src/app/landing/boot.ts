@@ -11,5 +11,6 @@ noteTouch(window.location, Date.now());
 if (requireLogin()) {
   attachBlocks(document);
   followScrollLinks();
+  if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').catch(() => {});
   if (document.querySelector('section[data-island]')) void import('./watch-islands.ts');
 }

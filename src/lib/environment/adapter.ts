@@ -30,6 +30,8 @@ export type PayOutcome = 'ask-server' | 'cancelled' | 'leaving' | 'unavailable';
 /** What a host does for a page. Each answer is a value; none is thrown. */
 export interface Adapter {
   readonly share: (content: ShareContent) => Promise<ShareOutcome>;
+  /** Gives the host's own share menu its content; false where a page cannot. The student sees nothing of it. */
+  readonly setShareMenu: (content: ShareContent) => Promise<boolean>;
   readonly pay: (action: PayAction) => Promise<PayOutcome>;
   /** Opens the school's app at a path of this site, or takes the visitor to where it can be had. */
   readonly openApp: (path: string) => Promise<void>;

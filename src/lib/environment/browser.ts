@@ -12,6 +12,7 @@ const FORM_NAME = 'cashier-form';
 export function browserAdapter(system: System): Adapter {
   return {
     share: (content) => shareByBrowser(content, system),
+    setShareMenu: () => Promise.resolve(false),
     pay: payByBrowser,
     openApp: (path) => openAppByScheme({ system, path }),
     scan: () => Promise.resolve(undefined),

@@ -1,4 +1,4 @@
-import type { Adapter, PayAction, PayOutcome } from './adapter.ts';
+import type { Adapter, PayAction, PayOutcome, ShareContent } from './adapter.ts';
 import { payByBrowser } from './browser.ts';
 import type { System } from './detect.ts';
 import { wechatAdapter } from './wechat.ts';
@@ -12,13 +12,8 @@ export function miniProgramAdapter(system: System): Adapter {
   const wechat = wechatAdapter(system);
   return {
     ...wechat,
-    share: async (content) => {
-      const program = await miniProgram();
-      if (!program) return wechat.share(content);
-      // Read by the mini-program when its share menu is used.
-      program.postMessage({ data: { share: content } });
-      return 'menu';
-    },
+    share: async (content) => ((await setShareMenu(content)) ? 'menu' : wechat.share(content)),
+    setShareMenu,
     pay: payByProgram,
     close: () => void goBack(wechat.close),
   };
@@ -26,6 +21,13 @@ export function miniProgramAdapter(system: System): Adapter {
 
 async function miniProgram(): Promise<MiniProgram | undefined> {
   return (await wechatSdk())?.miniProgram;
+}
+
+/** Read by the mini-program when its share menu is used. */
+async function setShareMenu(content: ShareContent): Promise<boolean> {
+  const program = await miniProgram();
+  program?.postMessage({ data: { share: content } });
+  return program !== undefined;
 }
 
 async function goBack(otherwise: () => void): Promise<void> {

@@ -12,6 +12,7 @@ const browser = browserAdapter('desktop');
 export const nativeAppAdapter: Adapter = {
   share: async (content) =>
     (await callNative('share', { ...content }, STUDENT_MS)) ? 'sheet' : browser.share(content),
+  setShareMenu: browser.setShareMenu,
   pay: async (action) => {
     const reply = await callNative('pay', { ...action }, STUDENT_MS);
     if (reply === undefined) return payByBrowser(action);

@@ -9,8 +9,8 @@ type AddressRule = 'entry' | 'current';
 const WORKING_RULE_KEY = 'wechat-signed-address';
 const API_LIST = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode', 'previewImage', 'chooseWXPay'];
 const ANSWER_MS = 5000;
-/** The SDK calls `ready` once a page: at a second try, silence for this long is the good answer. */
-const SECOND_ANSWER_MS = 1200;
+/** The SDK is `ready` for good after the first answer on a page: later on, silence for this long is the good one. */
+const LATER_ANSWER_MS = 1200;
 
 /**
  * The addresses to sign, the likelier first: on iOS the one the page was opened with, elsewhere the present one.
@@ -28,20 +28,31 @@ export function signingOrder(
   return addresses.entry === addresses.current ? [first] : [first, second];
 }
 
+/** The address that is signed first; while it stays the same, so does the SDK's configuration. */
+export function addressToSign(system: System): string {
+  const { addresses, order } = plan(system);
+  return addresses[order[0] ?? 'current'];
+}
+
 /** Makes the SDK ready for the page as it is now. False when neither address is accepted. */
 export async function configureSdk(sdk: WechatSdk, system: System): Promise<boolean> {
-  const addresses = { entry: entryAddress(), current: currentAddress() };
-  const order = signingOrder(system, readStored('session', WORKING_RULE_KEY), addresses);
-  for (const [attempt, rule] of order.entries()) {
+  const { addresses, order } = plan(system);
+  for (const rule of order) {
     const isAccepted = await signed(addresses[rule]).then(
-      (config) => configured(sdk, config, attempt > 0),
+      (config) => configured(sdk, config),
       () => false,
     );
     if (!isAccepted) continue;
-    writeStored('session', WORKING_RULE_KEY, rule);
+    // Where both addresses are one, its acceptance says nothing of the rule.
+    if (order.length > 1) writeStored('session', WORKING_RULE_KEY, rule);
     return true;
   }
   return false;
+}
+
+function plan(system: System) {
+  const addresses = { entry: entryAddress(), current: currentAddress() };
+  return { addresses, order: signingOrder(system, readStored('session', WORKING_RULE_KEY), addresses) };
 }
 
 async function signed(url: string): Promise<WechatConfig> {
@@ -55,11 +66,15 @@ async function signed(url: string): Promise<WechatConfig> {
   };
 }
 
-function configured(sdk: WechatSdk, config: WechatConfig, isSecondTry: boolean): Promise<boolean> {
-  return new Promise((resolve) => {
+/** SDKs that have answered a configuration on this page. */
+const answered = new WeakSet<WechatSdk>();
+
+function configured(sdk: WechatSdk, config: WechatConfig): Promise<boolean> {
+  const isFirst = !answered.has(sdk);
+  return new Promise<boolean>((resolve) => {
     sdk.error(() => resolve(false));
     sdk.config(config);
-    if (!isSecondTry) sdk.ready(() => resolve(true));
-    setTimeout(() => resolve(isSecondTry), isSecondTry ? SECOND_ANSWER_MS : ANSWER_MS);
-  });
+    if (isFirst) sdk.ready(() => resolve(true));
+    setTimeout(() => resolve(!isFirst), isFirst ? ANSWER_MS : LATER_ANSWER_MS);
+  }).finally(() => answered.add(sdk));
 }

@@ -1,11 +1,10 @@
 import * as paths from '../paths.ts';
 import { showToast } from '../toast.ts';
-import type { Adapter, PayAction, PayOutcome, ShareContent, ShareOutcome } from './adapter.ts';
+import type { Adapter, PayAction, PayOutcome, ShareContent } from './adapter.ts';
 import { browserAdapter, payByBrowser } from './browser.ts';
 import { copyText } from './copy-text.ts';
 import type { System } from './detect.ts';
-import { currentAddress } from './entry-address.ts';
-import { configureSdk } from './sign-wechat.ts';
+import { addressToSign, configureSdk } from './sign-wechat.ts';
 import { wechatBridge } from './wechat-bridge.ts';
 import { type WechatSdk, wechatSdk } from './wechat-sdk.ts';
 
@@ -16,7 +15,11 @@ export function wechatAdapter(system: System): Adapter {
   const browser = browserAdapter(system);
   return {
     ...browser,
-    share: (content) => shareByMenu(content, system),
+    share: async (content) => {
+      if (await setShareMenu(content, system)) return 'menu';
+      return (await copyText(content.url)) ? 'copied' : 'failed';
+    },
+    setShareMenu: (content) => setShareMenu(content, system),
     pay: payByBridge,
     openApp: () => Promise.resolve(goToDownload(system)),
     scan: async () => scanned(await readySdk(system)),
@@ -43,14 +46,17 @@ export async function closeByBridge(otherwise: () => void): Promise<void> {
 
 let configuring: { readonly address: string; readonly sdk: Promise<WechatSdk | undefined> } | undefined;
 
-/** The SDK, signed for the present address; undefined where it cannot be had. Calls at one address share the work. */
+/** The SDK, signed for where the page is now; undefined where it cannot be had. Calls at one address share the work. */
 export function readySdk(system: System): Promise<WechatSdk | undefined> {
-  const address = currentAddress();
+  const address = addressToSign(system);
   if (configuring?.address !== address) {
-    const sdk = configuredSdk(system).then((ready) => {
-      if (!ready && configuring?.address === address) configuring = undefined;
-      return ready;
-    });
+    // The SDK tells nobody which configuration it answers: one at a time.
+    const sdk = Promise.resolve(configuring?.sdk)
+      .then(() => configuredSdk(system))
+      .then((ready) => {
+        if (!ready && configuring?.address === address) configuring = undefined;
+        return ready;
+      });
     configuring = { address, sdk };
   }
   return configuring.sdk;
@@ -61,14 +67,14 @@ async function configuredSdk(system: System): Promise<WechatSdk | undefined> {
   return sdk && (await configureSdk(sdk, system)) ? sdk : undefined;
 }
 
-/** Gives the share menu its content. The menu itself is opened by the student only. */
-async function shareByMenu({ title, description, url, image }: ShareContent, system: System): Promise<ShareOutcome> {
+/** The menu itself is opened by the student only. */
+async function setShareMenu({ title, description, url, image }: ShareContent, system: System): Promise<boolean> {
   const sdk = await readySdk(system);
-  if (!sdk) return (await copyText(url)) ? 'copied' : 'failed';
+  if (!sdk) return false;
   const shared = { title, link: url, imgUrl: image };
   sdk.updateAppMessageShareData({ ...shared, desc: description });
   sdk.updateTimelineShareData(shared);
-  return 'menu';
+  return true;
 }
 
 async function payByBridge(action: PayAction): Promise<PayOutcome> {

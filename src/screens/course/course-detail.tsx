@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { CoursePrice } from '#src/features/course/course-price.tsx';
 import { courseQuery } from '#src/features/course/course-query.ts';
+import { courseShare } from '#src/features/course/course-share.ts';
 import { type Course, validity } from '#src/features/course/course-standing.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
+import { useShareContent } from '#src/lib/use-share-content.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
@@ -18,6 +20,7 @@ export default function CourseDetail() {
   const { course_uuid: uuid = '' } = useParams();
   const { data: course, isPending, error, refetch } = useQuery(courseQuery(uuid));
   useTitle(course?.name);
+  useShareContent(course && courseShare(course));
   if (isPending) return <CourseSkeleton />;
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
   return (

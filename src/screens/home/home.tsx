@@ -8,6 +8,8 @@ import { type Home as HomeContent, homeQuery } from '#src/features/home/home-que
 import { LiveStrip } from '#src/features/home/live-strip.tsx';
 import { failureText } from '#src/lib/api-failures.ts';
 import { brand } from '#src/lib/brand.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useShareContent } from '#src/lib/use-share-content.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { HomeAccount } from './home-account.tsx';
@@ -19,6 +21,14 @@ import './home.css';
 export default function Home() {
   const { data, error, refetch } = useQuery(homeQuery);
   useTitle(brand.name);
+  useShareContent(
+    data && {
+      title: brand.name,
+      description: brand.slogan,
+      image: data.hot_courses[0]?.img_cover ?? '',
+      path: paths.home(),
+    },
+  );
   return (
     <>
       <DownloadBar />

@@ -1,0 +1,18 @@
+import { brand } from '#src/lib/brand.ts';
+import type { PageShare } from '#src/lib/environment/offer-share.ts';
+import * as paths from '#src/lib/paths.ts';
+import type { Course } from './course-standing.ts';
+
+type Shared = Pick<Course, 'uuid' | 'name' | 'teachers' | 'class_hours' | 'img_cover'>;
+
+/** A course as it is sent on: its name, who teaches it and how long, its cover. */
+export function courseShare({ uuid, name, teachers, class_hours: hours, img_cover: image }: Shared): PageShare {
+  const taughtBy = teachers.map((teacher) => teacher.name).join('、');
+  const facts = [taughtBy && `${taughtBy} 主讲`, hours > 0 && `${hours} 课时`].filter(Boolean);
+  return {
+    title: name,
+    description: facts.join(' · ') || brand.slogan,
+    image,
+    path: paths.courseDetail({ course_uuid: uuid }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { ShareContent } from './adapter.ts';
+import { loadAdapter } from './load-adapter.ts';
+import { wechatBridge } from './wechat-bridge.ts';
+
+let wanted: ShareContent | undefined;
+
+/** Gives the chat app's share menu its content; of several wishes the last one counts. */
+export async function fillShareMenu(content: ShareContent): Promise<void> {
+  wanted = content;
+  // With its bridge the chat app also says whether this is a mini-program.
+  await wechatBridge();
+  const adapter = await loadAdapter();
+  if (wanted === content) await adapter.setShareMenu(content);
+}
