@@ -131,6 +131,20 @@ describe('a refusal', () => {
     expect(shown()).toBe('');
   });
 
+  it('of a token that is not in use any more ends no session', async () => {
+    const seen = anApp('login');
+    failWith(() => {
+      saveToken('another');
+      return { data: { code: 50022, msg: 'text', data: null } };
+    });
+
+    await call();
+    await settle();
+
+    expect(seen).toEqual({ went: [], reloads: 0 });
+    expect(readToken()).toBe('another');
+  });
+
   it('that comes again after a reload reloads no more, and ends the session', async () => {
     const seen = anApp('public');
     refuse(50021);

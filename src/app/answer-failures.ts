@@ -29,7 +29,7 @@ export function answerFailures(router: Router, reload = () => window.location.re
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle' && !isRenewing) isActing = false;
   });
-  setFailureListener((failure, { key, isShown }) => {
+  setFailureListener((failure, { key, isShown, isOfPastToken }) => {
     if (isActing) return;
     const text = isShown ? failure.message : undefined;
     if (text) showToast(text);
@@ -40,7 +40,7 @@ export function answerFailures(router: Router, reload = () => window.location.re
       void router.navigate(target, { replace: true, state: UNASKED });
       return;
     }
-    const effect = key === OWN_RULE ? 'none' : effectOf(failure, accessOf(router));
+    const effect = key === OWN_RULE || isOfPastToken ? 'none' : effectOf(failure, accessOf(router));
     if (effect === 'none') return;
     isActing = true;
     isRenewing = true;

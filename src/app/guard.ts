@@ -5,7 +5,9 @@ import { returnPath } from '#src/lib/return-path.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { readToken } from '#src/lib/session.ts';
 import { loginByApp, loginPath } from './login-way.ts';
+import { endLostSession } from './lost-session.ts';
 import { queryClient } from './query-client.ts';
+import { isVisibleTo } from './route-roles.ts';
 
 type Guarded = Pick<ScreenRoute, 'path' | 'access' | 'roles'>;
 
@@ -25,8 +27,11 @@ export async function guard({ path, access, roles }: Guarded, url: string): Prom
   }
   if (access === 'login' && !isLoggedIn && !(await loginByApp())) throw redirect(loginPath(url));
   if (roles && readToken()) {
-    const user = await loadUser(queryClient);
-    if (!rolesOf(user).some((role) => roles.includes(role))) throw redirect(paths.notAllowed());
+    const user = await loadUser(queryClient).catch((reason: unknown) => {
+      endLostSession(reason);
+      throw redirect(paths.home());
+    });
+    if (!isVisibleTo({ roles }, rolesOf(user))) throw redirect(paths.notAllowed());
   }
   return null;
 }

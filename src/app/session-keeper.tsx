@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { userQuery } from '#src/features/session/user.ts';
 import * as paths from '#src/lib/paths.ts';
-import { clearSession, onSessionChange, readToken } from '#src/lib/session.ts';
+import { onSessionChange, readToken } from '#src/lib/session.ts';
+import { UNASKED } from '#src/lib/unasked.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { endLostSession, isSessionLost } from './lost-session.ts';
 import { queryClient } from './query-client.ts';
 
 /**
@@ -16,12 +18,13 @@ export function SessionKeeper() {
   const isLoggedIn = useIsLoggedIn();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { isError } = useQuery({ ...userQuery, enabled: isLoggedIn });
+  const { error, data: user } = useQuery({ ...userQuery, enabled: isLoggedIn });
+  const isLost = isSessionLost(error, user !== undefined);
   useEffect(() => {
-    if (!isError || !readToken()) return;
-    clearSession();
-    void navigate(paths.home());
-  }, [isError, navigate]);
+    if (!isLost || !readToken()) return;
+    endLostSession(error);
+    void navigate(paths.home(), { state: UNASKED });
+  }, [isLost, error, navigate]);
   useEffect(() => {
     let token = readToken();
     const compare = () => {

@@ -63,7 +63,11 @@ describe('api', () => {
 
     expect(failure).toBeInstanceOf(ApiRefusal);
     expect(failure).toMatchObject({ code, message });
-    expect(listener).toHaveBeenCalledExactlyOnceWith(failure, { key: 'GET /api/v1/base/version', isShown: true });
+    expect(listener).toHaveBeenCalledExactlyOnceWith(failure, {
+      key: 'GET /api/v1/base/version',
+      isShown: true,
+      isOfPastToken: false,
+    });
   });
 
   it.each([
@@ -109,6 +113,23 @@ describe('api', () => {
     await failureOf(api('GET /api/v1/base/version', { isSilent }));
 
     expect(listener).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ isShown: false }));
+  });
+
+  it.each([
+    ['t-1', true],
+    [undefined, true],
+    ['t-0', false],
+  ])('knows when a refused token is not in use any more: %s instead of t-0', async (now, isOfPastToken) => {
+    saveToken('t-0');
+    answer = (_request, response) => {
+      if (now) saveToken(now);
+      else clearSession();
+      response.end(JSON.stringify({ code: 50022, msg: '请先登录' }));
+    };
+
+    await failureOf(call());
+
+    expect(listener).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ isOfPastToken }));
   });
 
   it('tells nobody of a call its caller gave up', async () => {

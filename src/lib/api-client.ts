@@ -8,7 +8,15 @@ import { deviceId } from './device-id.ts';
 import { readToken } from './session.ts';
 import { currentPage, landingPage, visitOrg } from './trace.ts';
 
-const { AUTHORIZATION_FAILED } = refusals;
+const { SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED, EXTERNAL_LOGIN_REQUIRED, AUTHORIZATION_FAILED } = refusals;
+/** Refusals of the token rather than of the call. */
+const TOKEN_CODES: readonly number[] = [
+  SESSION_INVALID.code,
+  SESSION_ENDED.code,
+  LOGIN_REQUIRED.code,
+  EXTERNAL_LOGIN_REQUIRED.code,
+  AUTHORIZATION_FAILED.code,
+];
 const TIMEOUT_MS = 10_000;
 /** Longer than any sentence for a student: what is cut off is a mistake of the server. */
 const MAX_MESSAGE_LENGTH = 200;
@@ -39,11 +47,12 @@ export async function api<K extends OperationKey>(key: K, ...[argument]: Argumen
   const { params, query, body, isSilent = false, signal }: AnyArgument = argument ?? {};
   const [method, pattern] = key.split(' ') as [string, string];
   const sentAtMs = Date.now();
+  const token = readToken();
   try {
     const response = await http.request<unknown>({
       method,
       url: fillPath(pattern, params),
-      headers: headers(),
+      headers: headers(token),
       ...(query && { params: query }),
       ...(body !== undefined && { data: body }),
       ...(signal && { signal }),
@@ -52,7 +61,7 @@ export async function api<K extends OperationKey>(key: K, ...[argument]: Argumen
     return open(response) as ReplyOf<K>;
   } catch (reason) {
     const failure = reason instanceof ApiRefusal ? reason : transportFailure(reason);
-    tell(failure, key, isSilent);
+    tell(failure, { key, isSilent, token });
     throw failure;
   }
 }
@@ -67,6 +76,8 @@ interface FailureEvent {
   readonly key: OperationKey;
   /** False for code 61004 and for calls that asked for silence. */
   readonly isShown: boolean;
+  /** The refusal is of a token that is not in use any more: it says nothing about who is logged in. */
+  readonly isOfPastToken: boolean;
 }
 
 type FailureListener = (failure: ApiFailure, event: FailureEvent) => void;
@@ -77,10 +88,18 @@ export function setFailureListener(listener: FailureListener): void {
   failureListener = listener;
 }
 
-function tell(failure: ApiFailure, key: OperationKey, isSilent: boolean): void {
+interface FailedCall {
+  readonly key: OperationKey;
+  readonly isSilent: boolean;
+  /** The token it was made with. */
+  readonly token: string | undefined;
+}
+
+function tell(failure: ApiFailure, { key, isSilent, token }: FailedCall): void {
   if (failure instanceof TransportFailure && failure.kind === 'cancelled') return;
-  const isNeverShown = failure instanceof ApiRefusal && failure.code === refusals.SILENT.code;
-  failureListener(failure, { key, isShown: !isSilent && !isNeverShown });
+  const code = failure instanceof ApiRefusal ? failure.code : undefined;
+  const isOfPastToken = code !== undefined && TOKEN_CODES.includes(code) && token !== readToken();
+  failureListener(failure, { key, isShown: !isSilent && code !== refusals.SILENT.code, isOfPastToken });
 }
 
 function fillPath(pattern: string, params: AnyArgument['params']): string {
@@ -92,8 +111,7 @@ function fillPath(pattern: string, params: AnyArgument['params']): string {
   });
 }
 
-function headers(): Record<string, string> {
-  const token = readToken();
+function headers(token: string | undefined): Record<string, string> {
   const org = visitOrg();
   return {
     [requestHeaders.authSystem]: 'msite',

@@ -12,6 +12,15 @@ export function freshMobile(): string {
   return `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 }
 
+/** The token of a student who has just registered. */
+export async function freshToken(request: APIRequestContext, mobile = freshMobile()): Promise<string> {
+  const sent = await request.post('/api/v1/account/validate/code', { data: { mobile, action: 3 } });
+  expect(((await sent.json()) as { code: number }).code).toBe(20000);
+  const code = await newestCode(request, mobile);
+  const created = await request.post('/api/v1/account/auth/user/create', { data: { mobile, code } });
+  return ((await created.json()) as { data: { token: string } }).data.token;
+}
+
 /** Logs in on the login screen that is open. */
 export async function logIn(page: Page, mobile = freshMobile()): Promise<string> {
   await page.getByLabel('手机号', { exact: true }).fill(mobile);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { freshMobile, logIn } from './login.ts';
+import { freshMobile, freshToken, logIn } from './login.ts';
 
+const TOAST = 'div.toast[role=status]';
 const CONFIRM = '/order/confirm/10000000-0000-4000-8000-000000000002/0?source=test';
 
 test('a screen that needs a login leads there and back', async ({ page }) => {
@@ -65,6 +66,41 @@ test('a token the server does not know is dropped, and the visitor stands at hom
 
   await expect(page).toHaveURL(/\/$/);
   expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();
+});
+
+test('a student whose user cannot be read at first stays logged in', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'Msite-Token', value: await freshToken(page.request), url: baseURL ?? '' }]);
+  let tries = 0;
+  await page.route('**/api/v1/account/auth/user/info', async (route) => {
+    tries += 1;
+    if (tries === 1) await route.abort('connectionreset');
+    else if (tries === 2) await route.fulfill({ status: 502, body: 'x' });
+    else await route.continue();
+  });
+
+  await page.goto('/');
+
+  await expect(page.getByText('你好')).not.toHaveText(/^同学，/, { timeout: 10_000 });
+  expect(tries).toBe(3);
+  await expect(page.locator(TOAST)).toHaveCount(0);
+});
+
+test('a student whose user cannot be read at all is told so and stands at home, once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'Msite-Token', value: await freshToken(page.request), url: baseURL ?? '' }]);
+  await page.route('**/api/v1/account/auth/user/info', (route) => route.fulfill({ status: 502, body: 'x' }));
+  const shown: string[] = [];
+  page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
+
+  await page.goto('/401');
+
+  await expect(page.locator(TOAST)).toHaveText('服务器开了个小差，请点击重试', { timeout: 15_000 });
+  await expect(page).toHaveURL(`${baseURL}/`);
+  expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();
+  expect(shown.filter((path, at) => path !== shown[at - 1])).toEqual(['/401', '/']);
 });
 
 test('the login says what is wrong with mobile and code', async ({ page }) => {

@@ -1,6 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal, NO_CODE } from '#src/lib/api-failures.ts';
 
 export type User = ReplyOf<'GET /api/v1/account/auth/user/info'>;
 
@@ -11,12 +13,29 @@ export function rolesOf(_user: User): readonly string[] {
   return FORCED_ROLES;
 }
 
-/** Reads who is logged in. Waits while the device is offline: that is no reason to end a session. */
+const MAX_RETRIES = 3;
+const FIRST_RETRY_MS = 1000;
+/** Refusals that say nothing of the token: a wall before the server answered, or it had no time. */
+const SAYS_NOTHING: readonly number[] = [NO_CODE, refusals.TOO_OFTEN.code];
+
+/** Whether the server itself said no: the token is worth nothing, and asking again would not change that. */
+export function isUserRefused(reason: unknown): boolean {
+  return reason instanceof ApiRefusal && !SAYS_NOTHING.includes(reason.code);
+}
+
+/**
+ * Reads who is logged in. A lost packet is no reason to end a session: what did not reach the server is asked again
+ * quietly, three times with growing pauses, and waits while the device is offline.
+ */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }) => api('GET /api/v1/account/auth/user/info', { signal }),
+  // Who acts on the final failure also shows it.
+  queryFn: ({ signal }) => api('GET /api/v1/account/auth/user/info', { signal, isSilent: true }),
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'online',
+  retry: (failures, reason) => !isUserRefused(reason) && (failures < MAX_RETRIES || !onlineManager.isOnline()),
+  retryDelay: (failures) => FIRST_RETRY_MS * 2 ** Math.min(failures, MAX_RETRIES),
+  meta: { isQuiet: true },
 });
 
 export function loadUser(client: QueryClient): Promise<User> {
