@@ -1,11 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandHtml } from './scripts/brand-html.ts';
+import { leanCodes } from './scripts/lean-codes.ts';
 import { leanPackages } from './scripts/lean-packages.ts';
 import { yamlModule } from './scripts/yaml-module.ts';
 
+const EVERYWHERE =
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|@tanstack|js-cookie)\//;
+
 /** Builds the app (`index.html`). Landing pages have a build of their own: vite.landing.config.ts. */
 export default defineConfig({
-  plugins: [react(), yamlModule, leanPackages],
+  plugins: [react(), brandHtml, yamlModule, leanPackages, leanCodes],
   publicDir: false,
   build: {
     outDir: 'dist',
@@ -14,6 +19,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ['es2020', 'chrome87', 'safari14'],
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html'] },
+    rolldownOptions: {
+      input: ['index.html'],
+      // What every screen needs and no release of ours changes: it stays in the browser's cache from one to the next.
+      output: { codeSplitting: { groups: [{ name: 'packages', test: EVERYWHERE }] } },
+    },
   },
 });

@@ -7,6 +7,7 @@ import { withBuildLock } from './pages/io/build-lock.ts';
 import { filesBelow, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 import { precompress } from './pages/io/precompress.ts';
 import { isError } from './pages/problem.ts';
+import { judgeWeights, weighFirstScreens } from './script-budget.ts';
 
 /** Builds the whole site into `dist`: browser code when it changed, then pages that changed. */
 const root = join(import.meta.dirname, '..');
@@ -29,7 +30,9 @@ console.log(
   `${report.built} pages built, ${report.unchanged} unchanged, ${report.failed.length} failed, ` +
     `${report.removed.length} removed, ${report.encoded} pictures encoded, ${seconds} s`,
 );
-if (report.problems.some(isError)) process.exitCode = 1;
+const budget = judgeWeights(weighFirstScreens(folders.dist));
+console.log(budget.text);
+if (report.problems.some(isError) || !budget.isKept) process.exitCode = 1;
 
 /** Whether the built code is that of the present sources. */
 function isCodeStale(): boolean {

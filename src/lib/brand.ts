@@ -1,4 +1,4 @@
-/** The school as `index.html` names it, which takes it from `pages-config/site.yaml`. */
+/** The school as `index.html` names it, into which the build puts what `pages-config/site.yaml` says. */
 export const brand = {
   get name(): string {
     return metaOf('application-name');

@@ -1,19 +1,20 @@
-import { gzipSync } from 'node:zlib';
+import { basename } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { weighFirstScreens } from '#scripts/script-budget.ts';
 
-const LIMIT_BYTES = 150 * 1024;
-
-for (const path of ['/', '/login']) {
-  test(`the first screen of ${path} needs less than 150 KB of script`, async ({ page }) => {
-    const scripts = new Map<string, number>();
-    page.on('response', async (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length);
+for (const { path, bytesByFile } of weighFirstScreens('dist')) {
+  test(`the first screen of ${path} fetches the script that the build counts, and no more`, async ({ page }) => {
+    const fetched = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') fetched.add(basename(request.url()));
     });
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading').first()).toBeVisible();
 
-    expect([...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(LIMIT_BYTES);
-    expect(scripts.size).toBeGreaterThan(0);
+    expect([...fetched].sort()).toEqual(
+      Object.keys(bytesByFile)
+        .map((file) => basename(file))
+        .sort(),
+    );
   });
 }
