@@ -12,6 +12,7 @@ export function showToast(text: string, durationMs = TOAST_MS): void {
   // Leaving and entering the top layer again lifts it above a dialog that opened since.
   toast.hidePopover?.();
   toast.showPopover?.();
+  readOutInDialog(text);
   clearTimeout(hiding);
   hiding = setTimeout(hideToast, durationMs);
 }
@@ -20,6 +21,14 @@ function hideToast(): void {
   if (!toast) return;
   toast.classList.remove('is-shown');
   toast.textContent = '';
+  readOutInDialog('');
+}
+
+/** While a modal dialog is open a screen reader hears nothing outside it: the innermost one speaks for the toast. */
+function readOutInDialog(text: string): void {
+  const voices = document.querySelectorAll('dialog[open] > [data-toast-voice]');
+  const voice = voices[voices.length - 1];
+  if (voice) voice.textContent = text;
 }
 
 function createToast(): HTMLElement {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Countdown } from '#src/ui/app/countdown.tsx';
@@ -15,6 +15,8 @@ import { Tabs } from '#src/ui/app/tabs.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { Price } from '#src/ui/price.tsx';
+import { ContentPart } from './gallery/content-part.tsx';
+import { Part } from './gallery/part.tsx';
 import './ui-gallery.css';
 
 const LOOKS = ['deal', 'brand', 'plain', 'quiet', 'danger'] as const;
@@ -56,6 +58,7 @@ export function UiGallery() {
       <Part title="Dialog, Sheet, Toast, MessagePopup">
         <Layers />
       </Part>
+      <ContentPart />
       <Part title="Tabs">
         <Tabs
           label="示例"
@@ -120,14 +123,5 @@ function Layers() {
       </Sheet>
       {open === 'message' && <MessagePopup title="公告" text="考前 30 天冲刺营今晚开营" onClosed={close} />}
     </>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="ui-gallery__part">
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useRef } from 'react';
-import { useModal } from './modal.ts';
+import { type ReactNode, useId } from 'react';
+import { Modal } from './modal.tsx';
 import './dialog.css';
 
 interface DialogProps {
@@ -14,21 +14,9 @@ interface DialogProps {
 
 /** A question that holds the focus until it is answered, and gives it back. */
 export function Dialog({ title, isOpen, onDismiss, children, actions }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useModal(dialog, isOpen);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key reaches onCancel -- a tap on the backdrop has no key
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onDismiss();
-      }}
-      onClick={(event) => event.target === event.currentTarget && onDismiss()}
-    >
+    <Modal className="dialog" labelledBy={titleId} isOpen={isOpen} onDismiss={onDismiss}>
       <div className="dialog__body">
         <h2 id={titleId} className="dialog__title">
           {title}
@@ -36,6 +24,6 @@ export function Dialog({ title, isOpen, onDismiss, children, actions }: DialogPr
         {children}
         <div className="dialog__actions">{actions}</div>
       </div>
-    </dialog>
+    </Modal>
   );
 }

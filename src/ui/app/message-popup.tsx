@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CrossIcon } from './cross-icon.tsx';
 import './message-popup.css';
 
 const OPEN_MS = 6000;
@@ -55,9 +56,7 @@ export function MessagePopup({ title, text, onClosed, children }: MessagePopupPr
         {children}
       </div>
       <button type="button" className="message-popup__close" aria-label="关闭消息" onClick={() => setIsFading(true)}>
-        <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-          <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
+        <CrossIcon size={16} />
       </button>
     </section>
   );

@@ -1,0 +1,98 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import './modal.css';
+
+interface ModalProps {
+  readonly className: string;
+  readonly isOpen: boolean;
+  /** Asked by the Escape key, the phone's back gesture where it closes layers, and a tap outside. */
+  readonly onDismiss: () => void;
+  /** The id of its title; without one, `label`. */
+  readonly labelledBy?: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The shell of every layer that must be answered: a modal `<dialog>` above the page.
+ *
+ * The page behind does not scroll and cannot be reached, the focus stays within and goes back to where it was. Layers nest.
+ */
+export function Modal({ className, isOpen, onDismiss, labelledBy, label, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [closedByBrowser, setClosedByBrowser] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a layer that the browser closed and its owner keeps opens again
+  useEffect(() => {
+    return isOpen && dialog.current ? open(dialog.current) : undefined;
+  }, [isOpen, closedByBrowser]);
+
+  const handleCancel = (event: SyntheticEvent) => {
+    // A file field within says `cancel` too, and that one bubbles.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onDismiss();
+  };
+  const handleClose = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // Said late, it may speak of a closing that is over: the layer stands open again.
+    if (event.target !== event.currentTarget || event.currentTarget.open || !isOpen) return;
+    setClosedByBrowser((count) => count + 1);
+    onDismiss();
+  };
+  // A press that began on the content, such as a selection drawn too far, is no tap outside.
+  const pressedOn = useRef<EventTarget>(null);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key reaches onCancel -- a tap on the backdrop has no key
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      onCancel={handleCancel}
+      onClose={handleClose}
+      onPointerDown={({ target }) => {
+        pressedOn.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        const isOutside = target === currentTarget && pressedOn.current === currentTarget;
+        pressedOn.current = null;
+        if (isOutside) onDismiss();
+      }}
+    >
+      {children}
+      {/* Everything outside a modal dialog is silent: toasts are read out from here. See src/lib/toast.ts. */}
+      <div className="visually-hidden" role="status" data-toast-voice="" />
+    </dialog>
+  );
+}
+
+/** Opens it over the page. Returns what closes it and gives the focus back. */
+function open(dialog: HTMLDialogElement): () => void {
+  const opener = document.activeElement;
+  const unlock = lockScroll();
+  // Browsers without modal dialogs show it as a layer of the page.
+  if (!dialog.showModal) dialog.setAttribute('open', '');
+  else if (!dialog.open) dialog.showModal();
+  return () => {
+    if (dialog.close) dialog.close();
+    else dialog.removeAttribute('open');
+    unlock();
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  };
+}
+
+let lockCount = 0;
+
+/** Holds the page behind still, and as wide as it was, until the last layer is gone. */
+function lockScroll(): () => void {
+  const { documentElement: root } = document;
+  lockCount += 1;
+  if (lockCount === 1) {
+    root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
+    root.style.overflow = 'hidden';
+  }
+  return () => {
+    lockCount -= 1;
+    if (lockCount > 0) return;
+    root.style.paddingRight = '';
+    root.style.overflow = '';
+  };
+}

@@ -1,0 +1,93 @@
+import createPurifier, { type Config } from 'dompurify';
+import { allowedHosts } from '#src/lib/site-settings.ts';
+import { htmlPolicy } from '../trusted-html.ts';
+import { ATTRIBUTES, levelled, linkTarget, pictureAddress, TAGS } from './html-profile.ts';
+
+/** Pictures narrower than this are signs within the text, not pictures to look at. */
+const SIGN_PX = 64;
+
+/**
+ * Content of the API as nodes that can do no harm: text, lists, tables, links to hosts of ours, pictures.
+ *
+ * Nodes, not a string: what is read back from a string may mean something else than what was checked. The highest heading
+ * becomes `topHeading`.
+ */
+export function cleanHtml(html: string, topHeading: number): DocumentFragment {
+  const policy = htmlPolicy();
+  const content = createPurifier.sanitize(html, {
+    ...PROFILE,
+    ...(policy && { TRUSTED_TYPES_POLICY: policy as NonNullable<Config['TRUSTED_TYPES_POLICY']> }),
+  });
+  for (const link of content.querySelectorAll('a')) treatLink(link);
+  for (const image of content.querySelectorAll('img')) treatPicture(image);
+  for (const table of content.querySelectorAll('table')) boxTable(table);
+  levelHeadings(content, topHeading);
+  return content;
+}
+
+const PROFILE = {
+  ALLOWED_TAGS: TAGS,
+  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+} as const satisfies Config;
+
+function treatLink(link: HTMLAnchorElement): void {
+  const target = linkTarget(link.getAttribute('href') ?? '', window.location.origin, allowedHosts);
+  if (!target) {
+    link.replaceWith(...link.childNodes);
+    return;
+  }
+  link.setAttribute('href', target.href);
+  if (target.isInside) return;
+  link.target = '_blank';
+  link.rel = 'noopener nofollow';
+}
+
+function treatPicture(image: HTMLImageElement): void {
+  const src = pictureAddress(image.getAttribute('src') ?? '', window.location.origin);
+  if (!src) {
+    image.replaceWith(image.alt);
+    return;
+  }
+  const width = Number(image.getAttribute('width') ?? Number.NaN);
+  image.loading = 'lazy';
+  image.decoding = 'async';
+  image.src = src;
+  if (!image.hasAttribute('alt')) image.alt = '';
+  if (width < SIGN_PX || image.closest('a, summary')) return;
+  const opener = document.createElement('button');
+  opener.type = 'button';
+  opener.className = 'rich-html__picture';
+  opener.setAttribute('aria-label', image.alt ? `查看大图：${image.alt}` : '查看大图');
+  image.replaceWith(opener);
+  opener.append(image);
+}
+
+/** A table scrolls sideways in a box of its own, by keys too. */
+function boxTable(table: HTMLTableElement): void {
+  if (table.parentElement?.closest('table')) return;
+  const box = document.createElement('div');
+  box.className = 'rich-html__table';
+  box.tabIndex = 0;
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', table.caption?.textContent?.trim() || '表格');
+  table.replaceWith(box);
+  box.append(table);
+}
+
+function levelHeadings(content: DocumentFragment, top: number): void {
+  const headings = [...content.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const levels = levelled(
+    headings.map(({ tagName }) => Number(tagName.slice(1))),
+    top,
+  );
+  headings.forEach((heading, at) => {
+    const level = levels[at];
+    const levelledHeading = document.createElement(`h${level}`);
+    for (const { name, value } of heading.attributes) levelledHeading.setAttribute(name, value);
+    levelledHeading.append(...heading.childNodes);
+    heading.replaceWith(levelledHeading);
+  });
+}

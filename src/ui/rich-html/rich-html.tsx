@@ -1,0 +1,109 @@
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { loadChunk } from '#src/lib/load-chunk.ts';
+import { LoadingNote, Skeleton } from '../app/skeleton.tsx';
+import { useImageViewer } from '../image-viewer/use-image-viewer.tsx';
+import './rich-html.css';
+import { textOfHtml } from './text-of-html.ts';
+
+type Clean = typeof import('./clean-html.ts').cleanHtml;
+
+interface RichHtmlProps {
+  /** HTML as it came from the API: trusted in nothing. */
+  readonly html: string;
+  /** The level of the content's highest heading: one below the heading it stands under. */
+  readonly topHeading?: 2 | 3 | 4;
+}
+
+/** Kept once it has come: later content stands there at once. */
+let clean: Clean | undefined;
+
+/**
+ * Content that comes from the API as HTML, such as a course's introduction. Nothing of it can do harm.
+ *
+ * Links lead to hosts of ours only, pictures open large, tables scroll in their own box. Its words alone stand there when the
+ * code that makes it safe cannot be had.
+ */
+export function RichHtml({ html, topHeading = 2 }: RichHtmlProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(clean ? 'ready' : 'loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    let isGone = false;
+    loadClean().then(
+      () => isGone || setState('ready'),
+      () => isGone || setState('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [state]);
+  if (state === 'loading') return <Loading />;
+  if (state === 'failed' || !clean) return <Words html={html} onRetry={() => setState('loading')} />;
+  return <Content html={html} topHeading={topHeading} clean={clean} />;
+}
+
+async function loadClean(): Promise<void> {
+  clean = (await loadChunk(() => import('./clean-html.ts'))).cleanHtml;
+}
+
+interface ContentProps {
+  readonly html: string;
+  readonly topHeading: number;
+  readonly clean: Clean;
+}
+
+function Content({ html, topHeading, clean }: ContentProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { viewer, viewImages } = useImageViewer();
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(clean(html, topHeading));
+  }, [clean, html, topHeading]);
+
+  const handleClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || !place.current) return;
+    const picture = event.target.closest('.rich-html__picture');
+    const pictures = [...place.current.querySelectorAll('.rich-html__picture')];
+    if (picture) viewImages(pictures.flatMap(imageOf), pictures.indexOf(picture));
+    const path = event.target.closest('a')?.getAttribute('href');
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+    if (!path?.startsWith('/') || !isPlain) return;
+    event.preventDefault();
+    void navigate(path);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks of the links and buttons within, which keys reach */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same -- Enter on a link or button is a click */}
+      <div ref={place} className="rich-text rich-html" onClick={handleClick} />
+      {viewer}
+    </>
+  );
+}
+
+function imageOf(picture: Element) {
+  const image = picture.querySelector('img');
+  return image ? [{ src: image.src, alt: image.alt }] : [];
+}
+
+function Words({ html, onRetry }: { readonly html: string; readonly onRetry: () => void }) {
+  return (
+    <div className="rich-html">
+      <p className="rich-html__words">{textOfHtml(html)}</p>
+      <button type="button" className="button button--quiet" onClick={onRetry}>
+        图片和排版没有加载出来，重试
+      </button>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="rich-html">
+      <LoadingNote />
+      <Skeleton className="skeleton--line" />
+      <Skeleton className="skeleton--line" />
+      <Skeleton className="skeleton--half" />
+    </div>
+  );
+}

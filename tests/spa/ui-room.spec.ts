@@ -1,0 +1,108 @@
+import { test as base, expect } from '@playwright/test';
+import { createServer } from 'vite';
+import { HOSTILE_HTML } from '../data/hostile-html.ts';
+import { seriousFindings, watchConsole } from './findings.ts';
+
+/** The components in the developer's gallery, served as source: nothing is built for it. */
+const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await createServer({
+        logLevel: 'error',
+        server: { port: 0, hmr: false },
+        optimizeDeps: OPTIMIZED,
+      });
+      await server.listen();
+      await use(`${server.resolvedUrls?.local[0] ?? ''}preview/ui`);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+const OPTIMIZED = { include: ['dompurify'], entries: ['src/app/spa.tsx', 'src/app/preview/ui-gallery.tsx'] };
+const POLICY = "require-trusted-types-for 'script'; trusted-types rich-text host-script; base-uri 'none'";
+
+test.beforeEach(async ({ page, gallery }) => {
+  await page.route('**/{api,storage}/**', (route) => route.fulfill({ status: 204 }));
+  await page.route(gallery, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': POLICY } });
+  });
+  await page.goto(gallery);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('content of the API does no harm, whatever it is', async ({ page }) => {
+  const left = await page.evaluate(async (samples) => {
+    const path = '/src/ui/rich-html/clean-html.ts';
+    const { cleanHtml } = (await import(path)) as { cleanHtml: (html: string, top: number) => DocumentFragment };
+    return samples.map((sample) => {
+      const place = document.createElement('div');
+      document.body.append(place);
+      place.append(cleanHtml(sample, 2));
+      const elements = [...place.querySelectorAll('*')];
+      place.remove();
+      return {
+        sample,
+        names: elements.map(({ localName }) => localName),
+        attributes: elements.flatMap(({ attributes }) => [...attributes].map(({ name }) => name)),
+        addresses: elements.flatMap((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? []),
+      };
+    });
+  }, HOSTILE_HTML);
+  await page.waitForTimeout(200);
+
+  expect(await page.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();
+  expect(left).toHaveLength(HOSTILE_HTML.length);
+  for (const { sample, names, attributes, addresses } of left) {
+    expect(
+      names.filter((name) => !HARMLESS.test(name)),
+      sample,
+    ).toEqual([]);
+    expect(
+      attributes.filter((name) => HARMFUL_ATTRIBUTE.test(name)),
+      sample,
+    ).toEqual([]);
+    expect(
+      addresses.filter((address) => !OUR_ADDRESS.test(address)),
+      sample,
+    ).toEqual([]);
+  }
+});
+
+const HARMLESS =
+  /^(a|b|blockquote|br|button|caption|code|dd|del|details|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|img|li|ol|p|pre|span|strong|summary|table|tbody|td|th|thead|tr|ul)$/;
+const HARMFUL_ATTRIBUTE = /^(on.*|style|id|name|srcset|is|action|formaction|xlink:href|background|data-.*)$/;
+const OUR_ADDRESS = /^(\/(?!\/)|http:\/\/localhost:\d+\/|https:\/\/(\w+\.)?zhiyan\.example\/)/;
+
+test('content of the API opens its pictures large, and its links to hosts of ours only', async ({ page }) => {
+  const content = page.getByRole('region', { name: 'RichHtml' });
+  await expect(content.getByRole('heading', { name: '课程介绍', level: 3 })).toBeVisible();
+  await expect(content.getByRole('link', { name: '联系顾问' })).toHaveAttribute('rel', 'noopener nofollow');
+  await expect(content.getByRole('link', { name: '别处的网址只剩文字' })).toHaveCount(0);
+
+  const picture = content.getByRole('button', { name: '查看大图：林知夏在讲课' });
+  await picture.press('Enter');
+  const viewer = page.getByRole('dialog', { name: '查看图片' });
+  await expect(viewer.getByText('第 1 张，共 2 张')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('第 2 张，共 2 张')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(picture).toBeFocused();
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing serious in the ${theme} gallery, and nothing is logged`, async ({ page, gallery }) => {
+    const logged = watchConsole(page);
+    await page.goto(gallery);
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    await expect(page.getByRole('region', { name: 'RichHtml' }).getByRole('table')).toBeVisible();
+
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(logged.filter((line) => !/WebSocket|\[vite\]/.test(line))).toEqual([]);
+  });
+}
