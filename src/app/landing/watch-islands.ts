@@ -1,8 +1,6 @@
 import { reportToServer } from '#src/lib/client-report.ts';
+import { listen } from '#src/lib/listen.ts';
 import { whenNear } from './when-near.ts';
-
-const TOUCHES = ['pointerdown', 'touchstart', 'focusin'] as const;
-const GESTURES = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Brings blocks that live on API data to life: when they come near the screen, when they are touched, or, once the visitor
@@ -12,9 +10,7 @@ function watchIslands(page: ParentNode): void {
   const waiting = new Map([...page.querySelectorAll<HTMLElement>('section[data-island]')].map((i) => [i, watch(i)]));
   if (waiting.size === 0) return;
   const gestures = new AbortController();
-  for (const gesture of GESTURES) {
-    document.addEventListener(gesture, whenIdle, { capture: true, passive: true, signal: gestures.signal });
-  }
+  listen(document, 'pointerdown keydown scroll', whenIdle, gestures.signal, { capture: true, passive: true });
 
   function watch(island: HTMLElement): () => void {
     const touched = new AbortController();
@@ -26,7 +22,7 @@ function watchIslands(page: ParentNode): void {
       void hydrate(island);
     };
     const callOff = whenNear(island, wake);
-    for (const touch of TOUCHES) island.addEventListener(touch, wake, { passive: true, signal: touched.signal });
+    listen(island, 'pointerdown touchstart focusin', wake, touched.signal, { passive: true });
     return wake;
   }
 

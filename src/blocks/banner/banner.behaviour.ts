@@ -1,3 +1,4 @@
+import { listen } from '#src/lib/listen.ts';
 import { prefersStill } from '#src/lib/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
@@ -77,23 +78,18 @@ export const attach: Behaviour = (root) => {
   });
   seenObserver.observe(track);
 
-  track.addEventListener('pointerdown', () => setRunning(false), { signal, passive: true });
-  root.addEventListener('pointerenter', () => hold(true), { signal });
-  root.addEventListener('pointerleave', () => hold(false), { signal });
-  root.addEventListener('focusin', () => hold(true), { signal });
-  root.addEventListener('focusout', () => hold(false), { signal });
-  pause?.addEventListener('click', () => setRunning(!isRunning), { signal });
+  listen(track, 'pointerdown', () => setRunning(false), signal, { passive: true });
+  listen(root, 'pointerenter focusin', () => hold(true), signal);
+  listen(root, 'pointerleave focusout', () => hold(false), signal);
+  listen(pause, 'click', () => setRunning(!isRunning), signal);
   dots.forEach((dot, index) => {
-    dot.addEventListener(
-      'click',
-      () => {
-        setRunning(false);
-        turnTo(index);
-      },
-      { signal },
-    );
+    const choose = () => {
+      setRunning(false);
+      turnTo(index);
+    };
+    listen(dot, 'click', choose, signal);
   });
-  document.addEventListener('visibilitychange', schedule, { signal });
+  listen(document, 'visibilitychange', schedule, signal);
   if (controls) controls.hidden = false;
   show();
   return () => {

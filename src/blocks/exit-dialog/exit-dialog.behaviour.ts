@@ -1,3 +1,4 @@
+import { listen } from '#src/lib/listen.ts';
 import { blockOf, prefersStill } from '#src/lib/scroll-to-block.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import type { Behaviour } from '../behaviour.ts';
@@ -11,7 +12,7 @@ interface Marked {
 }
 
 /** What counts as a gesture; on a touch screen the browser grants it when the finger leaves. */
-const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'keydown', 'click'] as const;
+const GESTURES = 'pointerdown pointerup touchend keydown click';
 
 /**
  * Asks once whether to leave, when the visitor goes back.
@@ -65,45 +66,40 @@ function guardExit(dialog: HTMLDialogElement, onShown: () => void): () => void {
     leavePage(marksOf(window.history.state).hasPast ?? false);
   }
 
+  function stayOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    stay(null);
+  }
+
   // Android's Back is also its way to close a dialog, but the second Back has to leave: Escape is taken care of here.
   dialog.setAttribute('closedby', 'none');
-  dialog.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      stay(null);
-    },
-    { signal },
-  );
-  dialog.addEventListener(
-    'cancel',
-    (event) => {
-      event.preventDefault();
-      leave();
-    },
-    { signal },
-  );
+  listen(dialog, 'keydown', stayOnEscape, signal);
+  listen(dialog, 'cancel', instead(leave), signal);
   for (const button of dialog.querySelectorAll('[data-stay]')) {
-    button.addEventListener(
+    listen(
+      button,
       'click',
-      (event) => {
-        event.preventDefault();
-        stay(event.currentTarget);
-      },
-      { signal },
+      instead(() => stay(button)),
+      signal,
     );
   }
-  for (const button of dialog.querySelectorAll('[data-leave]')) button.addEventListener('click', leave, { signal });
-  for (const gesture of GESTURES) {
-    document.addEventListener(gesture, arm, { capture: true, passive: true, signal: waiting.signal });
-  }
-  window.addEventListener('popstate', comeBack, { signal });
-  window.addEventListener('pagehide', () => dialog.close(), { signal });
+  for (const button of dialog.querySelectorAll('[data-leave]')) listen(button, 'click', leave, signal);
+  listen(document, GESTURES, arm, waiting.signal, { capture: true, passive: true });
+  listen(window, 'popstate', comeBack, signal);
+  listen(window, 'pagehide', () => dialog.close(), signal);
   return () => {
     ended.abort();
     waiting.abort();
     dialog.close();
+  };
+}
+
+/** Does `act` in the place of what the browser would do. */
+function instead(act: () => void): (event: Event) => void {
+  return (event) => {
+    event.preventDefault();
+    act();
   };
 }
 

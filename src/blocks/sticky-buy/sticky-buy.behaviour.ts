@@ -1,3 +1,4 @@
+import { listen } from '#src/lib/listen.ts';
 import { blockOf, scrollToBlock } from '#src/lib/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
@@ -25,15 +26,12 @@ export const attach: Behaviour = (root) => {
     show();
   });
   observer.observe(target);
-  viewport?.addEventListener('resize', show, { signal });
-  link.addEventListener(
-    'click',
-    (event) => {
-      event.preventDefault();
-      scrollToBlock(target);
-    },
-    { signal },
-  );
+  const lead = (event: Event) => {
+    event.preventDefault();
+    scrollToBlock(target);
+  };
+  listen(viewport, 'resize', show, signal);
+  listen(link, 'click', lead, signal);
   return () => {
     ended.abort();
     observer.disconnect();

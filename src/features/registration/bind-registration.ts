@@ -1,5 +1,6 @@
 import { smsActions } from '#src/contract/states.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
+import { listen } from '#src/lib/listen.ts';
 import { editDigits, formatMobile, readDigits, readMobile } from '#src/lib/phone.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { waitUntil } from './cooldown.ts';
@@ -104,32 +105,21 @@ export function bindRegistration(form: HTMLFormElement): () => void {
     if (event.key === 'Enter' && isField && !event.isComposing) submit(event);
   }
 
-  function listen<K extends keyof HTMLElementEventMap>(
-    target: HTMLElement | null,
-    type: K,
-    act: (event: HTMLElementEventMap[K]) => void,
-  ): void {
-    target?.addEventListener(type, act, { signal });
+  function revive(): void {
+    dispatch({ type: 'revived' });
+    readFields();
   }
 
   keepCaret(mobile, signal, editMobile);
-  listen(mobile, 'blur', () => setTimeout(leaveMobile, LEAVE_MS));
+  listen(mobile, 'blur', () => setTimeout(leaveMobile, LEAVE_MS), signal);
   keepCaret(code, signal, editCode, (text, caret) => editDigits(text, caret, parts.codeLength));
-  listen(consent, 'change', editConsent);
-  listen(parts.send, 'click', () => dispatch({ type: 'send-pressed', now: Date.now() }));
-  listen(form, 'submit', submit);
-  listen(form, 'keydown', submitOnEnter);
-  listen(form, 'focusin', () => void loadCalls());
-  listen(form, 'pointerdown', () => void loadCalls());
-  document.addEventListener('visibilitychange', show, { signal });
-  window.addEventListener(
-    'pageshow',
-    () => {
-      dispatch({ type: 'revived' });
-      readFields();
-    },
-    { signal },
-  );
+  listen(consent, 'change', editConsent, signal);
+  listen(parts.send, 'click', () => dispatch({ type: 'send-pressed', now: Date.now() }), signal);
+  listen(form, 'submit', submit, signal);
+  listen(form, 'keydown', submitOnEnter, signal);
+  listen(form, 'focusin pointerdown', () => void loadCalls(), signal);
+  listen(document, 'visibilitychange', show, signal);
+  listen(window, 'pageshow', revive, signal);
 
   readFields();
   return () => {

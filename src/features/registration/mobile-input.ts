@@ -1,3 +1,4 @@
+import { listen } from '#src/lib/listen.ts';
 import { editMobile } from '#src/lib/phone.ts';
 
 /** What a field is to show for a text, and where the caret goes. */
@@ -40,13 +41,11 @@ export function keepCaret(
     write(head + value.slice(selectionEnd ?? value.length), head.length);
   }
 
-  input.addEventListener('paste', paste, { signal });
-  input.addEventListener('compositionend', reshape, { signal });
-  input.addEventListener(
-    'input',
-    (event) => {
-      if (!(event instanceof InputEvent && event.isComposing)) reshape();
-    },
-    { signal },
-  );
+  function edit(event: Event): void {
+    if (!(event instanceof InputEvent && event.isComposing)) reshape();
+  }
+
+  listen(input, 'paste', paste, signal);
+  listen(input, 'compositionend', reshape, signal);
+  listen(input, 'input', edit, signal);
 }
