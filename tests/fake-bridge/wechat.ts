@@ -5,6 +5,8 @@ export interface FakeWechat {
   readonly payReply?: string;
   readonly scanned?: string;
   readonly isMiniProgram?: boolean;
+  /** The mini-program has no page of the name it is asked for. */
+  readonly isRefused?: boolean;
 }
 
 export interface WechatLog {
@@ -27,8 +29,9 @@ export function installFakeWechat(target: object, options: FakeWechat = {}): Wec
   const log: WechatLog = { configs: [], calls: [] };
   const listeners: Listeners = {};
   let isAnswered = false;
-  const note = (name: string) => (given?: { success?: (reply: unknown) => void }) => {
+  const note = (name: string) => (given?: { success?: (reply: unknown) => void; fail?: () => void }) => {
     log.calls.push({ name, options: given });
+    if (name === 'navigateTo' && options.isRefused) given?.fail?.();
     if (name === 'scanQRCode') given?.success?.({ resultStr: options.scanned ?? '' });
   };
   const wx = {

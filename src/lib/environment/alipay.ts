@@ -26,10 +26,13 @@ export function alipayAdapter(system: System): Adapter {
     },
     previewImage: async (urls, current) => {
       const bridge = await alipayBridge();
-      bridge?.call('imageViewer', { images: urls.map((u) => ({ u })), init: Math.max(0, urls.indexOf(current)) });
-      return bridge !== undefined;
+      const images = urls.map((u) => ({ u }));
+      return attempt(() => bridge?.call('imageViewer', { images, init: Math.max(0, urls.indexOf(current)) }), bridge);
     },
-    close: () => void alipayBridge().then((bridge) => (bridge ? bridge.call('closeWebview') : browser.close())),
+    close: () =>
+      void alipayBridge().then((bridge) => {
+        if (!attempt(() => bridge?.call('closeWebview'), bridge)) browser.close();
+      }),
   };
 }
 
@@ -41,11 +44,21 @@ async function payByBridge(action: PayAction): Promise<PayOutcome> {
   return String(reply.resultCode) === CANCELLED_CODE ? 'cancelled' : 'ask-server';
 }
 
+/** Whether a bridge was there and took the call. */
+function attempt(act: () => void, bridge: AlipayBridge | undefined): boolean {
+  try {
+    act();
+    return bridge !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 async function call(name: string, params: Readonly<Record<string, unknown>>) {
   const bridge = await alipayBridge();
-  if (!bridge) return undefined;
-  return new Promise<Readonly<Record<string, unknown>>>((resolve) => {
-    bridge.call(name, params, (reply) => resolve(reply ?? {}));
+  return new Promise<Readonly<Record<string, unknown>> | undefined>((resolve) => {
+    const isAsked = attempt(() => bridge?.call(name, params, (reply) => resolve(reply ?? {})), bridge);
+    if (!isAsked) resolve(undefined);
   });
 }
 

@@ -53,7 +53,8 @@ export function payByBrowser(action: PayAction): Promise<PayOutcome> {
 function isCashierAddress(address: string): boolean {
   try {
     const { origin, protocol } = new URL(address, window.location.href);
-    return origin === window.location.origin || protocol === 'https:';
+    // `blob:` and its like have the origin of the page that made them.
+    return protocol === 'https:' || (protocol === 'http:' && origin === window.location.origin);
   } catch {
     return false;
   }
@@ -70,7 +71,8 @@ function submitForm({ action, method, fields }: Extract<PayAction, { kind: 'form
     form.append(field);
   }
   document.body.append(form);
-  form.submit();
+  // A cashier's field may be called `submit`.
+  HTMLFormElement.prototype.submit.call(form);
 }
 
 /** Browsers let a page close only the window it was opened in by another page; any other goes home. */

@@ -15,7 +15,7 @@ export function douyinAdapter(system: System): Adapter {
     share: async ({ url }) => ((await copyText(url)) ? 'copied' : 'failed'),
     close: () => {
       const { ToutiaoJSBridge } = window as { readonly ToutiaoJSBridge?: DouyinBridge };
-      if (ToutiaoJSBridge) ToutiaoJSBridge.call('close');
+      if (typeof ToutiaoJSBridge?.call === 'function') ToutiaoJSBridge.call('close');
       else browser.close();
     },
   };

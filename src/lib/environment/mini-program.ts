@@ -1,3 +1,4 @@
+import { listen } from '../listen.ts';
 import type { Adapter, PayAction, PayOutcome, ShareContent } from './adapter.ts';
 import { payByBrowser } from './browser.ts';
 import type { System } from './detect.ts';
@@ -6,6 +7,9 @@ import { type MiniProgram, wechatSdk } from './wechat-sdk.ts';
 
 /** The mini-program's own page that pays; the web-view itself may not. */
 const PAY_PAGE = '/pages/pay/index';
+
+/** When nothing tells of the return, the server is asked after this. */
+const AWAY_MS = 60_000;
 
 /** The web-view of a mini-program: the chat app, without its payment and with the mini-program's own pages. */
 export function miniProgramAdapter(system: System): Adapter {
@@ -42,8 +46,17 @@ async function payByProgram(action: PayAction): Promise<PayOutcome> {
   const program = await miniProgram();
   if (!program) return 'unavailable';
   const query = new URLSearchParams(action.params);
-  return new Promise((resolve) => {
+  const ended = new AbortController();
+  const outcome = await new Promise<PayOutcome>((resolve) => {
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') resolve('ask-server');
+    };
+    listen(document, 'visibilitychange', comeBack, ended.signal);
+    // Some clients tell the web-view of its return in no other way.
+    listen(window, 'pageshow focus', comeBack, ended.signal);
+    setTimeout(() => resolve('ask-server'), AWAY_MS);
     program.navigateTo({ url: `${PAY_PAGE}?${query}`, fail: () => resolve('unavailable') });
-    document.addEventListener('visibilitychange', () => resolve('ask-server'), { once: true });
   });
+  ended.abort();
+  return outcome;
 }

@@ -53,6 +53,42 @@ describe('the school’s app', () => {
     expect(await token).toBeUndefined();
   });
 
+  it('is not heard when it answers another call, or from another site', async () => {
+    vi.useFakeTimers();
+    const posted: string[] = [];
+    Object.assign(window, { KaoyanvipBridge: { postMessage: (text: string) => posted.push(text) } });
+    const token = tokenFromApp();
+    const { id } = JSON.parse(posted[0] ?? '') as { id: string };
+    const { kaoyanvipReply } = window as { kaoyanvipReply?: (text: unknown) => void };
+
+    kaoyanvipReply?.(JSON.stringify({ id: `${id}0`, result: TOKEN }));
+    const origin = 'https://evil.example';
+    window.dispatchEvent(new MessageEvent('message', { origin, data: JSON.stringify({ id, result: TOKEN }) }));
+    await vi.advanceTimersByTimeAsync(3000);
+
+    expect(await token).toBeUndefined();
+  });
+
+  it.each([
+    ['paid', 'ask-server'],
+    ['cancelled', 'cancelled'],
+    [undefined, 'unavailable'],
+  ])('pays with the answer %s: %s', async (pay, outcome) => {
+    installFakeApp(window, { pay });
+
+    expect(await nativeAppAdapter.pay({ kind: 'jsapi', params: {} })).toBe(outcome);
+  });
+
+  it('leaves a payment it never answered to the server', async () => {
+    vi.useFakeTimers();
+    Object.assign(window, { KaoyanvipBridge: { postMessage: () => {} } });
+    const paid = nativeAppAdapter.pay({ kind: 'redirect', url: 'https://bank.example/' });
+
+    await vi.advanceTimersByTimeAsync(600_000);
+
+    expect(await paid).toBe('ask-server');
+  });
+
   it('ignores what is no reply', async () => {
     installFakeApp(window, { scan: '知研-42' });
     const scanned = nativeAppAdapter.scan();

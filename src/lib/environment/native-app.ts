@@ -1,4 +1,4 @@
-import type { Adapter, PayOutcome } from './adapter.ts';
+import type { Adapter, PayOutcome, ShareOutcome } from './adapter.ts';
 import { browserAdapter, payByBrowser } from './browser.ts';
 import { matchCourseDetail } from './course-detail-path.ts';
 import { callNative, type NativeMethod } from './native-bridge.ts';
@@ -11,10 +11,10 @@ const browser = browserAdapter('desktop');
 /** The school's own app. What it does not answer is done as a browser does it. */
 export const nativeAppAdapter: Adapter = {
   share: async (content) =>
-    (await callNative('share', { ...content }, STUDENT_MS)) ? 'sheet' : browser.share(content),
+    shareOutcome(await callNative('share', { ...content }, STUDENT_MS)) ?? browser.share(content),
   setShareMenu: browser.setShareMenu,
   pay: async (action) => {
-    const reply = await callNative('pay', { ...action }, STUDENT_MS);
+    const reply = await callNative('pay', { ...action }, STUDENT_MS, 'late');
     if (reply === undefined) return payByBrowser(action);
     return (reply === 'cancelled' ? 'cancelled' : 'ask-server') satisfies PayOutcome;
   },
@@ -27,6 +27,11 @@ export const nativeAppAdapter: Adapter = {
   previewImage: async (urls, current) => (await callNative('previewImage', { urls, current })) === true,
   close: () => void callNative('close').then((isClosed) => isClosed || browser.close()),
 };
+
+function shareOutcome(reply: unknown): ShareOutcome | undefined {
+  if (!reply) return undefined;
+  return reply === 'cancelled' ? 'cancelled' : 'sheet';
+}
 
 /** Gives a course's page to the app. False when the path is another, or the app does not take it. */
 export async function handOverCourse(path: string): Promise<boolean> {

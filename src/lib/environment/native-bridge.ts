@@ -33,11 +33,12 @@ const MAX_REPLY_LENGTH = 100_000;
 const waiting = new Map<string, (result: unknown) => void>();
 let lastId = 0;
 
-/** Calls the app. Undefined when there is no bridge, no answer in time, or an answer nobody can read. */
+/** Calls the app. Undefined when there is no bridge, or no answer to use; `late` when none came in time. */
 export function callNative(
   method: NativeMethod,
   params: Readonly<Record<string, unknown>> = {},
   timeoutMs = ANSWER_MS,
+  late?: unknown,
 ): Promise<unknown> {
   const native = window as NativeWindow;
   const port = native.webkit?.messageHandlers?.kaoyanvip ?? native.KaoyanvipBridge;
@@ -46,7 +47,7 @@ export function callNative(
   lastId += 1;
   const id = String(lastId);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => settle(undefined), timeoutMs);
+    const timer = setTimeout(() => settle(late), timeoutMs);
     const settle = (result: unknown) => {
       clearTimeout(timer);
       waiting.delete(id);

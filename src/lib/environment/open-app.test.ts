@@ -38,6 +38,17 @@ describe('openAppByScheme', () => {
     expect(visited).toHaveLength(1);
   });
 
+  it('stays where it is when the page was left', async () => {
+    const visited: string[] = [];
+    const opened = openAppByScheme({ system: 'android', path: '/', visit: (address) => visited.push(address) });
+
+    window.dispatchEvent(new Event('pagehide'));
+    await opened;
+    await vi.advanceTimersByTimeAsync(10_000);
+
+    expect(visited).toHaveLength(1);
+  });
+
   it('knows that a computer has no app to open', async () => {
     const visited: string[] = [];
 

@@ -59,6 +59,17 @@ describe('configureSdk', () => {
     expect(log.configs[0]?.signature).toBe(`signed:${present}`);
   }, 20_000);
 
+  it('heals itself on a later page too, though the SDK is ready for good', async () => {
+    const present = new URL('/present', window.location.href).href;
+    const { sdk, log } = fakeSdk([present]);
+    window.history.replaceState(null, '', '/entry');
+    expect(await configureSdk(sdk, 'ios')).toBe(false);
+    window.history.replaceState(null, '', '/present');
+
+    expect(await configureSdk(sdk, 'ios')).toBe(true);
+    expect(log.configs).toHaveLength(3);
+  }, 20_000);
+
   it('gives up when neither address is taken', async () => {
     const { sdk, log } = fakeSdk([]);
 

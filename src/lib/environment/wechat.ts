@@ -83,9 +83,13 @@ async function payByBridge(action: PayAction): Promise<PayOutcome> {
   if (!bridge) return 'unavailable';
   return new Promise((resolve) => {
     // `ok` is no promise that money has moved, and `fail` none that it has not.
-    bridge.invoke('getBrandWCPayRequest', action.params, ({ err_msg }) =>
-      resolve(err_msg === 'get_brand_wcpay_request:cancel' ? 'cancelled' : 'ask-server'),
-    );
+    const answer = (reply: { readonly err_msg?: string } | undefined) =>
+      resolve(reply?.err_msg === 'get_brand_wcpay_request:cancel' ? 'cancelled' : 'ask-server');
+    try {
+      bridge.invoke('getBrandWCPayRequest', action.params, answer);
+    } catch {
+      resolve('unavailable');
+    }
   });
 }
 

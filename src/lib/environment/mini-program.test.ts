@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installFakeWechat, type WechatLog } from '../../../tests/fake-bridge/wechat.ts';
+import type { Adapter } from './adapter.ts';
+
+const content = { title: '冲刺营', description: '21 天', url: 'https://m.school.cn/course', image: '' };
+const order = { kind: 'jsapi', params: { appId: 'wx1', package: 'prepay_id=1' } } as const;
+
+let adapter: Adapter;
+let log: WechatLog;
+
+/** A page of its own in the web-view: the SDK is looked for once a page. */
+async function enter(options: { isMiniProgram?: boolean; isRefused?: boolean } = {}): Promise<void> {
+  vi.resetModules();
+  log = installFakeWechat(window, { isMiniProgram: true, ...options });
+  adapter = (await import('./mini-program.ts')).miniProgramAdapter('android');
+}
+
+const callsOf = (name: string) => log.calls.filter((call) => call.name === name).map(({ options }) => options);
+
+describe('the web-view of a mini-program', () => {
+  beforeEach(() => setVisibility('visible'));
+  afterEach(() => {
+    vi.useRealTimers();
+    Object.assign(window, { WeixinJSBridge: undefined, wx: undefined, jWeixin: undefined });
+  });
+
+  it('tells the mini-program what to share', async () => {
+    await enter();
+
+    expect(await adapter.setShareMenu(content)).toBe(true);
+    expect(await adapter.share(content)).toBe('menu');
+    expect(callsOf('postMessage')).toEqual([{ data: { share: content } }, { data: { share: content } }]);
+  });
+
+  it('pays on the mini-program’s own page, and asks the server when the student is back', async () => {
+    await enter();
+    const seen: string[] = [];
+    const paid = adapter.pay(order).then((outcome) => seen.push(outcome));
+    await vi.waitFor(() =>
+      expect(callsOf('navigateTo')).toMatchObject([{ url: '/pages/pay/index?appId=wx1&package=prepay_id%3D1' }]),
+    );
+
+    setVisibility('hidden');
+    await Promise.resolve();
+    expect(seen).toEqual([]);
+
+    setVisibility('visible');
+    await paid;
+    expect(seen).toEqual(['ask-server']);
+  });
+
+  it('asks the server after a minute when nothing tells of the return', async () => {
+    await enter();
+    vi.useFakeTimers();
+    const paid = adapter.pay(order);
+
+    await vi.advanceTimersByTimeAsync(60_000);
+
+    expect(await paid).toBe('ask-server');
+  });
+
+  it('says that it cannot pay where the mini-program has no such page', async () => {
+    await enter({ isRefused: true });
+
+    expect(await adapter.pay(order)).toBe('unavailable');
+  });
+
+  it('says that it cannot pay where the SDK knows no mini-program', async () => {
+    await enter({ isMiniProgram: false });
+
+    expect(await adapter.pay(order)).toBe('unavailable');
+  });
+
+  it('goes back to the mini-program when it is closed', async () => {
+    await enter();
+
+    adapter.close();
+
+    await vi.waitFor(() => expect(callsOf('navigateBack')).toHaveLength(1));
+  });
+});
+
+function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
