@@ -6,7 +6,7 @@ import { nullable, object, oneOf, Page, page, Uuid } from './fields.ts';
 import { LiveItem } from './live.ts';
 import { Ad, Navigation } from './navigation.ts';
 import { operations } from './operation.ts';
-import { courseTypes } from './states.ts';
+import { courseTypes, orderPayStates } from './states.ts';
 
 const filters = {
   subject: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
@@ -64,6 +64,8 @@ export const browse = operations({
         courses: Type.Integer(),
         coupons: Type.Integer(),
         groups: Type.Integer(),
+        /** The student's orders by their state; a state without an order is not listed. */
+        orders: Type.Array(object({ pay_state: oneOf(orderPayStates), count: Type.Integer({ minimum: 1 }) })),
       }),
       /** The caller's next class, or the one that is going. */
       next_live: nullable(LiveItem),

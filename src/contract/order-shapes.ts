@@ -45,6 +45,9 @@ const summaryFields = {
   can_cancel: Type.Boolean(),
   can_refund: Type.Boolean(),
   can_receive: Type.Boolean(),
+  packages: Type.Array(object({ express_code: Type.String(), company_name: Type.String(), issue_time: Instant })),
+  /** Money that goes back or went back; 0 when none does. */
+  refund_amount: Cents,
 };
 
 export const OrderSummary = object(summaryFields);
@@ -93,7 +96,6 @@ export const OrderDetail = object({
     }),
   ),
   refund: nullable(RefundProgress),
-  packages: Type.Array(object({ express_code: Type.String(), company_name: Type.String(), issue_time: Instant })),
   /** The order's history, newest first. */
   events: Type.Array(object({ name: Type.String(), note: Type.String(), time: Instant })),
   cancel_reason: Type.String(),

@@ -80,6 +80,8 @@ export const order = operations({
     query: object({
       /** Pay states, separated by commas; absent for all. */
       state: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}(,[0-9]{1,2}){0,9}$', message: '订单状态格式错误' })),
+      /** Only those whose money goes back or went back, whatever their state. */
+      has_refund: Type.Optional(Type.Boolean()),
       ...page,
     }),
     reply: Page(OrderSummary),

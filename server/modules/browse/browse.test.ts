@@ -6,7 +6,7 @@ import { demoMobile, seedIds } from '#server/db/seed/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
-import { priceDisplayTypes } from '#src/contract/states.ts';
+import { orderPayStates, priceDisplayTypes } from '#src/contract/states.ts';
 
 let server: TestServer;
 /** Token of the demo account. */
@@ -222,7 +222,7 @@ describe('my home page', () => {
 
     expect(data).toMatchObject({
       user: null,
-      counts: { unpaid_orders: 0, courses: 0, coupons: 0, groups: 0 },
+      counts: { unpaid_orders: 0, courses: 0, coupons: 0, groups: 0, orders: [] },
       next_live: null,
       notice: { title: '考前 30 天冲刺营今晚开营' },
     });
@@ -234,6 +234,8 @@ describe('my home page', () => {
     expect(data.user).toMatchObject({ nickname: '知研同学', mobile: '138****8000' });
     expect(data.counts.courses).toBeGreaterThanOrEqual(4);
     expect(data.next_live).not.toBeNull();
+    expect(data.counts.orders.map(({ pay_state: state }) => state)).toEqual(Object.values(orderPayStates));
+    expect(data.counts.orders[0]).toEqual({ pay_state: orderPayStates.UNPAID, count: data.counts.unpaid_orders });
   });
 
   it('does not count a course that is over', async () => {

@@ -17,7 +17,7 @@ export async function myHome(db: Database, viewer: Viewer) {
   const { userId, now } = viewer;
   const [notice = null] = await noticeItems(db, { now, limit: 1, offset: 0 });
   if (userId === null) {
-    const counts = { unpaid_orders: 0, courses: 0, coupons: 0, groups: 0 };
+    const counts = { unpaid_orders: 0, courses: 0, coupons: 0, groups: 0, orders: [] };
     return { user: null, counts, next_live: null, notice };
   }
   const [user] = await db
@@ -39,10 +39,12 @@ export async function myHome(db: Database, viewer: Viewer) {
 }
 
 async function countsOf(db: Database, userId: string, now: Date) {
-  const [unpaid] = await db
-    .select({ total: count() })
+  const byState = await db
+    .select({ pay_state: orders.payState, count: count() })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.payState, orderPayStates.UNPAID)));
+    .where(eq(orders.userId, userId))
+    .groupBy(orders.payState)
+    .orderBy(asc(orders.payState));
   const [owned] = await db.select({ total: count() }).from(myCourses).where(ownedNow(userId, now));
   const [usable] = await db
     .select({ total: count() })
@@ -68,10 +70,11 @@ async function countsOf(db: Database, userId: string, now: Date) {
       ),
     );
   return {
-    unpaid_orders: unpaid?.total ?? 0,
+    unpaid_orders: byState.find(({ pay_state: state }) => state === orderPayStates.UNPAID)?.count ?? 0,
     courses: owned?.total ?? 0,
     coupons: usable?.total ?? 0,
     groups: going?.total ?? 0,
+    orders: byState,
   };
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray } from 'drizzle-orm';
 import { pageOf } from '#server/db/queries/page-of.ts';
 import { orders } from '#server/db/schema/order.ts';
+import { refunds } from '#server/db/schema/payment.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { order } from '#src/contract/order.ts';
@@ -36,7 +37,13 @@ export const orderHandlers: Handlers<typeof order> = {
     const { page, pageSize, limit, offset } = pageOf(query);
     const asked = (query.state ?? '').split(',').filter(Boolean).map(Number);
     const states = Object.values(orderPayStates).filter((state) => asked.length === 0 || asked.includes(state));
-    const mine = and(eq(orders.userId, session.userId), inArray(orders.payState, states));
+    const mine = and(
+      eq(orders.userId, session.userId),
+      inArray(orders.payState, states),
+      query.has_refund
+        ? exists(db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orders.id)))
+        : undefined,
+    );
     const rows = await db
       .select()
       .from(orders)

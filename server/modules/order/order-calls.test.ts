@@ -18,8 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = (as: { token: string }, query: { state?: string; page?: number; page_size?: number } = {}) =>
-  server.call('GET /api/v1/course/myorder', { query: query as never }, as);
+const list = (
+  as: { token: string },
+  query: { state?: string; has_refund?: boolean; page?: number; page_size?: number } = {},
+) => server.call('GET /api/v1/course/myorder', { query: query as never }, as);
 const detail = (id: string, as: { token: string }) =>
   server.call('GET /api/v1/course/myorder/{id}', { params: { id } }, as);
 const flow = async (query: { order_num?: string; course_uuid?: string }, as: { token: string }) =>
@@ -77,6 +79,16 @@ describe('the list of orders', () => {
     expect(second).toMatchObject({ total: all.total, page: 2, page_size: 3 });
     expect(second.list).toEqual(all.list.slice(3, 6));
     expect((await list(demo, { state: '99' })).data).toMatchObject({ total: 0, list: [] });
+  });
+
+  it('tells parcels, and finds every order whose money goes or went back', async () => {
+    const { list: sent } = (await list(demo, { state: '2' })).data;
+    const { list: refunded } = (await list(demo, { has_refund: true })).data;
+
+    expect(sent.map(({ packages }) => packages.map(({ company_name: name }) => name))).toEqual([['顺丰速运']]);
+    expect(new Set(refunded.map(({ pay_state }) => pay_state))).toEqual(new Set([6, 12, 13]));
+    expect(refunded.find(({ pay_state }) => pay_state === 12)?.refund_amount).toBe(29900);
+    expect(refunded.every(({ refund_amount: cents }) => cents > 0)).toBe(true);
   });
 
   it('holds the own orders only', async () => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
-import { orderCourses, orderEvents, shipments } from '#server/db/schema/order.ts';
+import { orderCourses, orderEvents } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import type { OrderRow } from '#server/orders/move-order.ts';
@@ -45,7 +45,6 @@ export async function orderDetail(db: Database, row: OrderRow, now: Date): Promi
     coupon: await couponOf(db, row),
     payments: await paymentsOf(db, row.id),
     refund: await refundProgress(db, row),
-    packages: await packagesOf(db, row.id),
     events: await eventsOf(db, row),
     cancel_reason: row.cancelReason,
     mycourse_uuids: (await openedCourses(db, row)).map(({ mycourse_uuid: id }) => id),
@@ -75,19 +74,6 @@ async function paymentsOf(db: Database, orderId: string): Promise<OrderDetail['p
     instalments: row.instalments,
     amount: row.amountCents,
     paid_time: toInstant(row.paidAt ?? row.createdAt),
-  }));
-}
-
-async function packagesOf(db: Database, orderId: string): Promise<OrderDetail['packages']> {
-  const rows = await db
-    .select({ code: shipments.expressCode, company: shipments.companyName, issued: shipments.issueTime })
-    .from(shipments)
-    .where(eq(shipments.orderId, orderId))
-    .orderBy(asc(shipments.number));
-  return rows.map(({ code, company, issued }) => ({
-    express_code: code,
-    company_name: company,
-    issue_time: toInstant(issued),
   }));
 }
 

@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sum } from 'drizzle-orm';
 import { after, toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/course.ts';
-import { orderCourses } from '#server/db/schema/order.ts';
+import { orderCourses, shipments } from '#server/db/schema/order.ts';
+import { refunds } from '#server/db/schema/payment.ts';
 import type { OrderRow } from '#server/orders/move-order.ts';
 import { dueCents, statesAfter } from '#server/orders/order-states.ts';
 import { stageOf } from '#server/orders/settle-payment.ts';
@@ -24,6 +25,9 @@ export async function orderSummaries(db: Database, rows: readonly OrderRow[], no
   );
   const [first] = rows;
   const upgraded = first ? await upgradedCourseIds(db, first.userId) : new Set<string>();
+  const ids = rows.map(({ id }) => id);
+  const packages = await packagesOf(db, ids);
+  const refunded = await refundedCents(db, ids);
   const isUpgraded = (id: string) => (bought.get(id) ?? []).some((course) => upgraded.has(course.uuid));
   return rows.map((row) => ({
     uuid: row.id,
@@ -46,6 +50,8 @@ export async function orderSummaries(db: Database, rows: readonly OrderRow[], no
     can_cancel: statesAfter('cancel', row.payState).length > 0,
     can_refund: isRefundable(row, now) && !isUpgraded(row.id),
     can_receive: statesAfter('receive', row.payState).length > 0,
+    packages: packages.get(row.id) ?? [],
+    refund_amount: refunded.get(row.id) ?? 0,
   }));
 }
 
@@ -92,4 +98,34 @@ async function boughtCourses(db: Database, orderIds: readonly string[]): Promise
     byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), view]);
   }
   return byOrder;
+}
+
+async function packagesOf(db: Database, orderIds: readonly string[]): Promise<Map<string, OrderSummary['packages']>> {
+  const byOrder = new Map<string, OrderSummary['packages']>();
+  if (orderIds.length === 0) return byOrder;
+  const rows = await db
+    .select({
+      orderId: shipments.orderId,
+      code: shipments.expressCode,
+      company: shipments.companyName,
+      issuedAt: shipments.issueTime,
+    })
+    .from(shipments)
+    .where(inArray(shipments.orderId, [...orderIds]))
+    .orderBy(asc(shipments.number));
+  for (const { orderId, code, company, issuedAt } of rows) {
+    const view = { express_code: code, company_name: company, issue_time: toInstant(issuedAt) };
+    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), view]);
+  }
+  return byOrder;
+}
+
+async function refundedCents(db: Database, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ orderId: refunds.orderId, cents: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .where(inArray(refunds.orderId, [...orderIds]))
+    .groupBy(refunds.orderId);
+  return new Map(rows.map(({ orderId, cents }) => [orderId, cents]));
 }

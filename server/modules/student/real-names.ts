@@ -12,8 +12,8 @@ import type { ServerContext } from '#server/http/context.ts';
 import type { RealNameAnswer } from '#server/http/gateways.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { isIdNumber } from '#src/contract/id-number.ts';
 import { realNameStates } from '#src/contract/states.ts';
-import { isIdNumber } from './id-number.ts';
 
 type RealName = ReplyOf<'GET /api/v1/account/real_name'>;
 type RealNameRow = typeof realNames.$inferSelect;

@@ -6,8 +6,8 @@ import { users } from '#server/db/schema/account.ts';
 import { studentInfos } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { isDay } from '#src/contract/id-number.ts';
 import { studentAuthStates } from '#src/contract/states.ts';
-import { isDay } from './id-number.ts';
 
 type Profile = ReplyOf<'GET /api/V1.27/account/user/info/'>;
 type StudentInput = InputOf<'PUT /api/V1.27/account/update/student/info/'>['body'];
