@@ -3,6 +3,7 @@ import { courseRoutes } from '#src/screens/course/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
+import { myOrderRoutes } from '#src/screens/my-order/routes.ts';
 import { orderRoutes } from '#src/screens/order/routes.ts';
 import { studyRoutes } from '#src/screens/study/routes.ts';
 import { systemRoutes } from '#src/screens/system/routes.ts';
@@ -14,6 +15,7 @@ export const screens: readonly ScreenRoute[] = [
   ...courseRoutes,
   ...loginRoutes,
   ...orderRoutes,
+  ...myOrderRoutes,
   ...studyRoutes,
   ...downloadRoutes,
   ...webviewRoutes,

@@ -9,6 +9,8 @@ import { demoUserId, seedIds } from './ids.ts';
 import { SAMPLE_COUPONS, SAMPLE_ORDERS, type SampleOrder } from './sample-order-list.ts';
 
 const HOUR = 3600;
+/** What happens to a sample order happens this far apart: paid, asked back, begun, done. */
+const EVENT_SECONDS = 120;
 const id = (kind: string, number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const userCouponId = (coupon: number) => id('b2', coupon);
 
@@ -40,7 +42,7 @@ async function seedOrder(db: Database, sample: SampleOrder, now: Date): Promise<
   if (!row) throw new Error(`The seed has no course ${course}.`);
   const createdAt = after(now, -hoursAgo * HOUR);
   const discount = sample.discountCents ?? 0;
-  const eventAt = (index: number) => after(createdAt, (index + 1) * 120);
+  const eventAt = (index: number) => after(createdAt, (index + 1) * EVENT_SECONDS);
   const paidIndex = events.findIndex(([event]) => event === 'pay');
   const last = events.at(-1);
   const isOver = sample.state === 5 || sample.state === 6;
@@ -137,10 +139,10 @@ async function seedPayment(
     amountCents,
     reason: sample.reason ?? '',
     status: refund,
-    createdAt: after(paidAt, 3 * HOUR),
+    createdAt: after(paidAt, EVENT_SECONDS),
     // The open ones stay open for a while, so that there is one to look at.
-    nextTryAt: refund === 'done' ? after(paidAt, 3 * HOUR) : after(now, 7 * 24 * HOUR),
+    nextTryAt: refund === 'done' ? after(paidAt, EVENT_SECONDS) : after(now, 7 * 24 * HOUR),
     tries: refund === 'waiting' ? 0 : 1,
-    finishedAt: refund === 'done' ? after(paidAt, 5 * HOUR) : null,
+    finishedAt: refund === 'done' ? after(paidAt, 3 * EVENT_SECONDS) : null,
   });
 }

@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { refusals } from '#src/contract/codes.ts';
+import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal } from '#src/lib/api-failures.ts';
+import type { Order } from './order.ts';
+import { filterOf, type OrderTab } from './order-tabs.ts';
+
+const PAGE_SIZE = 10;
+const ASK_AGAIN_MS = 30_000;
+
+/** The orders of one tab, newest first, in pages. An order changes while nobody looks: each visit asks again. */
+export function ordersQuery(tab: OrderTab) {
+  return infiniteQueryOptions({
+    queryKey: ['orders', tab],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/course/myorder', {
+        query: { ...filterOf(tab), page: pageParam, page_size: PAGE_SIZE },
+        signal,
+        isSilent: true,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, page_size: size, total }) => (page * size < total ? page + 1 : undefined),
+    staleTime: 0,
+  });
+}
+
+/** The orders of all pages, each once: one that was made meanwhile moves the others to the next page. */
+export function ordersOf(pages: readonly { readonly list: readonly Order[] }[]): Order[] {
+  const orders = pages.flatMap(({ list }) => list);
+  return [...new Map(orders.map((order) => [order.uuid, order])).values()];
+}
+
+export function orderQuery(number: string) {
+  return queryOptions({
+    queryKey: ['order', number],
+    queryFn: ({ signal }) => api('GET /api/v1/course/myorder/{id}', { params: { id: number }, signal, isSilent: true }),
+    staleTime: 0,
+  });
+}
+
+/** Every step of an order from its making to its end; read anew in each state. */
+export function orderFlowQuery({ order_number: number, pay_state: state }: Pick<Order, 'order_number' | 'pay_state'>) {
+  return queryOptions({
+    queryKey: ['order', number, 'flow', state],
+    queryFn: ({ signal }) => api('GET /api/v1/course/flow/', { query: { order_num: number }, signal, isSilent: true }),
+    staleTime: 0,
+    meta: { isQuiet: true },
+  });
+}
+
+/** What may be named as the reason to cancel, or to ask for the money back once it is paid. */
+export function reasonsQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: ['order-reasons', orderUuid],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/course/myorder/{id}/reasons', { params: { id: orderUuid }, signal, isSilent: true }),
+    staleTime: 0,
+  });
+}
+
+/** How far the money of an order is on its way back; asked again by itself until all of it is there. */
+export function refundQuery(number: string) {
+  return queryOptions({
+    queryKey: ['order', number, 'refund'],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/course/myorder/{id}/refund', { params: { id: number }, signal, isSilent: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status !== 'done') ? ASK_AGAIN_MS : false),
+  });
+}
+
+/** Whether the failure says that the student has no such order, or no such refund. */
+export function isMissing(reason: unknown): boolean {
+  const codes: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
+  return reason instanceof ApiRefusal && codes.includes(reason.code);
+}

@@ -1,0 +1,62 @@
+import { orderPayStates as S } from '#src/contract/states.ts';
+import type { Order } from './order.ts';
+
+/** What a student can do about an order. */
+export type OrderAction =
+  | 'pay'
+  | 'cancel'
+  | 'invite'
+  | 'track'
+  | 'receive'
+  | 'study'
+  | 'refund-progress'
+  | 'refund'
+  | 'buy-again';
+
+export interface OrderActions {
+  /** The one thing to do next; none while the school or the provider is at work. */
+  readonly primary?: OrderAction;
+  /** What else there is, the likeliest first. */
+  readonly others: readonly OrderAction[];
+}
+
+type Facts = Pick<
+  Order,
+  'pay_state' | 'can_pay' | 'can_cancel' | 'can_refund' | 'can_receive' | 'packages' | 'refund_amount' | 'pgb_item_uuid'
+>;
+
+/** What can be done about an order, by its state and by what the server allows. */
+export function actionsOf(order: Facts): OrderActions {
+  const { primary, others = [] } = byState(order);
+  const allowed: OrderAction[] = [
+    ...others,
+    ...(order.can_cancel ? (['cancel'] as const) : []),
+    ...(order.can_refund ? (['refund'] as const) : []),
+  ];
+  return { ...(primary && { primary }), others: allowed };
+}
+
+function byState(order: Facts): { readonly primary?: OrderAction; readonly others?: readonly OrderAction[] } {
+  const wasRefunded = order.refund_amount > 0;
+  switch (order.pay_state) {
+    case S.UNPAID:
+    case S.FINAL_PAYMENT_DUE:
+      return order.can_pay ? { primary: 'pay' } : {};
+    case S.WAITING_GROUP:
+      return order.pgb_item_uuid === null ? {} : { primary: 'invite' };
+    case S.SHIPPING:
+      // Nobody confirms a parcel that is not on its way.
+      return order.packages.length > 0 && order.can_receive
+        ? { primary: 'receive', others: ['track', 'study'] }
+        : { primary: 'study' };
+    case S.PAID:
+    case S.PAY_SUCCESS:
+      return { primary: 'study', others: order.packages.length > 0 ? ['track'] : [] };
+    case S.REFUNDING:
+    case S.WAITING_REFUND:
+      return { primary: 'refund-progress' };
+    case S.CANCELLED:
+    case S.CLOSED:
+      return wasRefunded ? { primary: 'refund-progress', others: ['buy-again'] } : { primary: 'buy-again' };
+  }
+}

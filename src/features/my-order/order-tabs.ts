@@ -1,0 +1,47 @@
+import type { InputOf } from '#src/contract/all.ts';
+import { type OrderPayState, orderPayStates as S } from '#src/contract/states.ts';
+
+type OrderFilter = Pick<NonNullable<InputOf<'GET /api/v1/course/myorder'>['query']>, 'state' | 'has_refund'>;
+
+/** The views of a student's orders. What is over without a refund stands in the first one only. */
+export const ORDER_TABS = [
+  { value: 'all', label: '全部' },
+  { value: 'pay', label: '待付款' },
+  { value: 'group', label: '待成团' },
+  { value: 'receive', label: '待收货' },
+  { value: 'done', label: '已完成' },
+  { value: 'refund', label: '退款' },
+] as const;
+
+export type OrderTab = (typeof ORDER_TABS)[number]['value'];
+
+/** The states a tab stands for; empty for every state. */
+const STATES: Readonly<Record<OrderTab, readonly OrderPayState[]>> = {
+  all: [],
+  pay: [S.UNPAID, S.FINAL_PAYMENT_DUE],
+  group: [S.WAITING_GROUP],
+  receive: [S.SHIPPING],
+  done: [S.PAID, S.PAY_SUCCESS],
+  refund: [S.REFUNDING, S.WAITING_REFUND],
+};
+
+/** The tab an address names; the first one for anything else. */
+export function readTab(text: string | null): OrderTab {
+  return ORDER_TABS.find(({ value }) => value === text)?.value ?? 'all';
+}
+
+/** What a tab asks the server for. Money that is back is still looked for among the refunds. */
+export function filterOf(tab: OrderTab): OrderFilter {
+  if (tab === 'refund') return { has_refund: true };
+  return tab === 'all' ? {} : { state: STATES[tab].join() };
+}
+
+/** How many orders of a tab still want something: of the student, or of the school. */
+export function countOf(
+  tab: OrderTab,
+  counts: readonly { readonly pay_state: OrderPayState; readonly count: number }[],
+): number {
+  return counts
+    .filter(({ pay_state: state }) => STATES[tab].includes(state))
+    .reduce((sum, { count }) => sum + count, 0);
+}

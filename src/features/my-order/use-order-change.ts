@@ -1,0 +1,70 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/lib/api-client.ts';
+import type { Order, OrderDetail } from './order.ts';
+import { orderQuery } from './order-queries.ts';
+
+interface Wish {
+  readonly reason_uuid: string;
+  readonly remark?: string;
+}
+
+/** Cancels an order; a deposit goes back. */
+export function useCancelOrder(order: Pick<OrderDetail, 'uuid'>) {
+  return useOrderChange((body: Wish) => api('PUT /api/v1/course/myorder/{id}', { params: { id: order.uuid }, body }));
+}
+
+/** Asks for the money of a paid order; its courses end at once. */
+export function useRequestRefund(order: Pick<OrderDetail, 'uuid'>) {
+  return useOrderChange((body: Wish) =>
+    api('POST /api/v1/course/myorder/{id}/refund', { params: { id: order.uuid }, body }),
+  );
+}
+
+/** Says that the parcel has arrived. */
+export function useReceiveOrder(order: Pick<OrderDetail, 'uuid'>) {
+  return useOrderChange(() => api('POST /api/v1/course/myorder/{id}/receive', { params: { id: order.uuid } }));
+}
+
+/**
+ * Changes an order, and reads everything that depends on it again.
+ *
+ * Also after a refusal: most of them say that the order was changed somewhere else.
+ */
+function useOrderChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (reply) => {
+      const changed: unknown = reply;
+      if (isDetail(changed)) showEverywhere(client, changed);
+    },
+    // Not waited for: a card that leaves its list with the new reading would take its last words with it.
+    onSettled: () => {
+      for (const name of ['orders', 'order', 'my-home', 'my-courses']) {
+        void client.invalidateQueries({ queryKey: [name] });
+      }
+    },
+  });
+}
+
+function isDetail(reply: unknown): reply is OrderDetail {
+  return typeof reply === 'object' && reply !== null && 'events' in reply;
+}
+
+/** The new state at once, on the order's own screen and in the lists that are kept. */
+function showEverywhere(client: QueryClient, order: OrderDetail): void {
+  client.setQueryData(orderQuery(order.order_number).queryKey, order);
+  client.setQueriesData<OrderPages>(
+    { queryKey: ['orders'] },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          list: page.list.map((one) => (one.uuid === order.uuid ? order : one)),
+        })),
+      },
+  );
+}
+
+type OrderPages = InfiniteData<{ readonly list: readonly Order[] }>;

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { OrderDetail } from '#src/features/my-order/order.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { parcelLink } from './order-links.ts';
+
+/** Where something is sent, and what is on its way; nothing for an order without either. */
+export function DetailDelivery({
+  order,
+}: {
+  readonly order: Pick<OrderDetail, 'address' | 'packages' | 'order_number'>;
+}) {
+  const { address, packages, order_number: number } = order;
+  if (!address && packages.length === 0) return null;
+  return (
+    <section className="order-detail__card" aria-label="收货">
+      {packages.map((parcel) => (
+        <Link key={parcel.express_code} className="order-parcel" to={parcelLink(number, parcel)}>
+          <span className="order-parcel__words">
+            <strong>
+              {parcel.company_name} {parcel.express_code}
+            </strong>
+            <span className="order-detail__note">{chinaMoment(Date.parse(parcel.issue_time), serverNow())} 发出</span>
+          </span>
+          <span className="order-parcel__go">查看物流</span>
+        </Link>
+      ))}
+      {address && (
+        <p className="order-address">
+          <strong>
+            {address.receiver} {address.phone}
+          </strong>
+          <span className="order-detail__note">
+            {address.full_district}
+            {address.location}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { agreementsQuery } from '#src/features/my-order/agreements.ts';
+import type { OrderDetail } from '#src/features/my-order/order.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { copyText } from '#src/lib/environment/copy-text.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { FactList } from '#src/ui/app/fact-list.tsx';
+
+/** What identifies an order, and the agreements that belong to it. */
+export function DetailFacts({ order }: { readonly order: OrderDetail }) {
+  const { data: agreements = [] } = useQuery(agreementsQuery(order));
+  const now = serverNow();
+  const facts = [
+    { name: '订单编号', value: <OrderNumber number={order.order_number} /> },
+    { name: '下单时间', value: chinaMoment(Date.parse(order.created_time), now) },
+    ...(order.paid_time ? [{ name: '付款时间', value: chinaMoment(Date.parse(order.paid_time), now) }] : []),
+    ...(order.refund?.reason ? [{ name: '退款原因', value: order.refund.reason }] : []),
+    ...agreements.map(({ courseUuid, title, url, isSigned }) => ({
+      name: isSigned ? '已签署的协议' : '课程协议',
+      value: (
+        <a key={courseUuid} className="order-detail__link" href={url} target="_blank" rel="noopener">
+          {title}
+        </a>
+      ),
+    })),
+  ];
+  return (
+    <section className="order-detail__card" aria-label="订单信息">
+      <FactList facts={facts} />
+    </section>
+  );
+}
+
+function OrderNumber({ number }: { readonly number: string }) {
+  const handleCopy = async () => {
+    showToast((await copyText(number)) ? '订单编号已复制' : '复制失败，请长按订单编号复制');
+  };
+  return (
+    <>
+      {number}{' '}
+      <button type="button" className="order-detail__copy" onClick={() => void handleCopy()}>
+        复制<span className="visually-hidden">订单编号</span>
+      </button>
+    </>
+  );
+}

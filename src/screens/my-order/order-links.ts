@@ -1,0 +1,51 @@
+import type { Order } from '#src/features/my-order/order.ts';
+import type { OrderAction } from '#src/features/my-order/order-steps.ts';
+import * as paths from '#src/lib/paths.ts';
+
+/** Where an action leads; undefined for one that is done on the spot. */
+export function linkOf(action: OrderAction, order: Order): string | undefined {
+  const course = order.courses[0]?.uuid ?? '';
+  switch (action) {
+    case 'pay':
+      return paths.orderPayResult({ uuid: order.uuid });
+    case 'invite':
+      return paths.courseDetail({ course_uuid: course });
+    case 'track':
+      return trackingLink(order);
+    case 'study':
+      return paths.studyIndex();
+    case 'refund-progress':
+      return paths.myRefundProgress({}, { number: order.order_number });
+    case 'buy-again':
+      return paths.courseDetail({ course_uuid: course });
+    default:
+      return undefined;
+  }
+}
+
+/** The one parcel of an order; the order itself where there are several to choose from. */
+function trackingLink({ order_number: number, packages }: Order): string {
+  const [first, second] = packages;
+  return first && !second ? parcelLink(number, first) : paths.myOrderDetail({ number });
+}
+
+export function parcelLink(orderNumber: string, { express_code: code }: Order['packages'][number]): string {
+  return `/h5/LogisticsInfo?${new URLSearchParams({ order_num: orderNumber, express_code: code })}`;
+}
+
+/** What the button of an action says. */
+export function labelOf(action: OrderAction, { stage }: Pick<Order, 'stage'>): string {
+  if (action === 'pay') return stage === 'final' ? '支付尾款' : '继续支付';
+  return LABELS[action];
+}
+
+const LABELS: Readonly<Record<Exclude<OrderAction, 'pay'>, string>> = {
+  cancel: '取消订单',
+  invite: '邀请好友拼团',
+  track: '查看物流',
+  receive: '确认收货',
+  study: '去学习',
+  'refund-progress': '退款进度',
+  refund: '申请退款',
+  'buy-again': '再次购买',
+};

@@ -1,0 +1,25 @@
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+
+const CARDS = ['1', '2', '3'];
+
+/** The orders before they are there. */
+export function OrdersSkeleton() {
+  return (
+    <div className="my-order__list">
+      <LoadingNote />
+      {CARDS.map((card) => (
+        <div key={card} className="order-item">
+          <Skeleton className="skeleton--half" />
+          <div className="order-goods">
+            <Skeleton className="order-goods__cover" />
+            <div className="order-goods__words">
+              <Skeleton className="skeleton--line" />
+              <Skeleton className="skeleton--half" />
+            </div>
+          </div>
+          <Skeleton className="order-item__place" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type UseMutationResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reasonsQuery } from '#src/features/my-order/order-queries.ts';
+import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { AreaField } from '#src/ui/app/field.tsx';
+import { Sheet } from '#src/ui/app/sheet.tsx';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import './reason-sheet.css';
+
+interface Wish {
+  readonly reason_uuid: string;
+  readonly remark?: string;
+}
+
+interface ReasonSheetProps<Reply> {
+  readonly title: string;
+  /** What follows from it; empty for nothing of note. */
+  readonly note: string;
+  readonly orderUuid: string;
+  /** What the two buttons say. */
+  readonly confirm: string;
+  readonly keep: string;
+  readonly change: Pick<UseMutationResult<Reply, Error, Wish>, 'mutate' | 'isPending'>;
+  readonly onSuccess: () => void;
+  /** Given up, done, or refused: a refusal says that the order is not what it was. */
+  readonly onDone: () => void;
+}
+
+const MAX_REMARK = 200;
+
+/** Asks for a reason, and then does what cannot be taken back. */
+export function ReasonSheet<Reply>({
+  title,
+  note,
+  orderUuid,
+  confirm,
+  keep,
+  change,
+  onSuccess,
+  onDone,
+}: ReasonSheetProps<Reply>) {
+  const { data: reasons, error, refetch } = useQuery(reasonsQuery(orderUuid));
+  const [reason, setReason] = useState('');
+  const [remark, setRemark] = useState('');
+  const handleConfirm = () => {
+    const wish = { reason_uuid: reason, ...(remark.trim() && { remark: remark.trim() }) };
+    change.mutate(wish, {
+      onSuccess: () => {
+        onDone();
+        onSuccess();
+      },
+      onError: (failure) => failure instanceof ApiRefusal && onDone(),
+    });
+  };
+  return (
+    <Sheet
+      title={title}
+      isOpen
+      onDismiss={onDone}
+      footer={
+        <div className="reason-sheet__buttons">
+          <Button look="plain" onClick={onDone}>
+            {keep}
+          </Button>
+          <Button look="danger" disabled={!reason} isBusy={change.isPending} onClick={handleConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      }
+    >
+      {note && <p className="reason-sheet__note">{note}</p>}
+      {reasons ? (
+        <fieldset className="reason-sheet__reasons" disabled={change.isPending}>
+          <legend>请选择原因</legend>
+          {reasons.map(({ uuid, name }) => (
+            <label key={uuid} className="reason-sheet__reason">
+              <span>{name}</span>
+              <input type="radio" name="reason" checked={uuid === reason} onChange={() => setReason(uuid)} />
+            </label>
+          ))}
+        </fieldset>
+      ) : error ? (
+        <p role="alert" className="reason-sheet__note">
+          原因没有加载出来：{failureText(error)}
+          <Button look="quiet" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      ) : (
+        <ReasonsSkeleton />
+      )}
+      <AreaField
+        label="补充说明（选填）"
+        rows={2}
+        maxLength={MAX_REMARK}
+        value={remark}
+        disabled={change.isPending}
+        onChange={(event) => setRemark(event.target.value)}
+      />
+    </Sheet>
+  );
+}
+
+const ROWS = ['1', '2', '3', '4', '5'];
+
+function ReasonsSkeleton() {
+  return (
+    <div className="reason-sheet__reasons">
+      <LoadingNote />
+      {ROWS.map((row) => (
+        <span key={row} className="reason-sheet__reason">
+          <Skeleton className="skeleton--half" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import './timeline.css';
+
+interface TimelineProps {
+  readonly steps: readonly {
+    readonly name: string;
+    readonly note?: string;
+    readonly isDone: boolean;
+    /** Null where it is yet to come. */
+    readonly time: string | null;
+  }[];
+  /** The index of the step that stands out. */
+  readonly current: number;
+}
+
+/** What happened, or is yet to happen, in the order given. */
+export function Timeline({ steps, current }: TimelineProps) {
+  return (
+    <ol className="timeline">
+      {steps.map(({ name, note, isDone, time }, index) => (
+        <li key={`${name} ${time}`} className={classOf(isDone, index === current)}>
+          <span>{name}</span>
+          {note && <span className="timeline__note">{note}</span>}
+          <span className="timeline__time">{time ? chinaMoment(Date.parse(time), serverNow()) : '等待中'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function classOf(isDone: boolean, isCurrent: boolean): string {
+  return ['timeline__step', isDone && 'timeline__step--done', isCurrent && 'timeline__step--current']
+    .filter(Boolean)
+    .join(' ');
+}
