@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { BuiltScreens } from '#src/lib/built-screens.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { NavBar } from '#src/ui/app/nav-bar.tsx';
@@ -8,7 +9,7 @@ import { TabBar } from '#src/ui/app/tab-bar.tsx';
 import { titled } from '#src/ui/app/use-title.ts';
 import { firstBuilt } from './first-built.ts';
 import { ShareAction } from './share-action.tsx';
-import { tabs } from './tabs.tsx';
+import { built, tabs } from './tabs.tsx';
 
 type Framed = Pick<ScreenRoute, 'path' | 'title' | 'navBar' | 'navAction' | 'tabBar' | 'back'>;
 
@@ -34,13 +35,15 @@ export function Frame({ screen, children }: { readonly screen: Framed; readonly 
   const handleBack = useBack(back);
   const hasTabs = tabs.length > 1 && (screen.tabBar || tabs.some(({ pattern }) => pattern === screen.path));
   return (
-    <NavBarSlot value={slot}>
-      {navBar !== 'none' && (
-        <NavBar title={title} onBack={handleBack} slotRef={setSlot} action={<NavAction action={navAction} />} />
-      )}
-      <main className="screen">{children}</main>
-      {hasTabs && <TabBar tabs={tabs} />}
-    </NavBarSlot>
+    <BuiltScreens value={built}>
+      <NavBarSlot value={slot}>
+        {navBar !== 'none' && (
+          <NavBar title={title} onBack={handleBack} slotRef={setSlot} action={<NavAction action={navAction} />} />
+        )}
+        <main className="screen">{children}</main>
+        {hasTabs && <TabBar tabs={tabs} />}
+      </NavBarSlot>
+    </BuiltScreens>
   );
 }
 

@@ -3,6 +3,7 @@ import { courseRoutes } from '#src/screens/course/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
+import { myRoutes } from '#src/screens/my/routes.ts';
 import { myOrderRoutes } from '#src/screens/my-order/routes.ts';
 import { orderRoutes } from '#src/screens/order/routes.ts';
 import { studyRoutes } from '#src/screens/study/routes.ts';
@@ -16,6 +17,7 @@ export const screens: readonly ScreenRoute[] = [
   ...loginRoutes,
   ...orderRoutes,
   ...myOrderRoutes,
+  ...myRoutes,
   ...studyRoutes,
   ...downloadRoutes,
   ...webviewRoutes,

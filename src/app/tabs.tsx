@@ -15,7 +15,8 @@ const PLACES = [
   { path: paths.myIndex, label: '我的', drawing: DRAWINGS.mine },
 ] as const;
 
-const built = new Set(screens.map(({ path }) => path));
+/** Path patterns of the screens that exist. */
+export const built: ReadonlySet<string> = new Set(screens.map(({ path }) => path));
 
 /** The main places that have a screen. */
 export const tabs = PLACES.filter(({ path }) => built.has(path.pattern)).map(({ path, label, drawing }) => ({

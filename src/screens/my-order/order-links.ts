@@ -2,16 +2,21 @@ import type { Order } from '#src/features/my-order/order.ts';
 import type { OrderAction } from '#src/features/my-order/order-steps.ts';
 import * as paths from '#src/lib/paths.ts';
 
+/** Path patterns of the screens that exist. */
+type Built = ReadonlySet<string>;
+
 /** Where an action leads; undefined for one that is done on the spot. */
-export function linkOf(action: OrderAction, order: Order): string | undefined {
+export function linkOf(action: OrderAction, order: Order, built: Built): string | undefined {
   const course = order.courses[0]?.uuid ?? '';
   switch (action) {
     case 'pay':
       return paths.orderPayResult({ uuid: order.uuid });
     case 'invite':
-      return paths.courseDetail({ course_uuid: course });
+      return built.has(paths.courseGroup.pattern) && order.pgb_item_uuid
+        ? paths.courseGroup({ course_uuid: course, pgb_item_uuid: order.pgb_item_uuid })
+        : paths.courseDetail({ course_uuid: course });
     case 'track':
-      return trackingLink(order);
+      return trackingLink(order, built);
     case 'study':
       return paths.studyIndex();
     case 'refund-progress':
@@ -24,13 +29,20 @@ export function linkOf(action: OrderAction, order: Order): string | undefined {
 }
 
 /** The one parcel of an order; the order itself where there are several to choose from. */
-function trackingLink({ order_number: number, packages }: Order): string {
+function trackingLink({ order_number: number, packages }: Order, built: Built): string {
   const [first, second] = packages;
-  return first && !second ? parcelLink(number, first) : paths.myOrderDetail({ number });
+  return first && !second ? parcelLink(number, first, built) : paths.myOrderDetail({ number });
 }
 
-export function parcelLink(orderNumber: string, { express_code: code }: Order['packages'][number]): string {
-  return `/h5/LogisticsInfo?${new URLSearchParams({ order_num: orderNumber, express_code: code })}`;
+/** The shipping notice of a parcel. */
+export function parcelLink(
+  orderNumber: string,
+  { express_code: code }: Order['packages'][number],
+  built: Built,
+): string {
+  return built.has(paths.logisticsInfo.pattern)
+    ? paths.logisticsInfo({ orderNum: orderNumber, expressCode: code })
+    : `/h5/LogisticsInfo?${new URLSearchParams({ order_num: orderNumber, express_code: code })}`;
 }
 
 /** What the button of an action says. */

@@ -1,0 +1,46 @@
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { api } from '#src/lib/api-client.ts';
+
+type Page = ReplyOf<'GET /api/v1/account/collect'>;
+export type Collected = Page['list'][number];
+
+const PAGE_SIZE = 20;
+
+/** The courses a student keeps, the latest first, in pages. */
+export const collectionQuery = infiniteQueryOptions({
+  queryKey: ['collection'],
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /api/v1/account/collect', { query: { page: pageParam, page_size: PAGE_SIZE }, signal, isSilent: true }),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, page_size: size, total }) => (page * size < total ? page + 1 : undefined),
+  staleTime: 0,
+});
+
+/** Takes a course out of the collection: gone at once, and back again when the server refuses. */
+export function useRemoveCollected() {
+  const client = useQueryClient();
+  const { queryKey } = collectionQuery;
+  return useMutation({
+    mutationFn: (courseUuid: string) => api('DELETE /api/v1/account/collect/{id}', { params: { id: courseUuid } }),
+    onMutate: async (courseUuid) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (known) => known && without(known, courseUuid));
+      return { before };
+    },
+    onError: (_failure, _courseUuid, kept) => client.setQueryData(queryKey, kept?.before),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** The same pages without one course. */
+function without<P>(pages: InfiniteData<Page, P>, courseUuid: string): InfiniteData<Page, P> {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      list: page.list.filter(({ course_uuid: uuid }) => uuid !== courseUuid),
+    })),
+  };
+}

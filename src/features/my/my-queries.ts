@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isAllowedAddress } from '#src/lib/allowed-address.ts';
+import { api } from '#src/lib/api-client.ts';
+import { tracking } from '#src/lib/attribution.ts';
+import { allowedHosts } from '#src/lib/site-settings.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The sentence of the day. Beside the point: nothing is said when it does not come. */
+export const quoteQuery = queryOptions({
+  queryKey: ['quote-of-the-day'],
+  queryFn: ({ signal }) => api('GET /api/v1/base/chickensoup/one', { signal, isSilent: true }),
+  staleTime: HOUR_MS,
+  meta: { isQuiet: true },
+});
+
+/** How the school is reached, and the picture of who has none. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => api('GET /api/v1/app/global_settings/', { signal, isSilent: true }),
+  staleTime: HOUR_MS,
+  meta: { isQuiet: true },
+});
+
+/** The advisor on duty, with the address of the chat; null when nobody is. */
+export const advisorQuery = queryOptions({
+  queryKey: ['advisor'],
+  queryFn: async ({ signal }) => {
+    const popup = await api('GET /api/v2.1/app/consult/popup/', { signal, isSilent: true });
+    return popup && isAllowedAddress(popup.advisor.kst_url, allowedHosts) ? popup.advisor : null;
+  },
+  staleTime: HOUR_MS,
+  meta: { isQuiet: true },
+});
+
+/** Tells the school that its chat was opened; never in the student's way. */
+export function reportConsult(page: string): void {
+  const body = { event: 'consult_open', page, ...tracking() } as const;
+  void api('POST /api/v1.4/base/report/', { body, isSilent: true }).catch(() => undefined);
+}

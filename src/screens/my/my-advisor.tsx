@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { advisorQuery, reportConsult, settingsQuery } from '#src/features/my/my-queries.ts';
+import * as paths from '#src/lib/paths.ts';
+import { Photo } from '#src/ui/app/photo.tsx';
+
+const FACE = 44;
+
+/** Somebody to ask: the advisor on duty, and the school's telephone. */
+export function MyAdvisor() {
+  const { data: advisor } = useQuery(advisorQuery);
+  const { data: settings } = useQuery(settingsQuery);
+  const service = settings?.service;
+  if (!advisor && !service) return null;
+  return (
+    <section className="my-card my-advisor" aria-label="联系我们">
+      {advisor && (
+        <a
+          className="my-advisor__way"
+          href={advisor.kst_url}
+          target="_blank"
+          rel="noopener"
+          onClick={() => reportConsult(paths.myIndex())}
+        >
+          <Photo src={advisor.face} alt="" width={FACE} height={FACE} isRound />
+          <span className="my-advisor__words">
+            <span>{advisor.name}</span>
+            <span className="my-advisor__note">{advisor.title}</span>
+          </span>
+          <span className="my-advisor__go">在线咨询</span>
+        </a>
+      )}
+      {service && (
+        <a className="my-advisor__way" href={`tel:${service.phone.replace(/[^\d+]/g, '')}`}>
+          <span className="my-advisor__words">
+            <span>客服电话 {service.phone}</span>
+            <span className="my-advisor__note">{service.hours}</span>
+          </span>
+          <span className="my-advisor__go">拨打</span>
+        </a>
+      )}
+    </section>
+  );
+}

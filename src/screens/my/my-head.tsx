@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { settingsQuery } from '#src/features/my/my-queries.ts';
+import * as paths from '#src/lib/paths.ts';
+import { Photo } from '#src/ui/app/photo.tsx';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+
+interface MyHeadProps {
+  readonly isLoggedIn: boolean;
+  /** Undefined while it is on its way, and for a stranger. */
+  readonly user: { readonly nickname: string; readonly face: string; readonly mobile: string } | undefined;
+  readonly hasFailed: boolean;
+}
+
+const FACE = 64;
+
+/** Who the student is; for a stranger, the way in. */
+export function MyHead({ isLoggedIn, user, hasFailed }: MyHeadProps) {
+  const { data: settings } = useQuery(settingsQuery);
+  const face = user?.face || settings?.default_face || '';
+  return (
+    <section className="my-head" aria-label="账号">
+      <Photo key={face} src={face} alt="头像" width={FACE} height={FACE} isRound />
+      {isLoggedIn ? (
+        <div className="my-head__words">
+          <Names user={user} hasFailed={hasFailed} />
+        </div>
+      ) : (
+        <div className="my-head__words">
+          <h2 className="my-head__name">欢迎来到这里</h2>
+          <p className="my-head__note">登录后，课程、订单和优惠券都在这里等你</p>
+        </div>
+      )}
+      {!isLoggedIn && (
+        <div className="my-head__ways">
+          <Link className="button button--brand" to={paths.login({}, { redirect: paths.myIndex() })}>
+            登录
+          </Link>
+          <Link className="button button--plain" to={paths.register({}, { redirect: paths.myIndex() })}>
+            注册
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Names({ user, hasFailed }: Pick<MyHeadProps, 'user' | 'hasFailed'>) {
+  if (user) {
+    return (
+      <>
+        <h2 className="my-head__name">{user.nickname || user.mobile}</h2>
+        {user.nickname && <p className="my-head__note">{user.mobile}</p>}
+      </>
+    );
+  }
+  if (hasFailed) return <h2 className="my-head__name">同学，你好</h2>;
+  return (
+    <>
+      <LoadingNote />
+      <Skeleton className="my-head__place" />
+      <Skeleton className="skeleton--half" />
+    </>
+  );
+}

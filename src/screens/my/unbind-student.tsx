@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useUnbindStudent } from '#src/features/my/student-identity.ts';
+import { maskMobile, readDigits } from '#src/lib/phone.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { Sheet } from '#src/ui/app/sheet.tsx';
+import { TextField } from '#src/ui/app/text-field.tsx';
+import { useCodeRequest } from './use-code-request.ts';
+
+interface UnbindStudentProps {
+  readonly mobile: string;
+  readonly school: string;
+  readonly onDone: () => void;
+}
+
+const CODE_LENGTH = 6;
+
+/** Asks for a code from the student's own mobile before the school's student is given free. */
+export function UnbindStudent({ mobile, school, onDone }: UnbindStudentProps) {
+  const [code, setCode] = useState('');
+  const request = useCodeRequest(mobile);
+  const unbind = useUnbindStudent();
+  const handleUnbind = () =>
+    unbind.mutate(code, {
+      onSuccess: () => {
+        showToast('已解绑学员身份');
+        onDone();
+      },
+    });
+  return (
+    <Sheet
+      title="解绑学员身份？"
+      isOpen
+      onDismiss={onDone}
+      footer={
+        <div className="identity__buttons">
+          <Button look="plain" onClick={onDone}>
+            保留绑定
+          </Button>
+          <Button look="danger" disabled={code.length < CODE_LENGTH} isBusy={unbind.isPending} onClick={handleUnbind}>
+            确认解绑
+          </Button>
+        </div>
+      }
+    >
+      <p className="identity__note">
+        解绑后，{school}的学员身份可以绑定到其他账号，你在这里填写的学校和学号会清空。验证码会发到 {maskMobile(mobile)}
+        。
+      </p>
+      <TextField
+        label="验证码"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_LENGTH}
+        value={code}
+        problem={request.problem}
+        action={
+          <button
+            type="button"
+            className="text-field__action"
+            disabled={!request.canSend}
+            onClick={() => void request.send()}
+          >
+            {request.label}
+          </button>
+        }
+        onChange={(event) => setCode(readDigits(event.target.value, CODE_LENGTH))}
+      />
+    </Sheet>
+  );
+}

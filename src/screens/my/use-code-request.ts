@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { perform } from '#src/features/registration/calls.ts';
+import { waitUntil } from '#src/features/registration/cooldown.ts';
+
+/** What the code is for: to show that the student is present. */
+const VERIFY = 5;
+const TICK_MS = 250;
+
+/** The button that sends a code to the student's own mobile, and then waits. */
+export function useCodeRequest(mobile: string) {
+  const [until, setUntil] = useState(() => waitUntil(mobile, VERIFY));
+  const [now, setNow] = useState(Date.now);
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const restSeconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const isWaiting = restSeconds > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  async function send(): Promise<void> {
+    setIsSending(true);
+    const event = await perform('send-code', { mobile, code: '', action: VERIFY, course: '', page: {} });
+    setIsSending(false);
+    setNow(Date.now());
+    setProblem(event.type === 'call-failed' ? event.failure.message : undefined);
+    if ('resendAt' in event && event.resendAt !== undefined) setUntil(event.resendAt);
+  }
+
+  const label = isSending ? '正在发送…' : isWaiting ? `${restSeconds}秒再次获取` : '获取验证码';
+  return { label, canSend: !isSending && !isWaiting, problem, send };
+}
