@@ -2,6 +2,7 @@ import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
+import { liveRoutes } from '#src/screens/live/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
 import { myRoutes } from '#src/screens/my/routes.ts';
 import { myOrderRoutes } from '#src/screens/my-order/routes.ts';
@@ -19,6 +20,7 @@ export const screens: readonly ScreenRoute[] = [
   ...myOrderRoutes,
   ...myRoutes,
   ...studyRoutes,
+  ...liveRoutes,
   ...downloadRoutes,
   ...webviewRoutes,
   ...systemRoutes,

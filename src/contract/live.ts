@@ -56,7 +56,13 @@ export const live = operations({
     summary: '直播列表（公开课，登录后含已购课程）',
     access: 'public',
     origin: 'project',
-    query: object({ status: Type.Optional(oneOf(liveStates)), course_uuid: Type.Optional(Uuid), ...page }),
+    query: object({
+      status: Type.Optional(oneOf(liveStates)),
+      /** `mine`: of the courses owned, and those reserved; `public`: open to everybody. Both when absent. */
+      scope: Type.Optional(Type.Union([Type.Literal('mine'), Type.Literal('public')])),
+      course_uuid: Type.Optional(Uuid),
+      ...page,
+    }),
     reply: Page(LiveItem),
   },
   'GET /api/v1/living/detail': {

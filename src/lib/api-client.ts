@@ -32,6 +32,8 @@ interface CallOptions {
   /** The caller shows a failure itself: the failure listener is not told. */
   readonly isSilent?: boolean;
   readonly signal?: AbortSignal;
+  /** The page may be on its way out: the call goes on without it. For small bodies only. */
+  readonly outlivesPage?: boolean;
 }
 
 type Argument<K extends OperationKey> = InputOf<K> & CallOptions;
@@ -44,7 +46,7 @@ type Arguments<K extends OperationKey> =
  * Throws an `ApiRefusal` when the envelope's code is not 20000, a `TransportFailure` when there is no usable answer.
  */
 export async function api<K extends OperationKey>(key: K, ...[argument]: Arguments<K>): Promise<ReplyOf<K>> {
-  const { params, query, body, isSilent = false, signal }: AnyArgument = argument ?? {};
+  const { params, query, body, isSilent = false, signal, outlivesPage = false }: AnyArgument = argument ?? {};
   const [method, pattern] = key.split(' ') as [string, string];
   const sentAtMs = Date.now();
   const token = readToken();
@@ -56,6 +58,7 @@ export async function api<K extends OperationKey>(key: K, ...[argument]: Argumen
       ...(query && { params: query }),
       ...(body !== undefined && { data: body }),
       ...(signal && { signal }),
+      ...(outlivesPage && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
     });
     noteServerDate(response.headers.date, sentAtMs);
     return open(response) as ReplyOf<K>;

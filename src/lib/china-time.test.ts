@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chinaClock, chinaDay, chinaMoment, timeLeft } from './china-time.ts';
+import { chinaClock, chinaDay, chinaDayName, chinaMoment, timeLeft } from './china-time.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 const SECOND = 1000;
@@ -22,6 +22,19 @@ describe('chinaDay and chinaClock', () => {
 
     expect(chinaDay(at)).toBe('2026-12-20');
     expect(chinaClock(at)).toBe('00:05');
+  });
+});
+
+describe('chinaDayName', () => {
+  it.each([
+    ['2026-11-20T00:00:00+08:00', '今天'],
+    ['2026-11-20T23:59:59+08:00', '今天'],
+    ['2026-11-20T16:00:00Z', '明天'],
+    ['2026-11-19T23:59:59+08:00', '昨天'],
+    ['2026-11-22T09:00:00+08:00', '11月22日 周日'],
+    ['2027-01-01T00:00:00+08:00', '2027年1月1日 周五'],
+  ])('of %s is %s', (instant, text) => {
+    expect(chinaDayName(Date.parse(instant), Date.parse('2026-11-20T12:00:00+08:00'))).toBe(text);
   });
 });
 

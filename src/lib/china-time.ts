@@ -1,5 +1,8 @@
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+const WEEK = '日一二三四五六';
+const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: '昨天', 0: '今天', 1: '明天' };
 
 /**
  * A moment (milliseconds since 1970) as the school writes it, in China's time whatever the device's zone:
@@ -15,6 +18,16 @@ export function chinaMoment(at: number, now: number): string {
 export function chinaDay(at: number): string {
   const { year, month, day } = chinaParts(at);
   return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** The day of a moment in China as students say it: 今天, 明天, 昨天, `11月25日 周三`; with the year when it is another. */
+export function chinaDayName(at: number, now: number): string {
+  const days = dayNumber(at) - dayNumber(now);
+  const near = NEAR_DAYS[days];
+  if (near) return near;
+  const { year, month, day, week } = chinaParts(at);
+  const date = `${month}月${day}日 周${WEEK[week]}`;
+  return year === chinaParts(now).year ? date : `${year}年${date}`;
 }
 
 /** Hours and minutes of a moment in China, `09:05`. */
@@ -37,9 +50,15 @@ function chinaParts(at: number) {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
+    week: date.getUTCDay(),
     hour: date.getUTCHours(),
     minute: date.getUTCMinutes(),
   };
+}
+
+/** Days since 1970 in China. */
+function dayNumber(at: number): number {
+  return Math.floor((at + CHINA_OFFSET_MS) / DAY_MS);
 }
 
 function two(value: number): string {

@@ -19,13 +19,24 @@ test.beforeAll(async ({ playwright }, { project }) => {
 
 /** The address of a route with sample values; optional parameters without a sample are left out. */
 function sampleAddress(pattern: string): string {
-  return pattern
+  const own = OF_ROUTES[pattern];
+  return `${pattern}${own?.startsWith('?') ? `?${sampleQuery(own.slice(1))}` : ''}`
     .replace(/\/:(\w+)(\??)/g, (_, name: string, isOptional: string) => {
-      const value = sampleOf(name);
+      const value = own ? fixtures[own] : sampleOf(name);
       if (value === undefined && !isOptional) throw new Error(`No sample value for :${name} of ${pattern}`);
       return value === undefined ? '' : `/${encodeURIComponent(value)}`;
     })
     .replace(/^$/, '/');
+}
+
+/** The sample of a route whose parameter names another thing elsewhere, or the names of its query. */
+const OF_ROUTES: Readonly<Record<string, string>> = {
+  '/play/:uuid': 'video_uuid',
+  '/liveDetail': '?classroom',
+};
+
+function sampleQuery(names: string): string {
+  return new URLSearchParams(names.split(',').map((name) => [name, fixtures[name] ?? ''])).toString();
 }
 
 const ALIASES: Readonly<Record<string, string>> = {

@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import type { Viewer } from '#server/db/queries/course-views.ts';
 import { type LiveRow, liveState, liveViews, ownedCourses } from '#server/db/queries/live-views.ts';
 import { type PageRequest, pageOf } from '#server/db/queries/page-of.ts';
+import { reservations } from '#server/db/schema/content.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import { type LiveState, liveStates } from '#src/contract/states.ts';
 
 interface LiveFilter extends PageRequest {
   readonly status?: LiveState;
+  readonly scope?: 'mine' | 'public';
   readonly course_uuid?: string;
 }
 
@@ -17,6 +19,17 @@ export async function visibleLives(db: Database, viewer: Viewer): Promise<SQL | 
   return or(eq(liveClasses.isPublic, true), owned.length > 0 ? inArray(liveClasses.courseId, owned) : undefined);
 }
 
+/** The classes of the courses that the viewer owns, and those the viewer has reserved; none for a stranger. */
+async function ownLives(db: Database, viewer: Viewer): Promise<SQL | undefined> {
+  if (viewer.userId === null) return sql`FALSE`;
+  const owned = [...(await ownedCourses(db, viewer))];
+  const reserved = db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.userId, viewer.userId), eq(reservations.liveId, liveClasses.id)));
+  return or(exists(reserved), owned.length > 0 ? inArray(liveClasses.courseId, owned) : undefined);
+}
+
 /** One page of the classes: going ones first, then what comes by its start, then what is over, the latest first. */
 export async function livePage(db: Database, filter: LiveFilter, viewer: Viewer) {
   const { page, pageSize, limit, offset } = pageOf(filter);
@@ -24,6 +37,8 @@ export async function livePage(db: Database, filter: LiveFilter, viewer: Viewer)
   const isOver = sql`${liveClasses.endsAt} <= ${now.toISOString()}::timestamptz`;
   const where = and(
     await visibleLives(db, viewer),
+    filter.scope === 'mine' ? await ownLives(db, viewer) : undefined,
+    filter.scope === 'public' ? eq(liveClasses.isPublic, true) : undefined,
     filter.course_uuid === undefined ? undefined : eq(liveClasses.courseId, filter.course_uuid),
     filter.status === undefined ? undefined : inState(filter.status, now),
   );

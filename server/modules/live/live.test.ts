@@ -60,6 +60,22 @@ describe('the list of classes', () => {
     }
   });
 
+  it('is narrowed to the public ones, or to those of the student: owned or reserved', async () => {
+    const open = '20261122-1';
+    const owner = await server.logIn('13770000002');
+    const before = await list({ scope: 'mine', page_size: 50 }, owner);
+    await reserve({ classroom: open }, owner);
+    const mine = await list({ scope: 'mine', page_size: 50 }, owner);
+    const ofDemo = await list({ scope: 'mine', page_size: 50 }, demo);
+    const publicOnly = await list({ scope: 'public', page_size: 50 }, demo);
+
+    expect(before.data.list).toEqual([]);
+    expect(mine.data.list.map(({ classroom }) => classroom)).toEqual([open]);
+    expect(ofDemo.data.list.map(({ course }) => course.uuid)).toContain(seedIds.course(101));
+    expect(publicOnly.data.list.every(({ is_public: isPublic }) => isPublic)).toBe(true);
+    expect((await list({ scope: 'mine' })).data.total).toBe(0);
+  });
+
   it('is narrowed by the course', async () => {
     const { data } = await list({ course_uuid: seedIds.course(101), page_size: 50 }, demo);
 

@@ -1,0 +1,21 @@
+import { serverNow } from '#src/lib/clock.ts';
+import { environment } from '#src/lib/environment/current.ts';
+import { calendarFile } from './calendar-file.ts';
+import type { LiveItem } from './live-query.ts';
+
+/** Whether the host lets a page save a file; the chat app does not. */
+export function canSaveCalendar(): boolean {
+  return !['wechat', 'mini-program', 'wecom'].includes(environment().host);
+}
+
+/** Hands the class to the calendar of the phone or computer. */
+export function saveToCalendar(live: LiveItem, path: string): void {
+  const text = calendarFile(live, new URL(path, window.location.origin).href, serverNow());
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${live.classroom}.ics`;
+  link.click();
+  // Some browsers read the file after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

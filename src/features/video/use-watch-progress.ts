@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { api } from '#src/lib/api-client.ts';
+import { keepProgress, type ProgressKeeper } from './progress-keeper.ts';
+import { type Video, videoQuery } from './video-query.ts';
+
+/** Keeps the student's place in a video with the server. For who is not logged in nothing is kept. */
+export function useWatchProgress({ uuid, progress }: Pick<Video, 'uuid' | 'progress'>) {
+  const client = useQueryClient();
+  const keeper = useRef<ProgressKeeper>(undefined);
+  const isKept = progress !== null;
+  const startSeconds = useRef(progress?.position_seconds ?? 0);
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const started = keepProgress(async (seconds, isLast) => {
+      const saved = await api('PUT /api/v1/course/videos/{id}/progress', {
+        params: { id: uuid },
+        body: { position_seconds: seconds },
+        isSilent: true,
+        outlivesPage: isLast,
+      });
+      client.setQueryData(videoQuery(uuid).queryKey, (video) => video && { ...video, progress: saved });
+    }, startSeconds.current);
+    keeper.current = started;
+    const handleHidden = () => document.visibilityState === 'hidden' && started.flush(true);
+    const handleLeave = () => started.flush(true);
+    document.addEventListener('visibilitychange', handleHidden);
+    window.addEventListener('pagehide', handleLeave);
+    return () => {
+      document.removeEventListener('visibilitychange', handleHidden);
+      window.removeEventListener('pagehide', handleLeave);
+      started.stop();
+      // What the study screens know of this course is older than this.
+      void client.invalidateQueries({ queryKey: ['my-courses'] });
+    };
+  }, [uuid, isKept, client]);
+  return {
+    note: useCallback((seconds: number) => keeper.current?.note(seconds), []),
+    flush: useCallback(() => keeper.current?.flush(), []),
+  };
+}

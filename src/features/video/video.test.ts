@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pickSource } from './pick-source.ts';
+import { clockText, resumeAt } from './resume.ts';
+import { readWatchSpeed, saveWatchSpeed } from './watch-speed.ts';
+
+const HLS = 'application/vnd.apple.mpegurl';
+const mp4 = { url: '/storage/a.mp4', type: 'video/mp4' };
+const hls = { url: 'https://v.zhiyan.example/a.m3u8', type: HLS };
+
+describe('pickSource', () => {
+  const phone = (type: string) => (type === HLS ? 'probably' : 'maybe');
+  const desktop = (type: string) => (type === HLS ? '' : 'maybe');
+
+  it.each([
+    ['what the device plays surely', [mp4, hls], phone, hls],
+    ['what it plays perhaps', [hls, mp4], desktop, mp4],
+    ['what says nothing of its kind', [{ ...mp4, type: '' }], desktop, { ...mp4, type: '' }],
+    ['nothing of what it cannot play', [hls], desktop, undefined],
+    ['nothing that is not encrypted', [{ ...mp4, url: 'http://v.example/a.mp4' }], desktop, undefined],
+    ['nothing that is no address', [{ ...mp4, url: '//v.example/a.mp4' }], desktop, undefined],
+  ] as const)('takes %s', (_name, sources, canPlay, picked) => {
+    expect(pickSource(sources, canPlay)).toEqual(picked);
+  });
+});
+
+describe('resumeAt', () => {
+  it.each([
+    [null, 600, 0],
+    [{ position_seconds: 4 }, 600, 0],
+    [{ position_seconds: 5 }, 600, 5],
+    [{ position_seconds: 569 }, 600, 569],
+    [{ position_seconds: 570 }, 600, 0],
+    [{ position_seconds: 600 }, 600, 0],
+  ] as const)('of %o in %i seconds is %i', (progress, duration, at) => {
+    expect(resumeAt(progress, duration)).toBe(at);
+  });
+});
+
+describe('clockText', () => {
+  it.each([
+    [0, '00:00'],
+    [14.9, '00:14'],
+    [3723, '1:02:03'],
+  ])('of %d is %s', (seconds, text) => {
+    expect(clockText(seconds)).toBe(text);
+  });
+});
+
+describe('the speed', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is remembered, and 1 when what is stored is none of those offered', () => {
+    expect(readWatchSpeed()).toBe(1);
+    saveWatchSpeed(1.5);
+    expect(readWatchSpeed()).toBe(1.5);
+    localStorage.setItem('watch-speed', '16');
+    expect(readWatchSpeed()).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+import { roomPath } from '#src/features/live/live-card.tsx';
+import type { LiveDetail } from '#src/features/live/live-query.ts';
+import { type LiveAction, type LiveStage, liveActions } from '#src/features/live/live-stage.ts';
+import { canSaveCalendar, saveToCalendar } from '#src/features/live/save-calendar.ts';
+import { useReservation } from '#src/features/live/use-reservation.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import * as paths from '#src/lib/paths.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { Button } from '#src/ui/app/button.tsx';
+
+interface LiveActionsProps {
+  readonly live: LiveDetail;
+  readonly stage: LiveStage;
+  readonly isKnown: boolean;
+  readonly isInside: boolean;
+  readonly onEnter: () => void;
+  readonly now: number;
+}
+
+/** What the student can do about the class now. */
+export function LiveActions({ live, stage, isKnown, isInside, onEnter, now }: LiveActionsProps) {
+  const actions = liveActions(stage, {
+    isReserved: live.is_reserved,
+    canEnter: live.can_enter || !isKnown,
+    hasRecord: live.record !== '',
+    hasCalendar: canSaveCalendar(),
+  });
+  const shown = isInside ? actions.filter((action) => action !== 'enter') : actions;
+  const note = noteOf({ live, stage, isInside, now });
+  if (shown.length === 0 && !note) return null;
+  return (
+    <ActionBar>
+      {note && <span className="live-room__bar-note">{note}</span>}
+      {shown.map((action, index) => (
+        <ActionButton
+          key={action}
+          action={action}
+          isFirst={index === 0}
+          live={live}
+          isKnown={isKnown}
+          onEnter={onEnter}
+        />
+      ))}
+    </ActionBar>
+  );
+}
+
+function noteOf({ live, stage, isInside, now }: Pick<LiveActionsProps, 'live' | 'stage' | 'isInside' | 'now'>) {
+  if (stage === 'before' && live.is_reserved) return '已预约';
+  if (stage === 'doors' && isInside) return `${chinaMoment(Date.parse(live.start_time), now)} 开课，请留在本页`;
+  return undefined;
+}
+
+interface ActionButtonProps {
+  readonly action: LiveAction;
+  readonly isFirst: boolean;
+  readonly live: LiveDetail;
+  readonly isKnown: boolean;
+  readonly onEnter: () => void;
+}
+
+function ActionButton({ action, isFirst, live, isKnown, onEnter }: ActionButtonProps) {
+  const reservation = useReservation();
+  switch (action) {
+    case 'reserve':
+      return (
+        <Button isBusy={reservation.isPending} onClick={() => reservation.mutate(live.classroom)}>
+          预约直播
+        </Button>
+      );
+    case 'calendar':
+      return (
+        <Button look={isFirst ? 'brand' : 'plain'} onClick={() => saveToCalendar(live, roomPath(live))}>
+          加入日历
+        </Button>
+      );
+    case 'enter':
+      return (
+        <Button isBusy={!isKnown} onClick={onEnter}>
+          进入直播
+        </Button>
+      );
+    case 'replay':
+      return (
+        <Link className="button button--brand" to={paths.play({ uuid: live.record })}>
+          看回放
+        </Link>
+      );
+    case 'list':
+      return (
+        <Link className="button button--plain" to={paths.liveList()}>
+          看看其他直播
+        </Link>
+      );
+  }
+}

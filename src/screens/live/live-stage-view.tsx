@@ -1,0 +1,51 @@
+import { LiveBadge } from '#src/features/live/live-card.tsx';
+import type { LiveDetail } from '#src/features/live/live-query.ts';
+import type { LiveStage } from '#src/features/live/live-stage.ts';
+import { StreamPlayer } from '#src/features/video/stream-player.tsx';
+import { Countdown } from '#src/ui/app/countdown.tsx';
+import { Photo } from '#src/ui/app/photo.tsx';
+
+interface LiveStageViewProps {
+  readonly live: LiveDetail;
+  readonly stage: LiveStage;
+  /** The student has entered the room. */
+  readonly isInside: boolean;
+}
+
+/** The stage of a room: its picture with what there is to wait for, or the class itself. */
+export function LiveStageView({ live, stage, isInside }: LiveStageViewProps) {
+  if (isInside && stage === 'living' && live.stream) {
+    return (
+      <div className="live-room__stage">
+        <StreamPlayer url={live.stream.url} poster={live.stream.poster} title={live.name} />
+      </div>
+    );
+  }
+  return (
+    <div className="live-room__stage">
+      <Photo src={live.course.img_cover} alt="" width={480} height={270} />
+      <LiveBadge stage={stage} />
+      <div className="live-room__note" role="status">
+        <StageNote live={live} stage={stage} isInside={isInside} />
+      </div>
+    </div>
+  );
+}
+
+function StageNote({ live, stage, isInside }: LiveStageViewProps) {
+  const start = Date.parse(live.start_time);
+  switch (stage) {
+    case 'before':
+      return <Countdown label="距开课" until={start} over="马上开课" />;
+    case 'doors':
+      return <Countdown label={isInside ? '已进入教室，距开课' : '教室已开放，距开课'} until={start} over="马上开课" />;
+    case 'living':
+      return isInside ? '老师正在接入，请稍等' : '正在直播';
+    case 'pending':
+      return '直播已结束，回放生成后会出现在这里';
+    case 'recorded':
+      return '回放已经生成，随时可以看';
+    case 'ended':
+      return '直播已结束';
+  }
+}

@@ -1,0 +1,8 @@
+import * as paths from '#src/lib/paths.ts';
+import type { ScreenRoute } from '#src/lib/screen-route.ts';
+
+export const liveRoutes: readonly ScreenRoute[] = [
+  { path: paths.liveList.pattern, title: '直播课', access: 'public', load: () => import('./live-list.tsx') },
+  { path: paths.liveDetail.pattern, title: '直播间', access: 'public', load: () => import('./live-detail.tsx') },
+  { path: paths.play.pattern, title: '课程视频', access: 'public', load: () => import('./play.tsx') },
+];
