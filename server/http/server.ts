@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { errorAnswer } from './error-answer.ts';
+import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -47,7 +48,9 @@ export async function createServer({ logger, trustedProxies }: ServerOptions): P
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       const { status, envelope } = errorAnswer(error);
-      reply.raw.writeHead(status, { ...BARE_HEADERS, 'x-request-id': request.id }).end(JSON.stringify(envelope));
+      const bare = { ...BARE_HEADERS, 'x-request-id': request.id };
+      if (isLostVisitor(request)) reply.raw.writeHead(302, { ...bare, location: LOST_PATH }).end();
+      else reply.raw.writeHead(status, bare).end(JSON.stringify(envelope));
     },
   });
   app.decorateReply('resultCode', 0);

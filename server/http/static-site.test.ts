@@ -158,6 +158,31 @@ describe('files', () => {
   );
 });
 
+describe('a person at an address that leads nowhere', () => {
+  const document = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it.each(['/%E0%A4%A', '/course/detail/%E0%A4%A', '/%00', '//x', '/robots.php', `/${'x'.repeat(3000)}`])(
+    'is led to the page that says so: %s',
+    async (url) => {
+      const { statusCode, headers } = await get(url, document);
+
+      expect([statusCode, headers.location]).toEqual([302, '/404']);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it.each(['/assets/gone-12345678.js', '/pages/x.json', '/api/v1/nothing'])('is not led away from %s', async (url) => {
+    expect((await get(url, document)).statusCode).toBe(404);
+  });
+
+  it('is told in a bare text that nothing is built, and not sent round in circles', async () => {
+    const bare = await startTestServer({ siteFolder: join(folder, 'nothing'), storageFolder: join(folder, 'storage') });
+
+    expect((await bare.inject({ url: '/404', headers: document })).statusCode).toBe(404);
+    await bare.close();
+  });
+});
+
 describe('nothing outside the site', () => {
   it.each([
     ...['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/..%5csecret.txt', '/assets/../../secret.txt'],

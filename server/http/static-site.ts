@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused } from './envelope.ts';
+import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
 import type { PageSchedule } from './page-schedule.ts';
 import { filePath, isRoutePath } from './site-path.ts';
 import { LANDING_POLICY, watchShellPolicy } from './site-policy.ts';
@@ -43,7 +44,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
 
   app.get('/storage/*', async (request, reply) => {
     const file = filePath(pathOf(request).slice('/storage'.length));
-    if (file === undefined || !(await isFile(storageFolder, file))) return notFound(reply);
+    if (file === undefined || !(await isFile(storageFolder, file))) return notFound(request, reply);
     reply.header('cache-control', ONE_DAY).header('cross-origin-resource-policy', 'cross-origin');
     return reply.sendFile(file, storageFolder);
   });
@@ -65,11 +66,13 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       return reply.redirect(withoutTrailingSlash(request.url), 301);
     }
     const policy = FILES_ONLY.test(path) || !isRoutePath(path) ? undefined : await policyOfShell();
-    if (policy === undefined) return notFound(reply);
+    if (policy === undefined) return notFound(request, reply);
     return document(reply, policy).sendFile('index.html', folder);
   });
 
-  app.setNotFoundHandler((request, reply) => (CALLS_ONLY.test(pathOf(request)) ? noSuchCall(reply) : notFound(reply)));
+  app.setNotFoundHandler((request, reply) =>
+    CALLS_ONLY.test(pathOf(request)) ? noSuchCall(reply) : notFound(request, reply),
+  );
 }
 
 async function landingPage(
@@ -98,12 +101,10 @@ function noSuchCall(reply: FastifyReply) {
   return reply.status(404).header('cache-control', 'no-store').send(refused('NO_SUCH_CALL'));
 }
 
-function notFound(reply: FastifyReply) {
-  return reply
-    .status(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('404 Not Found\n');
+function notFound(request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  if (isLostVisitor(request)) return reply.redirect(LOST_PATH, 302);
+  return reply.status(404).type('text/plain; charset=utf-8').send('404 Not Found\n');
 }
 
 function pathOf(request: FastifyRequest): string {

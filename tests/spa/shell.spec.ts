@@ -1,21 +1,47 @@
 import { expect, test } from '@playwright/test';
+import { redirects } from '#src/app/redirects.ts';
+import { screens } from '#src/app/screens.ts';
 
 const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
 
-for (const path of ['/nope', '/order', '/course/detail', '/h5/nothing', '/exam/index/1']) {
-  test(`the unknown path ${path} ends at /404`, async ({ page }) => {
-    await page.goto(path).catch(() => {});
+test('every unknown path ends at /404', async ({ page }) => {
+  const unknown = ['/nope', '/order', '/course/detail', '/exam/index/1', '/h5/x', '/h5/__proto__', '/h5/constructor'];
+  const junk = [
+    '/%E0%A4%A',
+    '/course/detail/%E0%A4%A',
+    '/h5/%2e%2e%2fx',
+    '/a.php',
+    `/${'x'.repeat(2000)}`,
+    '//evil.example/',
+  ];
+  for (const path of [...unknown, ...junk]) {
+    // A path that begins with two slashes is another host for `goto`.
+    await page.goto(new URL('/', test.info().project.use.baseURL).origin + path);
 
-    await expect(page).toHaveURL(/\/404$/);
+    await expect(page, path).toHaveURL(/^http:\/\/localhost:\d+\/404$/);
     await expect(page.getByRole('heading', { name: '没有找到这个页面' })).toBeVisible();
     await expect(page).toHaveTitle(/^页面不存在 - /);
+  }
+});
+
+for (const { path, to } of redirects) {
+  const isBuilt = screens.some((screen) => screen.path === to);
+
+  test(`${path} stands for ${to} and keeps the query`, async ({ page }) => {
+    for (const address of [path, `${path}/`, path.toUpperCase()]) {
+      await page.goto(`${address}?uuids=a%2Cb&source=%E4%B8%AD`);
+
+      await expect(page, address).toHaveURL(isBuilt ? `${to}?uuids=a%2Cb&source=%E4%B8%AD` : '/404');
+    }
   });
 }
 
-test('/index is home', async ({ page }) => {
-  await page.goto('/index');
+test('letter case and a slash at the end lead to the same screen', async ({ page }) => {
+  for (const address of [DETAIL.replace('/course/detail', '/COURSE/Detail'), `${DETAIL}/`, `${DETAIL}/?a=1`]) {
+    await page.goto(address);
 
-  await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' }), address).toBeVisible();
+  }
 });
 
 test('back goes to the screen before, and home from the first one', async ({ page }) => {
