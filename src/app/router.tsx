@@ -1,17 +1,19 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router-dom';
 import { serverNow } from '#src/lib/clock.ts';
-import { loadChunk, reloadForNewBuild } from '#src/lib/load-chunk.ts';
+import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
+import { CHUNK_TEXT, isMissingChunk, loadChunk, reloadForNewBuild } from '#src/lib/load-chunk.ts';
 import * as paths from '#src/lib/paths.ts';
+import { isReachable } from '#src/lib/reachable.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import type { PageRoute } from '#src/page-model/page.ts';
 import { findPageRoute, loadPage, outsideSchedule } from './campaign-pages.ts';
 import { guard } from './guard.ts';
 import { handOverToApp } from './native-app.ts';
 import { redirects } from './redirects.ts';
-import { RouteError, RouteFailure } from './route-error.tsx';
+import { FramedFailure, RootFailure } from './route-error.tsx';
 import type { RouteHandle } from './route-handle.ts';
-import { Frame, framed } from './screen-frame.tsx';
+import { framed } from './screen-frame.tsx';
 import { screens } from './screens.ts';
 import { FirstLoad, Shell } from './shell.tsx';
 
@@ -45,7 +47,7 @@ export function createRouter() {
         id: ROOT_ID,
         Component: Shell,
         HydrateFallback: FirstLoad,
-        ErrorBoundary: RouteError,
+        ErrorBoundary: RootFailure,
         children: [...handWritten, ...redirecting],
       },
       ...(import.meta.env.DEV ? previewRoutes : []),
@@ -71,11 +73,7 @@ function screenRoute(screen: ScreenRoute): RouteObject {
   return {
     path: screen.path,
     handle,
-    ErrorBoundary: () => (
-      <Frame screen={screen}>
-        <RouteFailure />
-      </Frame>
-    ),
+    ErrorBoundary: () => <FramedFailure screen={screen} />,
     loader: async ({ request }) => {
       const allowed = await guard(screen, request.url);
       if (screen.path === paths.courseDetail.pattern) await handOverToApp(request.url);
@@ -88,11 +86,11 @@ function screenRoute(screen: ScreenRoute): RouteObject {
 }
 
 function campaignRoute(route: PageRoute): RouteObject {
-  const handle: RouteHandle = { title: route.title, access: route.access };
+  const handle: RouteHandle = { title: route.title, access: route.access, isCampaign: true };
   return {
     path: route.path,
     handle,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: () => <FramedFailure screen={route} />,
     loader: async ({ request }) => {
       await guard({ path: route.path, access: route.access }, request.url);
       const closed = outsideSchedule(route, serverNow());
@@ -123,16 +121,14 @@ function failing(reason: unknown): ComponentType {
   };
 }
 
-/** Loads a part of the app; a part that a deploy has taken away reloads the page, once. */
+/** Loads a part of the app; a part that a deploy has taken away reloads the page, once. Throws with a text to be read. */
 async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
-    const part: T | undefined = await loadChunk(load);
-    // Nothing is what Vite gives when `vite:preloadError` was answered with a reload.
-    return part ?? (await new Promise<never>(() => {}));
+    return await loadChunk(load);
   } catch (reason) {
-    const isGone = reason instanceof TypeError || (reason instanceof Error && reason.message.includes('preload'));
+    if (!isMissingChunk(reason)) throw reason;
     // The page is on its way out: nothing more is shown on it.
-    if (isGone && reloadForNewBuild()) return new Promise<never>(() => {});
-    throw reason;
+    if (await reloadForNewBuild()) return new Promise<never>(() => {});
+    throw new Error((await isReachable()) ? CHUNK_TEXT : NETWORK_TEXT, { cause: reason });
   }
 }

@@ -11,7 +11,8 @@ import { firstBuilt } from './first-built.ts';
 import { ShareAction } from './share-action.tsx';
 import { built, tabs } from './tabs.tsx';
 
-type Framed = Pick<ScreenRoute, 'path' | 'title' | 'navBar' | 'navAction' | 'tabBar' | 'back'>;
+/** What the frame asks of a screen. */
+export type Framed = Pick<ScreenRoute, 'path' | 'title' | 'navBar' | 'navAction' | 'tabBar' | 'back'>;
 
 /** A screen with its title, the bar above it and, in the main places, the tabs below. */
 export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentType {

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router-dom';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import { queryClient } from './query-client.ts';
+import type { RouteHandle } from './route-handle.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
 /** The layout is mobile below this width: 1024 px, and 3 of tolerance. */
@@ -16,8 +17,10 @@ const BrandPanel = lazy<ComponentType>(() => import('./brand-panel.tsx').catch((
 export function Shell() {
   const isDesktop = useMedia(DESKTOP);
   useFreshAfterReturn();
+  useFocusOnNewScreen();
+  useTheme();
   return (
-    <div className={isDesktop ? 'shell shell--desktop' : 'shell'}>
+    <div className="shell">
       {isDesktop && (
         <Suspense fallback={<aside className="brand-panel" />}>
           <BrandPanel />
@@ -77,6 +80,35 @@ function useFreshAfterReturn(): void {
     window.addEventListener('pageshow', handlePageShow);
     return () => window.removeEventListener('pageshow', handlePageShow);
   }, [revalidate]);
+}
+
+/** Where the last screen was: the first one of a visit leaves the focus to the browser. */
+let focusedPath: string | undefined;
+
+/** Moves the focus to the heading of a new screen: a screen reader says it, and the keyboard goes on from there. */
+function useFocusOnNewScreen(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (focusedPath === pathname) return;
+    const isFirst = focusedPath === undefined;
+    focusedPath = pathname;
+    const column = document.querySelector('.shell__column');
+    const heading = column?.querySelector<HTMLElement>('h1') ?? column?.querySelector<HTMLElement>('main');
+    // A field that a screen focuses by itself keeps the focus.
+    if (isFirst || !heading || column?.querySelector('main')?.contains(document.activeElement)) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** The app after sunset; a campaign page stays in its own colours. */
+function useTheme(): void {
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const isCampaign = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isCampaign);
+  const theme = isDark && !isCampaign ? 'dark' : 'light';
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
 }
 
 function OfflineBanner() {

@@ -35,9 +35,8 @@ async function start(): Promise<void> {
   );
 }
 
-window.addEventListener('vite:preloadError', (event) => {
-  if (reloadForNewBuild()) event.preventDefault();
-});
+// Parts of screens as well as screens; who asked for one is told of the failure in either case.
+window.addEventListener('vite:preloadError', () => void reloadForNewBuild());
 
 if (import.meta.env.DEV) {
   void import('./preview/simulate.ts').then(({ simulate, simulationOf }) => {
