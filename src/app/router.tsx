@@ -57,7 +57,9 @@ export function createRouter() {
         const { pathname } = new URL(path, window.location.origin);
         const [matched] = matchRoutes([...handWritten, ...redirecting], pathname) ?? [];
         if (matched && matched.route.path !== '*') return;
-        const page = await findPageRoute(pathname.replace(/\/+$/, ''));
+        const page = await findPageRoute(pathname.replace(/\/+$/, '')).catch((reason: unknown) => {
+          patch(ROOT_ID, [failedRoute(pathname, reason)]);
+        });
         if (page) patch(ROOT_ID, [campaignRoute(page)]);
       },
     },
@@ -107,6 +109,18 @@ function campaignRoute(route: PageRoute): RouteObject {
         ? (await import('./preview/hot-campaign-page.tsx')).HotCampaignPage
         : await loadPart(() => import('./campaign-page.tsx')).then((part) => part.CampaignPage, failing),
     }),
+  };
+}
+
+/** In the place of a page of which not even the route is known. The router shows nothing when finding one rejects. */
+function failedRoute(path: string, reason: unknown): RouteObject {
+  return {
+    path,
+    ErrorBoundary: () => <FramedFailure screen={{ path, title: '加载失败' }} />,
+    loader: () => {
+      throw reason;
+    },
+    element: null,
   };
 }
 

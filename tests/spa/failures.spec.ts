@@ -99,15 +99,3 @@ test('a toast is gone after 2.5 seconds', async ({ page }) => {
   expect(Date.now() - shownAt).toBeGreaterThan(1800);
   expect(Date.now() - shownAt).toBeLessThan(4000);
 });
-
-test('a part of the app that is gone reloads the page once, then says so', async ({ page }) => {
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
-  await page.route('**/course-detail*.js', (route) => route.abort());
-  await page.goto(`/course/detail/${COURSE}`);
-
-  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
-  expect(loads).toBe(2);
-});

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './student.ts';
+
+const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
+const NAME = '2027考研数学 21 天冲刺营';
+const NETWORK_TEXT = '网络好像有点问题，请检查后重试';
+const SERVER_TEXT = '服务器开了个小差，请点击重试';
+const CAMPAIGN = '/promotion_2203';
+
+/** Counts how often the page has been loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+/** Opens a campaign page in the app, as a link inside it does. */
+async function openCampaignInApp(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname === CAMPAIGN,
+    async (route) =>
+      route.fulfill({ response: await route.fetch({ url: new URL('/404', route.request().url()).href }) }),
+  );
+  await page.goto(CAMPAIGN);
+}
+
+/** What stands in the place of a screen that failed. */
+async function expectFailure(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('alert')).toContainText(text);
+  await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toBeVisible();
+  await expect(page.locator('h1')).toHaveCount(1);
+}
+
+test('a part of the app that is gone reloads the page once, then says so; 重试 shows it when it is back', async ({
+  page,
+}) => {
+  const loads = countLoads(page);
+  await page.route('**/course-detail*.js', (route) => route.abort());
+  await page.goto(DETAIL);
+
+  await expectFailure(page, 'Loading chunk failed');
+  await expect(page.locator('h1')).toHaveText('课程详情');
+  await page.waitForTimeout(1000);
+  expect(loads()).toBe(2);
+
+  await page.unroute('**/course-detail*.js');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
+});
+
+test('a stylesheet that is gone counts as a part that is gone', async ({ page }) => {
+  const loads = countLoads(page);
+  await page.route('**/course-detail*.css', (route) => route.abort());
+  await page.goto(DETAIL);
+
+  await expectFailure(page, 'Loading chunk failed');
+  expect(loads()).toBe(2);
+});
+
+test('without a network a screen that is yet to come says so, never reloads into nothing, and comes with the network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/404');
+  const loads = countLoads(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '回到首页' }).click();
+
+  await expectFailure(page, NETWORK_TEXT);
+  await expect(page.getByText('当前没有网络')).toBeVisible();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.locator('div.toast')).toHaveText(NETWORK_TEXT);
+  expect(loads()).toBe(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText('当前没有网络')).toBeHidden();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
+});
+
+test('a screen that breaks over an answer keeps its bar, is reported, and is whole again after 重试', async ({
+  page,
+}) => {
+  const reported = page.waitForRequest('**/client_report');
+  await page.route('**/api/v1/course/*', (route) => route.fulfill({ json: { code: 20000, msg: '', data: {} } }));
+  await page.goto(DETAIL);
+
+  await expectFailure(page, SERVER_TEXT);
+  expect((await reported).postDataJSON()).toMatchObject({ kind: 'script-error', page: DETAIL });
+
+  await page.unroute('**/api/v1/course/*');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
+});
+
+for (const [what, address] of [
+  ['the route table', '**/pages/routes/*.json'],
+  ['the page', `**/pages${CAMPAIGN}.json`],
+] as const) {
+  test(`a campaign page of which ${what} cannot be read says so under a bar, and comes after 重试`, async ({
+    page,
+  }) => {
+    await page.route(address, (route) => route.fulfill({ status: 502, body: 'x' }));
+    await openCampaignInApp(page);
+    await expectFailure(page, SERVER_TEXT);
+
+    await page.unroute(address);
+    await page.getByRole('button', { name: '重试' }).click();
+
+    await expect(page.locator(`main[data-page="${CAMPAIGN}"]`)).toBeVisible();
+  });
+}
+
+test('the bar at the top of a slow change of screens ends after three seconds, and the screen still comes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/home-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/404');
+  await page.getByRole('link', { name: '回到首页' }).click();
+  const bar = page.getByRole('progressbar', { name: '页面加载中' });
+  await expect(bar).toBeVisible();
+  await page.clock.runFor(2900);
+  await expect(bar).toBeVisible();
+
+  await page.clock.runFor(200);
+
+  await expect(bar).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
+});
