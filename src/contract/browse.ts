@@ -12,6 +12,8 @@ const filters = {
   subject: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
   year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
   type: Type.Optional(oneOf(courseTypes)),
+  /** In cents: courses that cost no more. Free ones always fit, those whose price is asked for never do. */
+  max_price: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
 };
 
 const HotKeyword = object({

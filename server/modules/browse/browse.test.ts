@@ -69,6 +69,18 @@ describe('the course list', () => {
     expect(trials.data.list.map(({ price }) => price)).toEqual([100, 100]);
   });
 
+  it('is narrowed by price: what is free fits, what shows no price does not', async () => {
+    const cheap = await list({ max_price: 100, page_size: 50 });
+    const all = await list({ max_price: 100_000_000, page_size: 50 });
+
+    expect(cheap.data.total).toBeGreaterThan(4);
+    for (const { price, price_display_type: type } of cheap.data.list) {
+      expect(price <= 100 || type === priceDisplayTypes.FREE).toBe(true);
+    }
+    expect(cheap.data.list.map(({ price_display_type: type }) => type)).toContain(priceDisplayTypes.FREE);
+    expect(all.data.list.map(({ price_display_type: type }) => type)).not.toContain(priceDisplayTypes.CONSULT);
+  });
+
   it('is ordered by price in both ways', async () => {
     const up = (await list({ sort: 'price_asc', page_size: 50 })).data.list.map(({ price }) => price);
     const down = (await list({ sort: 'price_desc', page_size: 50 })).data.list.map(({ price }) => price);
@@ -110,6 +122,7 @@ describe('the course list', () => {
     { page_size: '51' },
     { subject: '' },
     { type: '9' },
+    { max_price: '-1' },
     { sort: 'name' },
     { uuids: 'x,y' },
     { uuids: '' },

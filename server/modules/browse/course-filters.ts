@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, ne, or, type SQL } from 'drizzle-orm';
 import { courses } from '#server/db/schema/course.ts';
-import { type CourseType, courseTypes } from '#src/contract/states.ts';
+import { type CourseType, courseTypes, priceDisplayTypes } from '#src/contract/states.ts';
 
 interface Filters {
   readonly subject?: number;
   readonly year?: number;
   readonly type?: CourseType;
+  readonly max_price?: number;
 }
 
 const { COURSE, TRIAL, LIVE, BOOKS, YANXUE } = courseTypes;
@@ -19,11 +20,21 @@ export const typeConditions: Readonly<Record<CourseType, SQL | undefined>> = {
   [YANXUE]: eq(courses.kind, 'yanxue'),
 };
 
-export function courseCondition({ subject, year, type }: Filters): SQL | undefined {
+/** What shows a price of at most so many cents, or 免费. */
+function costsAtMost(cents: number): SQL | undefined {
+  const { FREE, CONSULT } = priceDisplayTypes;
+  return or(
+    eq(courses.priceDisplayType, FREE),
+    and(lte(courses.priceCents, cents), ne(courses.priceDisplayType, CONSULT)),
+  );
+}
+
+export function courseCondition({ subject, year, type, max_price: maxPrice }: Filters): SQL | undefined {
   return and(
     subject === undefined ? undefined : eq(courses.subjectId, subject),
     year === undefined ? undefined : eq(courses.courseYear, year),
     type === undefined ? undefined : typeConditions[type],
+    maxPrice === undefined ? undefined : costsAtMost(maxPrice),
   );
 }
 
