@@ -1,0 +1,20 @@
+import type { Link } from '#src/page-model/values.ts';
+import { AppLink } from './app-link.tsx';
+import './ad-picture.css';
+
+interface AdPictureProps {
+  readonly title: string;
+  /** Address of a picture 5:2. */
+  readonly image: string;
+  readonly link: Link | undefined;
+}
+
+/** A picture with its title that leads somewhere, in a place of known size. */
+export function AdPicture({ title, image, link }: AdPictureProps) {
+  return (
+    <AppLink link={link} className="ad-picture">
+      <img className="ad-picture__image" src={image} alt="" width="1500" height="600" loading="lazy" decoding="async" />
+      <span className="ad-picture__title">{title}</span>
+    </AppLink>
+  );
+}

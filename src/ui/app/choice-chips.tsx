@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import './choice-chips.css';
+
+interface ChoiceChipsProps {
+  /** What the choice is about. */
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** Set small beside the label, such as how many there are. */
+    readonly note?: string | undefined;
+  }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** `row`: one line that moves sideways, the label at its left. */
+  readonly layout?: 'block' | 'row';
+}
+
+/** One of a few, all of them in sight. The arrow keys move the choice. */
+export function ChoiceChips({ label, options, value, onChange, layout = 'block' }: ChoiceChipsProps) {
+  const id = useId();
+  return (
+    <div className={`choice-chips choice-chips--${layout}`} role="radiogroup" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className="choice-chips__label">
+        {label}
+      </span>
+      <div className="choice-chips__options">
+        {options.map((option) => (
+          <label key={option.value} className="choice-chips__option">
+            <input
+              type="radio"
+              className="choice-chips__input"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className="choice-chips__chip">
+              {option.label}
+              {option.note && <small className="choice-chips__note">{option.note}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
