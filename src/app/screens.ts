@@ -1,5 +1,6 @@
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
+import { courseListRoutes } from '#src/screens/course-list/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { liveRoutes } from '#src/screens/live/routes.ts';
@@ -15,6 +16,7 @@ import { webviewRoutes } from '#src/screens/webview/routes.ts';
 export const screens: readonly ScreenRoute[] = [
   ...homeRoutes,
   ...courseRoutes,
+  ...courseListRoutes,
   ...loginRoutes,
   ...orderRoutes,
   ...myOrderRoutes,

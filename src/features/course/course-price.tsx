@@ -11,7 +11,7 @@ export function CoursePrice({ course, size = 'medium' }: CoursePriceProps) {
   const tag = priceTag(course);
   switch (tag.kind) {
     case 'free':
-      return <strong>免费</strong>;
+      return <strong className="price__now">免费</strong>;
     case 'consult':
       return <strong>价格请咨询老师</strong>;
     default:

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { CoursePrice } from './course-price.tsx';
@@ -15,15 +17,19 @@ interface CourseRowProps {
     | 'class_hours'
     | 'teachers'
     | 'is_owned'
+    | 'is_live'
     | 'is_sold_out'
+    | 'piece_group_info'
     | 'price'
     | 'origin_price'
     | 'price_display_type'
   >;
+  /** The name with parts of it marked; the plain name when absent. */
+  readonly name?: ReactNode;
 }
 
 /** A course in a list: picture, name, one line of facts, price. The whole row leads to it. */
-export function CourseRow({ course }: CourseRowProps) {
+export function CourseRow({ course, name = course.name }: CourseRowProps) {
   const facts = [
     course.subject_name,
     course.class_hours > 0 && `${course.class_hours} 课时`,
@@ -31,28 +37,43 @@ export function CourseRow({ course }: CourseRowProps) {
   ].filter(Boolean);
   return (
     <Link className="course-row" to={paths.courseDetail({ course_uuid: course.uuid })}>
-      <img
-        className="course-row__cover"
-        src={course.img_cover}
-        alt=""
-        width="128"
-        height="72"
-        loading="lazy"
-        decoding="async"
-      />
+      <span className="course-row__picture">
+        <img
+          className="course-row__cover"
+          src={course.img_cover}
+          alt=""
+          width="128"
+          height="72"
+          loading="lazy"
+          decoding="async"
+        />
+        {course.is_live && <span className="course-row__badge">直播</span>}
+      </span>
       <span className="course-row__body">
-        <span className="course-row__name">{course.name}</span>
+        <span className="course-row__name">{name}</span>
         <span className="course-row__facts">{facts.join(' · ')}</span>
-        <span className="course-row__price">
-          {course.is_owned ? (
-            <span className="course-row__state">已购买</span>
-          ) : (
-            <CoursePrice course={course} size="small" />
-          )}
-          {course.is_sold_out && !course.is_owned && <span className="course-row__state">已售罄</span>}
-        </span>
+        <CourseOffer course={course} />
       </span>
     </Link>
+  );
+}
+
+/** What it costs, or why that is not the question. */
+function CourseOffer({ course }: Pick<CourseRowProps, 'course'>) {
+  const group = course.piece_group_info.pbd_data;
+  if (course.is_owned) return <span className="course-row__price course-row__state is-owned">已购</span>;
+  return (
+    <>
+      {group && !course.is_sold_out && (
+        <span className="course-row__group">
+          {group.grouped_num} 人团 ¥{yuan(group.group_price)}
+        </span>
+      )}
+      <span className="course-row__price">
+        <CoursePrice course={course} size="small" />
+        {course.is_sold_out && <span className="course-row__state">已售罄</span>}
+      </span>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { BannerRow } from '#src/features/home/banner-row.tsx';
 import { CategoryGrid } from '#src/features/home/category-grid.tsx';
 import { type Home as HomeContent, homeQuery } from '#src/features/home/home-query.ts';
 import { LiveStrip } from '#src/features/home/live-strip.tsx';
+import { SearchEntry } from '#src/features/search/search-entry.tsx';
 import { failureText } from '#src/lib/api-failures.ts';
 import { brand } from '#src/lib/brand.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -40,6 +41,7 @@ export default function Home() {
           </div>
           <HomeAccount />
         </header>
+        <SearchEntry />
         {data ? (
           <HomeSections home={data} />
         ) : error ? (

@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { api } from '#src/lib/api-client.ts';
+import { type CourseFilters, filterQuery } from './course-filters.ts';
+
+export type ListedCourse = ReplyOf<'GET /api/v1/course/'>['list'][number];
+export type Classes = ReplyOf<'GET /api/v1/course/classify'>;
+export type ListAd = ReplyOf<'GET /api/v1/course/nav_ad_place/{id}'>['ads'][number];
+
+/** How long a list is kept: a student who reads a detail for a while comes back to the list they left. */
+const KEPT_MS = 30 * 60_000;
+const CLASSES_FRESH_MS = 5 * 60_000;
+
+/** The shelf page by page, narrowed and ordered by filters. */
+export function courseListQuery(filters: CourseFilters) {
+  const query = filterQuery(filters);
+  return infiniteQueryOptions({
+    queryKey: ['courses', query],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/course/', { query: { ...query, page: pageParam }, signal, isSilent: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total, page, page_size: size, list }) =>
+      list.length > 0 && page * size < total ? page + 1 : undefined,
+    gcTime: KEPT_MS,
+  });
+}
+
+/** Just these courses, in their order; without those that are off the shelf. */
+export function chosenCoursesQuery(uuids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['courses', { uuids }],
+    queryFn: ({ signal }) => api('GET /api/v1/course/', { query: { uuids: uuids.join(',') }, signal, isSilent: true }),
+    gcTime: KEPT_MS,
+    enabled: uuids.length > 0,
+  });
+}
+
+/** By what the shelf can be narrowed. The list stands without it, so its failure is nobody's news. */
+export const classesQuery = queryOptions({
+  queryKey: ['course-classes'],
+  queryFn: ({ signal }) => api('GET /api/v1/course/classify', { signal, isSilent: true }),
+  staleTime: CLASSES_FRESH_MS,
+  gcTime: KEPT_MS,
+});
+
+/** The years of the exam; the one that comes next is current. */
+export const yearsQuery = queryOptions({
+  queryKey: ['nav-years'],
+  queryFn: ({ signal }) => api('GET /api/v1/nav/years/', { signal, isSilent: true }),
+  staleTime: CLASSES_FRESH_MS,
+  gcTime: KEPT_MS,
+});
+
+/** The year a student sits the exam, as they told the school; null when they have not. */
+export const examYearQuery = queryOptions({
+  queryKey: ['exam-year'],
+  queryFn: async ({ signal }) =>
+    (await api('GET /api/v3/account/college/info/detail/', { signal, isSilent: true })).exam_year,
+});
+
+/** The pictures that stand in the list of one of the front page's categories. */
+export function categoryAdsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['category-ads', id],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/v1/course/nav_ad_place/{id}', { params: { id }, signal, isSilent: true })).ads,
+    gcTime: KEPT_MS,
+  });
+}

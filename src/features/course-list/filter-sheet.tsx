@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#src/ui/app/button.tsx';
+import { Sheet } from '#src/ui/app/sheet.tsx';
+import type { CourseFilters } from './course-filters.ts';
+import { courseListQuery } from './course-list-query.ts';
+import { FacetPanel } from './facet-panel.tsx';
+import './filter-sheet.css';
+
+interface FilterSheetProps {
+  readonly filters: CourseFilters;
+  readonly onApply: (filters: CourseFilters) => void;
+  readonly onDismiss: () => void;
+}
+
+/** All the filters in one place. Nothing changes below until the student says so; the button says what would come. */
+export function FilterSheet({ filters, onApply, onDismiss }: FilterSheetProps) {
+  const [draft, setDraft] = useState(filters);
+  const { data } = useInfiniteQuery(courseListQuery(draft));
+  const total = data?.pages[0]?.total;
+  return (
+    <Sheet
+      title="筛选课程"
+      isOpen
+      onDismiss={onDismiss}
+      footer={
+        <div className="filter-sheet__actions">
+          <Button look="plain" onClick={() => setDraft({})}>
+            重置
+          </Button>
+          <Button disabled={total === 0} onClick={() => onApply(draft)}>
+            {total === undefined ? '查看课程' : total === 0 ? '没有符合的课程' : `查看 ${total} 门课程`}
+          </Button>
+        </div>
+      }
+    >
+      <FacetPanel filters={draft} onChange={setDraft} />
+    </Sheet>
+  );
+}

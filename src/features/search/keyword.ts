@@ -1,0 +1,8 @@
+/** The longest keyword that the server takes, in characters. */
+export const MAX_KEYWORD_LENGTH = 40;
+
+/** What somebody typed or an address holds, as a keyword: one line, single spaces, not too long. May be empty. */
+export function cleanKeyword(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return [...line].slice(0, MAX_KEYWORD_LENGTH).join('').trim();
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+interface Part {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** A text in parts: what the terms find in it, whatever its case and width, and what stands between. */
+export function markParts(text: string, terms: readonly string[]): readonly Part[] {
+  const characters = [...text];
+  const plain = characters.map(plainCharacter);
+  const isMarked = characters.map(() => false);
+  for (const term of terms) {
+    const wanted = [...term].map(plainCharacter);
+    if (wanted.length === 0) continue;
+    for (let at = 0; at + wanted.length <= plain.length; at += 1) {
+      if (wanted.every((character, index) => plain[at + index] === character))
+        isMarked.fill(true, at, at + wanted.length);
+    }
+  }
+  const parts: { text: string; isMarked: boolean }[] = [];
+  for (const [index, character] of characters.entries()) {
+    const last = parts.at(-1);
+    if (last && last.isMarked === isMarked[index]) last.text += character;
+    else parts.push({ text: character, isMarked: isMarked[index] === true });
+  }
+  return parts;
+}
+
+/** A text in which the parts that fit a search stand out. */
+export function markTerms(text: string, terms: readonly string[]): ReactNode {
+  let at = 0;
+  return markParts(text, terms).map((part) => {
+    const key = at;
+    at += part.text.length;
+    return part.isMarked ? <mark key={key}>{part.text}</mark> : part.text;
+  });
+}
+
+/** Case and width do not count. A character that would become several stays as it is. */
+function plainCharacter(character: string): string {
+  const plain = character.normalize('NFKC').toLowerCase();
+  return [...plain].length === 1 ? plain : character;
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import * as paths from '#src/lib/paths.ts';
+import { SearchIcon } from './search-icon.tsx';
+import './search-entry.css';
+
+/** Looks like the field it leads to. */
+export function SearchEntry() {
+  return (
+    <Link className="search-entry" to={paths.search()}>
+      <SearchIcon />
+      搜索课程、老师、科目
+    </Link>
+  );
+}
+
+/** The way to the search where there is room for a sign only. */
+export function SearchIconLink() {
+  return (
+    <Link to={paths.search()} aria-label="搜索课程">
+      <SearchIcon />
+    </Link>
+  );
+}

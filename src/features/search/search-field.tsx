@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { MAX_KEYWORD_LENGTH } from './keyword.ts';
+import { SearchIcon } from './search-icon.tsx';
+import './search-field.css';
+
+interface SearchFieldProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** Whether an input method is at work on characters that are not chosen yet. */
+  readonly onComposing: (isComposing: boolean) => void;
+  readonly onSubmit: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** The field that is searched from, with the keyboard's own 搜索 key. */
+export function SearchField({ text, onChange, onComposing, onSubmit, ref }: SearchFieldProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const handleClear = () => {
+    onChange('');
+    form.current?.querySelector('input')?.focus();
+  };
+  return (
+    <search className="search-field">
+      <form
+        ref={form}
+        className="search-field__form"
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className="search-field__box">
+          <SearchIcon />
+          <input
+            ref={ref}
+            className="search-field__input"
+            type="search"
+            name="keyword"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={MAX_KEYWORD_LENGTH}
+            aria-label="搜索课程、老师、科目"
+            placeholder="搜索课程、老师、科目"
+            value={text}
+            onChange={({ target }) => onChange(target.value)}
+            onCompositionStart={() => onComposing(true)}
+            onCompositionEnd={() => onComposing(false)}
+            onBlur={() => onComposing(false)}
+            onKeyDown={keepChoosing}
+          />
+          {text !== '' && (
+            <button type="button" className="search-field__clear" aria-label="清空输入" onClick={handleClear}>
+              <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+                <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+              </svg>
+            </button>
+          )}
+        </div>
+        <button type="submit" className="search-field__submit">
+          搜索
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** Enter that picks a character of an input method searches nothing; Safari tells it by the old code only. */
+function keepChoosing(event: KeyboardEvent) {
+  const { isComposing, keyCode } = event.nativeEvent;
+  if (event.key === 'Enter' && (isComposing || keyCode === 229)) event.preventDefault();
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import { cleanKeyword } from './keyword.ts';
+
+const KEY = 'search-history';
+const MAX_WORDS = 10;
+
+/** What was searched for on this device, the newest first. What cannot be read counts as nothing. */
+export function readHistory(): readonly string[] {
+  try {
+    const words: unknown = JSON.parse(readStored('local', KEY) ?? '[]');
+    if (!Array.isArray(words)) return [];
+    const clean = words.filter((word) => typeof word === 'string').map(cleanKeyword);
+    return [...new Set(clean)].filter(Boolean).slice(0, MAX_WORDS);
+  } catch {
+    return [];
+  }
+}
+
+/** The words with one more at their head; the oldest goes when there are too many. */
+export function withWord(words: readonly string[], word: string): readonly string[] {
+  return [word, ...words.filter((other) => other !== word)].slice(0, MAX_WORDS);
+}
+
+/** The search history of this device, and what can be done with it. */
+export function useSearchHistory() {
+  const [words, setWords] = useState(readHistory);
+  const keep = (next: readonly string[]) => {
+    writeStored('local', KEY, next.length > 0 ? JSON.stringify(next) : undefined);
+    setWords(next);
+  };
+  // Another tab may have searched meanwhile.
+  return { words, add: (word: string) => keep(withWord(readHistory(), word)), clear: () => keep([]) };
+}

@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { api } from '#src/lib/api-client.ts';
+
+export type HotKeyword = ReplyOf<'GET /api/v2/base/hot_keyword/'>[number];
+
+const KEPT_MS = 30 * 60_000;
+const SUGGESTIONS = 6;
+
+/** What others search for. Beside the point, so it is silent when it does not come. */
+export const hotKeywordsQuery = queryOptions({
+  queryKey: ['hot-keywords'],
+  queryFn: ({ signal }) => api('GET /api/v2/base/hot_keyword/', { signal, isSilent: true }),
+  staleTime: KEPT_MS,
+});
+
+export const searchAdsQuery = queryOptions({
+  queryKey: ['search-ads'],
+  queryFn: ({ signal }) => api('GET /api/v1/base/ads/search_page/', { signal, isSilent: true }),
+  staleTime: KEPT_MS,
+});
+
+/** What a keyword finds, page by page. A keyword given up for another is not waited for. */
+export function searchQuery(keyword: string) {
+  return infiniteQueryOptions({
+    queryKey: ['search', keyword],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1.4/course/search', { query: { keyword, page: pageParam }, signal, isSilent: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total, page, page_size: size, list }) =>
+      list.length > 0 && page * size < total ? page + 1 : undefined,
+    gcTime: KEPT_MS,
+  });
+}
+
+/** The first courses for what is being typed; those for the text before stay until they are there. */
+export function suggestionsQuery(text: string) {
+  return queryOptions({
+    queryKey: ['search-suggestions', text],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1.4/course/search', { query: { keyword: text, page_size: SUGGESTIONS }, signal, isSilent: true }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Counts a tap on a hot keyword. Nobody waits for it, and nobody hears when it fails. */
+export function useKeywordClick() {
+  return useMutation({
+    mutationFn: (uuid: string) => api('PUT /api/v2/base/hot_keyword/', { body: { uuid }, isSilent: true }),
+  });
+}

@@ -1,0 +1,107 @@
+import { Fragment, type ReactNode } from 'react';
+import { CourseRow, CourseRowSkeleton } from '#src/features/course/course-row.tsx';
+import type { ListedCourse } from '#src/features/course-list/course-list-query.ts';
+import { ListEnd } from '#src/ui/app/list-end.tsx';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import './course-pages.css';
+
+/** What this list needs to know of an infinite query. */
+interface Pages {
+  readonly data: { readonly pages: readonly CoursePage[] };
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+interface CoursePage {
+  readonly total: number;
+  readonly list: readonly ListedCourse[];
+}
+
+interface CoursePagesProps {
+  readonly query: Pages;
+  /** Stands among the first courses, where the eye passes and nothing is pushed away. */
+  readonly insert?: ReactNode;
+  /** The name of a course with parts of it marked. */
+  readonly markName?: (name: string) => ReactNode;
+}
+
+const INSERT_AFTER = 4;
+
+/** A list of courses that comes in pages. */
+export function CoursePages({ query, insert, markName }: CoursePagesProps) {
+  const { pages } = query.data;
+  const courses = uniqueCourses(pages);
+  const insertAt = Math.min(INSERT_AFTER, courses.length);
+  return (
+    <>
+      <p className="course-pages__total" role="status">
+        共 {pages.at(-1)?.total ?? 0} 门课程
+      </p>
+      <ul className="course-pages__rows">
+        {courses.map((course, index) => (
+          <Fragment key={course.uuid}>
+            <li>
+              <CourseRow course={course} {...(markName && { name: markName(course.name) })} />
+            </li>
+            {insert && index + 1 === insertAt && <li>{insert}</li>}
+          </Fragment>
+        ))}
+      </ul>
+      <ListEnd state={endState(query)} onMore={() => void query.fetchNextPage()} />
+    </>
+  );
+}
+
+/** Courses without pages: a few to choose from instead. */
+export function CourseRows({ courses }: { readonly courses: readonly ListedCourse[] }) {
+  return (
+    <ul className="course-pages__rows">
+      {courses.map((course) => (
+        <li key={course.uuid}>
+          <CourseRow course={course} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What to look at where a list has nothing. */
+export function RecommendedCourses({ courses }: Parameters<typeof CourseRows>[0]) {
+  return (
+    <section>
+      <h2 className="course-pages__title">大家在学</h2>
+      <CourseRows courses={courses} />
+    </section>
+  );
+}
+
+const ROWS = ['1', '2', '3', '4', '5', '6'];
+
+export function CoursesSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <p className="course-pages__total">
+        <Skeleton className="course-pages__total-place" />
+      </p>
+      <div className="course-pages__rows">
+        {ROWS.map((row) => (
+          <CourseRowSkeleton key={row} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function endState({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Pages) {
+  if (isFetchingNextPage) return 'loading';
+  if (isFetchNextPageError) return 'failed';
+  return hasNextPage ? 'more' : 'end';
+}
+
+/** A course that moved to the next page between two calls stands in both: it is shown once. */
+function uniqueCourses(pages: readonly CoursePage[]): ListedCourse[] {
+  return [...new Map(pages.flatMap(({ list }) => list).map((course) => [course.uuid, course])).values()];
+}

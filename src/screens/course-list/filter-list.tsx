@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { examYearQuery } from '#src/features/course-list/course-list-query.ts';
+import { FacetPanel } from '#src/features/course-list/facet-panel.tsx';
+import { CoursesSkeleton } from './course-pages.tsx';
+import { CourseResults } from './course-results.tsx';
+import { useFilters } from './use-filters.ts';
+import './course-list.css';
+
+/** Every filter in sight, with the courses below; it begins with the year in which the student sits the exam. */
+export default function FilterList() {
+  const { query, filters, setFilters, isChosen } = useFilters();
+  const isUntouched = query.size === 0 && !isChosen;
+  const { data: year, isPending } = useQuery({ ...examYearQuery, enabled: isUntouched });
+  const preset = isUntouched && year ? year : undefined;
+  useEffect(() => {
+    if (preset) setFilters({ year: preset });
+  });
+  const isSettled = !isUntouched || (!isPending && !preset);
+  return (
+    <>
+      <div className="course-list__panel">
+        <FacetPanel filters={filters} onChange={setFilters} layout="rows" />
+      </div>
+      <div className="course-list">
+        {isSettled ? <CourseResults filters={filters} onClear={() => setFilters({})} /> : <CoursesSkeleton />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import * as paths from '#src/lib/paths.ts';
+import type { ScreenRoute } from '#src/lib/screen-route.ts';
+
+export const courseListRoutes: readonly ScreenRoute[] = [
+  { path: paths.courseList.pattern, title: '课程', access: 'public', load: () => import('./course-list.tsx') },
+  {
+    path: paths.courseFilterList.pattern,
+    title: '按条件选课',
+    access: 'login',
+    load: () => import('./filter-list.tsx'),
+  },
+  {
+    path: paths.courseOfficialList.pattern,
+    title: '官方课程',
+    access: 'public',
+    load: () => import('./official-list.tsx'),
+  },
+  {
+    path: paths.search.pattern,
+    title: '搜索课程',
+    access: 'public',
+    navBar: 'none',
+    load: () => import('./search.tsx'),
+  },
+];

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { markTerms } from '#src/features/search/mark-terms.tsx';
+import { searchQuery } from '#src/features/search/search-query.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { CoursePages, CoursesSkeleton, RecommendedCourses } from './course-pages.tsx';
+
+/** What a keyword finds; when it finds nothing, what to try, and what others take. */
+export function SearchResults({ keyword }: { readonly keyword: string }) {
+  const query = useInfiniteQuery(searchQuery(keyword));
+  if (query.isPending) {
+    return (
+      <div className="search__body">
+        <CoursesSkeleton />
+      </div>
+    );
+  }
+  if (!query.data) return <FailedView text={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  const [{ total, terms, recommended } = { total: 0, terms: [], recommended: [] }] = query.data.pages;
+  if (total > 0) {
+    return (
+      <div className="search__body">
+        <CoursePages query={query} markName={(name) => markTerms(name, terms)} />
+      </div>
+    );
+  }
+  return (
+    <div className="search__body">
+      <StatusView title={`没有找到“${keyword}”`} text="换个更短的词，或者只写科目、老师的名字。">
+        <Link className="button button--brand" to={paths.courseList()}>
+          查看全部课程
+        </Link>
+      </StatusView>
+      {recommended.length > 0 && <RecommendedCourses courses={recommended} />}
+    </div>
+  );
+}

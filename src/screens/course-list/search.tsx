@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { cleanKeyword } from '#src/features/search/keyword.ts';
+import { SearchField } from '#src/features/search/search-field.tsx';
+import { useSearchHistory } from '#src/features/search/search-history.ts';
+import { useSettled } from '#src/features/search/use-settled.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useTitle } from '#src/ui/app/use-title.ts';
+import { SearchResults } from './search-results.tsx';
+import { SearchStart } from './search-start.tsx';
+import { SearchSuggestions } from './search-suggestions.tsx';
+import './search.css';
+
+const SETTLE_MS = 250;
+
+/** Finds courses: what to look for, what may be meant while it is typed, what was found. */
+export default function Search() {
+  const [query, setQuery] = useSearchParams();
+  const keyword = cleanKeyword(query.get('keyword') ?? '');
+  const [text, setText] = useTextOf(keyword);
+  const [isComposing, setIsComposing] = useState(false);
+  const history = useSearchHistory();
+  const field = useRef<HTMLInputElement>(null);
+  const handleBack = useBack();
+  useTitle(keyword && `${keyword} - 搜索课程`);
+  // Who comes to search types at once; who comes to results or back to them reads.
+  const isEnteredEmpty = useRef(keyword === '');
+  useEffect(() => {
+    if (isEnteredEmpty.current) field.current?.focus();
+  }, []);
+
+  const wanted = cleanKeyword(text);
+  const settled = useSettled(wanted, SETTLE_MS, isComposing);
+  const search = (word: string) => {
+    const next = cleanKeyword(word);
+    if (!next) return field.current?.focus();
+    history.add(next);
+    setText(next);
+    field.current?.blur();
+    if (next !== keyword) setQuery({ keyword: next }, { replace: keyword !== '' });
+  };
+  return (
+    <div className="search">
+      <header className="search__head">
+        <h1 className="visually-hidden">搜索课程</h1>
+        <button type="button" className="search__back" aria-label="返回" onClick={handleBack}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path
+              d="M15 5l-7 7 7 7"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        </button>
+        <SearchField
+          ref={field}
+          text={text}
+          onChange={setText}
+          onComposing={setIsComposing}
+          onSubmit={() => search(text)}
+        />
+      </header>
+      {wanted === '' ? (
+        <SearchStart words={history.words} onSearch={search} onClear={history.clear} />
+      ) : wanted === keyword ? (
+        <SearchResults keyword={keyword} />
+      ) : (
+        <SearchSuggestions text={settled} wanted={wanted} onSearch={() => search(text)} />
+      )}
+    </div>
+  );
+}
+
+/** What stands in the field: the keyword of the address, until something else is typed. */
+function useTextOf(keyword: string) {
+  const [text, setText] = useState(keyword);
+  const [shown, setShown] = useState(keyword);
+  if (shown !== keyword) {
+    setShown(keyword);
+    setText(keyword);
+  }
+  return [text, setText] as const;
+}
+
+function useBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate(paths.home(), { replace: true }) : navigate(-1));
+}
