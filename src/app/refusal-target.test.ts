@@ -5,7 +5,7 @@ import { refusalTarget } from './refusal-target.ts';
 
 const order = { order_uuid: 'o1', order_number: 'ZY1' };
 const group = { pgb_item_uuid: 'g1' };
-const ORDER = /^\/(order\/pay-result\/o1|my\/order-detail\/ZY1)$/;
+const ORDER = /^\/my\/order-detail\/ZY1$/;
 const GROUP = /^\/course\/(group\/c1\/g1|detail\/c1)$/;
 const DETAIL = /^\/course\/detail\/c1$/;
 
@@ -13,6 +13,7 @@ describe('refusalTarget', () => {
   it.each([
     ['GROUP_ORDER_UNPAID', order, ORDER],
     ['COURSE_ORDER_UNPAID', order, ORDER],
+    ['COURSE_ORDER_UNPAID', { order_uuid: 'o1' }, /^\/order\/pay-result\/o1$/],
     ['GROUP_ALREADY_JOINED', group, GROUP],
     ['GROUP_ALREADY_IN', group, GROUP],
     ['GROUP_OFF_SHELF', null, DETAIL],

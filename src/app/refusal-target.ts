@@ -21,7 +21,7 @@ export function refusalTarget({ code, data }: ApiRefusal, courseUuid: string | u
   if (TO_ORDER.includes(code)) {
     const number = textOf(data, 'order_number');
     const uuid = textOf(data, 'order_uuid');
-    if (number && uuid) return firstBuilt(paths.myOrderDetail({ number }), paths.orderPayResult({ uuid }));
+    if (number) return paths.myOrderDetail({ number });
     return uuid ? paths.orderPayResult({ uuid }) : undefined;
   }
   if (TO_GROUP.includes(code)) {

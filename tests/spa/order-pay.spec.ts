@@ -49,12 +49,13 @@ test('the cashier’s Back button leads to the order, not to a second one', asyn
   await orderAndGoToCashier(page, '112');
   await page.goBack();
   await expect(page).toHaveURL(/\/order\/pay-result\//);
-  const order = page.url();
+  const { pathname } = new URL(page.url());
 
   await page.goto(confirm('112'));
 
   await expect(page.locator('div.toast[role=status]')).toHaveText('您有该课程待支付的订单');
-  await expect(page).toHaveURL(order);
+  await expect(page).toHaveURL(/\/my\/order-detail\//);
+  await expect(page.getByRole('link', { name: /^继续支付/ })).toHaveAttribute('href', pathname);
 });
 
 test('a double tap submits once', async ({ page }) => {

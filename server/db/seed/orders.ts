@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { myCourses } from '../schema/course.ts';
-import { addresses, orderCourses, orders, shipmentEvents, shipments } from '../schema/order.ts';
+import { addresses, orderCourses, orderEvents, orders, shipmentEvents, shipments } from '../schema/order.ts';
 import { demoExpressCode, demoOrderNumber, demoUserId, seedIds } from './ids.ts';
 
 const BOOK_COURSE = 11;
@@ -49,6 +49,14 @@ export async function seedOrders(db: Database): Promise<void> {
     location: address.location,
     createdAt: at('2026-11-17T20:15:00'),
     paidAt: at('2026-11-17T20:16:00'),
+  });
+  await db.insert(orderEvents).values({
+    orderId: seedIds.order(1),
+    event: 'pay',
+    fromState: 0,
+    toState: 2,
+    note: '',
+    happenedAt: at('2026-11-17T20:16:00'),
   });
   await db
     .insert(orderCourses)

@@ -12,7 +12,7 @@ const STAGES: Readonly<Record<Payment['stage'], string>> = { full: '已支付', 
 export function DetailMoney({ order }: { readonly order: OrderDetail }) {
   const { price, discount, coupon, total, pay_now: due, payments, refund_amount: refunded } = order;
   const facts = [
-    { name: '课程价格', value: `¥${yuan(price)}` },
+    { name: '商品价格', value: `¥${yuan(price)}` },
     ...(discount > 0 ? [{ name: coupon ? `优惠券 · ${coupon.name}` : '优惠', value: `-¥${yuan(discount)}` }] : []),
     { name: due > 0 || !order.paid_time ? '应付总额' : '实付', value: <Price cents={total} size="small" /> },
     ...payments.map((payment) => ({ name: paidWords(payment), value: `¥${yuan(payment.amount)}` })),

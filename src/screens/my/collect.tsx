@@ -4,6 +4,7 @@ import { CoursePrice } from '#src/features/course/course-price.tsx';
 import { type Collected, collectionQuery, useRemoveCollected } from '#src/features/my/collection.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
+import { showToast } from '#src/lib/toast.ts';
 import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
@@ -34,7 +35,10 @@ export default function Collect() {
       <ul className="collect">
         {courses.map((course) => (
           <li key={course.course_uuid}>
-            <CollectedRow course={course} onRemove={() => remove.mutate(course.course_uuid)} />
+            <CollectedRow
+              course={course}
+              onRemove={() => remove.mutate(course.course_uuid, { onSuccess: () => showToast('已取消收藏') })}
+            />
           </li>
         ))}
       </ul>
@@ -64,13 +68,13 @@ function CollectedRow({ course, onRemove }: CollectedRowProps) {
           )}
         </h2>
         <p className="collected__facts">{facts.join(' · ')}</p>
-        <div className="collected__foot">
-          {course.is_on_shelf ? <CoursePrice course={course} size="small" /> : <span>已下架</span>}
-          <button type="button" className="collected__remove" onClick={onRemove}>
-            取消收藏<span className="visually-hidden">：{course.name}</span>
-          </button>
-        </div>
+        {course.is_on_shelf ? <CoursePrice course={course} size="small" /> : <p>已下架</p>}
       </div>
+      <button type="button" className="collected__remove" aria-label={`取消收藏：${course.name}`} onClick={onRemove}>
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path d="M12 4l2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8Z" fill="currentColor" />
+        </svg>
+      </button>
     </article>
   );
 }

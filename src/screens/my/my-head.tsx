@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '#src/features/my/my-queries.ts';
+import { brand } from '#src/lib/brand.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
@@ -27,8 +28,8 @@ export function MyHead({ isLoggedIn, user, hasFailed }: MyHeadProps) {
         </div>
       ) : (
         <div className="my-head__words">
-          <h2 className="my-head__name">欢迎来到这里</h2>
-          <p className="my-head__note">登录后，课程、订单和优惠券都在这里等你</p>
+          <h2 className="my-head__name">欢迎来到{brand.name}</h2>
+          <p className="my-head__note">登录后查看课程、订单和优惠券</p>
         </div>
       )}
       {!isLoggedIn && (

@@ -57,6 +57,9 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
             去学习
           </Link>
         )}
+        <Link className="button button--plain" to={paths.myOrderDetail({ number: result.order_number })} replace>
+          查看订单
+        </Link>
         <Link className="button button--quiet" to={paths.home()} replace>
           回到首页
         </Link>
