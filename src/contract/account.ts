@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  agreementsField,
   Instant,
   Mobile,
   Nothing,
@@ -8,7 +9,6 @@ import {
   oneOf,
   PasswordHash,
   SmsCode,
-  text,
   trackingFields,
 } from './fields.ts';
 import { operations } from './operation.ts';
@@ -61,9 +61,7 @@ export const account = operations({
       mobile: Mobile,
       code: SmsCode,
       password: Type.Optional(PasswordHash),
-      agreements: Type.Optional(
-        Type.Array(object({ index: Type.Integer({ minimum: 0, maximum: 9 }), version: text(40) }), { maxItems: 10 }),
-      ),
+      ...agreementsField,
       ...trackingFields,
     }),
     reply: object({ ...Login.properties, is_new: Type.Boolean() }),
@@ -75,6 +73,7 @@ export const account = operations({
       mobile: Mobile,
       code: Type.Optional(SmsCode),
       password: Type.Optional(PasswordHash),
+      ...agreementsField,
       ...trackingFields,
     }),
     reply: Login,

@@ -38,6 +38,13 @@ export const text = (maxLength: number) => Type.String({ maxLength });
 const TrackingValue = Type.String({ maxLength: 200 });
 
 /** Where a student came from, as the landing page noted it. Every field may be absent. */
+/** What a student agreed to: which agreement, and the version of its text. */
+export const agreementsField = {
+  agreements: Type.Optional(
+    Type.Array(object({ index: Type.Integer({ minimum: 0, maximum: 9 }), version: text(40) }), { maxItems: 10 }),
+  ),
+};
+
 export const trackingFields = {
   source: Type.Optional(Type.String({ maxLength: 64 })),
   h5: Type.Optional(Type.String({ maxLength: 120 })),

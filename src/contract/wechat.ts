@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Login, UserInfo, WechatBind } from './account.ts';
-import { Mobile, nullable, object, SmsCode, trackingFields, Uuid } from './fields.ts';
+import { agreementsField, Mobile, nullable, object, SmsCode, trackingFields, Uuid } from './fields.ts';
 import { operations } from './operation.ts';
 
 export const wechat = operations({
@@ -48,6 +48,7 @@ export const wechat = operations({
       mobile: Type.Optional(Mobile),
       /** One of action 3. */
       code: Type.Optional(SmsCode),
+      ...agreementsField,
       ...trackingFields,
     }),
     reply: object({ ...WechatBind.properties, ...Login.properties, is_new: Type.Boolean() }),

@@ -1,7 +1,7 @@
 import type { AgreementRef } from '#src/page-model/values.ts';
 
 interface AgreementLinkProps {
-  readonly agreement: AgreementRef;
+  readonly agreement: Pick<AgreementRef, 'index' | 'title' | 'href'>;
   /** Words in place of the agreement's title. */
   readonly label?: string | undefined;
 }

@@ -121,6 +121,44 @@ describe('registering', () => {
   });
 });
 
+describe('what a student agreed to', () => {
+  const agreements = [{ index: 0, version: 'dd89da15e984' }];
+  const password = hashed('secret1');
+  const agreedTo = async () => {
+    const rows = await server.db
+      .select({ version: agreementConsents.version, consentedAt: agreementConsents.consentedAt })
+      .from(agreementConsents)
+      .innerJoin(users, eq(users.id, agreementConsents.userId))
+      .where(eq(users.mobile, mobile));
+    return rows;
+  };
+
+  it('is kept at a login with a code', async () => {
+    await server.call(LOGIN, { body: { mobile, code: await newCode(), agreements } });
+
+    expect(await agreedTo()).toEqual([{ version: 'dd89da15e984', consentedAt: server.clock.now() }]);
+  });
+
+  it('is kept at a login with a password', async () => {
+    await server.call(CREATE, { body: { mobile, code: await newCode(), password } });
+    await server.call(LOGIN, { body: { mobile, password, agreements } });
+
+    expect(await agreedTo()).toMatchObject([{ version: 'dd89da15e984' }]);
+  });
+
+  it('keeps the moment of the first consent, and one row a version', async () => {
+    await server.call(CREATE, { body: { mobile, code: await newCode(), agreements } });
+    const [first] = await agreedTo();
+    server.clock.pass(3600);
+    await server.call(LOGIN, { body: { mobile, code: await newCode(), agreements } });
+    await server.call(LOGIN, {
+      body: { mobile, password: hashed('wrong12'), agreements: [{ index: 0, version: 'v2' }] },
+    });
+
+    expect(await agreedTo()).toEqual([first]);
+  });
+});
+
 describe('logging in with a password', () => {
   const password = hashed('secret66');
   const register = async () => server.call(CREATE, { body: { mobile, code: await newCode(), password } });

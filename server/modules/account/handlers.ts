@@ -43,14 +43,15 @@ export const accountHandlers: Handlers<typeof account> = {
 
   'POST /api/v1/account/auth/token/create': async ({ body }, context) => {
     const { db, clock, random, trace } = context;
-    const { mobile, code, password, ...tracking } = body;
-    if (code === undefined) return logInWithPassword(context, { mobile, password, tracking });
+    const { mobile, code, password, agreements, ...tracking } = body;
+    if (code === undefined) return logInWithPassword(context, { mobile, password, agreements, tracking });
     const accepted = await acceptSmsCode(context, { mobile, action: smsActions.LOGIN, code });
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       await accepted.use(tx);
       const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash: null, now });
       const token = await createSession(tx, user.id, now, random);
+      await storeConsents(tx, user.id, agreements, now);
       const occasion = isNew ? 'register' : 'login';
       await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
       return { token, user_info: userInfo(user, token) };

@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { isPassword } from './passwords.ts';
 import { userInfo } from './user-info.ts';
-import { findUserByMobile, markLogin } from './users.ts';
+import { type Agreements, findUserByMobile, markLogin, storeConsents } from './users.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_MOBILE = 10;
@@ -19,13 +19,17 @@ const MAX_FAILURES_PER_ADDRESS = 50;
 interface PasswordLogin {
   readonly mobile: string;
   readonly password: string | undefined;
-  readonly tracking: Omit<InputOf<'POST /api/v1/account/auth/token/create'>['body'], 'mobile' | 'code' | 'password'>;
+  readonly agreements: Agreements;
+  readonly tracking: Omit<
+    InputOf<'POST /api/v1/account/auth/token/create'>['body'],
+    'mobile' | 'code' | 'password' | 'agreements'
+  >;
 }
 
 /** Logs in, or refuses in the same words and time for an unknown mobile and a wrong password. */
 export async function logInWithPassword(
   context: CallContext<Session | null>,
-  { mobile, password, tracking }: PasswordLogin,
+  { mobile, password, agreements, tracking }: PasswordLogin,
 ): Promise<ReplyOf<'POST /api/v1/account/auth/token/create'>> {
   if (password === undefined) throw missingSecret();
   const { db, clock, random, address, trace } = context;
@@ -43,6 +47,7 @@ export async function logInWithPassword(
     if (noted) await tx.delete(loginFailures).where(eq(loginFailures.id, noted.id));
     const loggedIn = await markLogin(tx, user.id, now);
     const token = await createSession(tx, user.id, now, random);
+    await storeConsents(tx, user.id, agreements, now);
     await storeSource(tx, random, { userId: user.id, occasion: 'login', tracking, trace, now });
     return { token, user_info: userInfo(loggedIn, token) };
   });

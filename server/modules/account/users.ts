@@ -56,7 +56,7 @@ export async function markLogin(tx: Database, userId: string, now: Date): Promis
   return user;
 }
 
-type Agreements = InputOf<'POST /api/v1/account/auth/user/create'>['body']['agreements'];
+export type Agreements = InputOf<'POST /api/v1/account/auth/user/create'>['body']['agreements'];
 
 export async function storeConsents(tx: Database, userId: string, agreements: Agreements, now: Date): Promise<void> {
   if (!agreements?.length) return;

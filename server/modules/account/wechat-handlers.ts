@@ -7,7 +7,7 @@ import { smsActions, wechatBindStates } from '#src/contract/states.ts';
 import type { wechat } from '#src/contract/wechat.ts';
 import { acceptSmsCode } from './sms-codes.ts';
 import { userInfo } from './user-info.ts';
-import { findUser, markLogin, registerOrLogIn } from './users.ts';
+import { findUser, markLogin, registerOrLogIn, storeConsents } from './users.ts';
 import { bindIdentity, spendTicket, unbindIdentity } from './wechat-binding.ts';
 import { comeFromWechat, issueTicket, storeIdentity } from './wechat-people.ts';
 
@@ -43,12 +43,13 @@ export const wechatHandlers: Handlers<typeof wechat> = {
 
   'POST /api/v1/account/wx/user/bind': async ({ body }, context) => {
     const { db, clock, random, session, trace } = context;
-    const { uuid: ticket, unionid: _unionid, mobile, code, ...tracking } = body;
+    const { uuid: ticket, unionid: _unionid, mobile, code, agreements, ...tracking } = body;
     const now = clock.now();
     if (session && mobile === undefined) {
       return inTransaction(db, async (tx) => {
         const identity = await bindIdentity(tx, await spendTicket(tx, ticket, now), session.userId, now);
         await revokeOtherSessions(tx, session.userId, session.token, now);
+        await storeConsents(tx, session.userId, agreements, now);
         const user = await findUser(tx, session.userId);
         if (!user) throw new Refusal('SESSION_INVALID');
         const { token } = session;
@@ -64,6 +65,7 @@ export const wechatHandlers: Handlers<typeof wechat> = {
       const identity = await bindIdentity(tx, identityId, user.id, now);
       const token = await createSession(tx, user.id, now, random);
       await revokeOtherSessions(tx, user.id, token, now);
+      await storeConsents(tx, user.id, agreements, now);
       const occasion = isNew ? 'register' : 'login';
       await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
       const bound = (await findUser(tx, user.id)) ?? user;

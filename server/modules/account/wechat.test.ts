@@ -1,5 +1,6 @@
-import { ne } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agreementConsents, users } from '#server/db/schema/account.ts';
 import { wechatIdentities } from '#server/db/schema/wechat.ts';
 import { unconfiguredGateways } from '#server/http/unconfigured-gateways.ts';
 import { wechatPeople } from '#server/sandbox/wechat-people.ts';
@@ -164,10 +165,16 @@ describe('binding', () => {
     const { uuid } = (await come('normal')).data;
     const code = await newSms(another);
 
-    const { data } = await bind({ uuid, mobile: another, code });
+    const { data } = await bind({ uuid, mobile: another, code, agreements: [{ index: 1, version: '625684e5f962' }] });
 
     expect(data).toMatchObject({ is_new: true, is_bind: 1, user_info: { mobile: another } });
     expect((await info(data.token)).data.wechat.is_bind).toBe(1);
+    const consents = await server.db
+      .select({ index: agreementConsents.agreementIndex, version: agreementConsents.version })
+      .from(agreementConsents)
+      .innerJoin(users, eq(users.id, agreementConsents.userId))
+      .where(eq(users.mobile, another));
+    expect(consents).toEqual([{ index: 1, version: '625684e5f962' }]);
   });
 
   it('ends every other login of the account', async () => {

@@ -1,3 +1,4 @@
+import type { InputOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { passwordHash } from '#src/lib/password-hash.ts';
@@ -10,10 +11,18 @@ interface Proof {
   readonly password: string;
 }
 
+/** What the student ticked, with the version of each text. */
+type Agreements = InputOf<'POST /api/v1/account/auth/user/create'>['body']['agreements'];
+
 /** Makes an account, with a password where one is given, and logs in. A mobile that has an account is logged in to it. */
-export async function registerAccount({ mobile, code, password }: Proof): Promise<void> {
+export async function registerAccount({
+  mobile,
+  code,
+  password,
+  agreements,
+}: Proof & { readonly agreements: NonNullable<Agreements> }): Promise<void> {
   const { token } = await api('POST /api/v1/account/auth/user/create', {
-    body: { mobile, code, ...(password && { password: passwordHash(password) }), ...tracking() },
+    body: { mobile, code, agreements, ...(password && { password: passwordHash(password) }), ...tracking() },
     isSilent: true,
   });
   saveToken(token);

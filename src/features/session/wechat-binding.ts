@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '#src/contract/all.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { wechatBindStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { tracking } from '#src/lib/attribution.ts';
@@ -35,7 +35,7 @@ export function readUnbound(): Unbound | undefined {
 /** Binds somebody of WeChat: to the student who is logged in, else to the owner of the mobile, who is then logged in. */
 export async function bindWechat(
   { uuid, unionid }: Pick<Unbound, 'uuid' | 'unionid'>,
-  proof?: { readonly mobile: string; readonly code: string },
+  proof?: Pick<InputOf<'POST /api/v1/account/wx/user/bind'>['body'], 'mobile' | 'code' | 'agreements'>,
 ): Promise<void> {
   const { token } = await api('POST /api/v1/account/wx/user/bind', {
     body: { uuid, ...(unionid && { unionid }), ...proof, ...tracking() },

@@ -1,17 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
 import type { Field } from '#src/features/registration/machine.ts';
+import { agreements } from '#src/lib/site-settings.ts';
+import { AgreementLink } from '#src/ui/agreement-link.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import type { LoginFormProps } from './login-form.ts';
 import { MobileField } from './mobile-field.tsx';
-import { useCodeLogin } from './use-code-login.ts';
+import { type Proof, useCodeLogin } from './use-code-login.ts';
 
 interface CodeLoginProps extends LoginFormProps {
   /** What the SMS code is asked for: 3 logs in, 4 gives a new password. */
   readonly action?: 3 | 4;
   readonly hasConsent?: boolean;
   /** What to do with mobile and code; throws when it was refused. Absent: log in, or register. */
-  readonly submit?: (proof: { readonly mobile: string; readonly code: string }) => Promise<void>;
+  readonly submit?: (proof: Proof) => Promise<void>;
   /** Shows what keeps the screen's own fields from being sent; false when nothing does. */
   readonly refuse?: () => boolean;
   /** The button's words, and those while it works. */
@@ -93,13 +95,12 @@ export function CodeLogin({
           />
           <span>
             我已阅读并同意
-            <a href="/agreement/registration" data-agreement="0">
-              《用户注册协议》
-            </a>
-            和
-            <a href="/agreement/privacy" data-agreement="1">
-              《隐私政策》
-            </a>
+            {agreements.map(({ title, path }, index) => (
+              <Fragment key={path}>
+                {index > 0 && '和'}
+                <AgreementLink agreement={{ index, title, href: path }} />
+              </Fragment>
+            ))}
           </span>
         </label>
       )}

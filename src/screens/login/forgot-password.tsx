@@ -25,7 +25,7 @@ export default function ForgotPassword() {
         }}
         action={4}
         hasConsent={false}
-        submit={(proof) => resetPassword({ ...proof, password })}
+        submit={({ mobile: proven, code }) => resetPassword({ mobile: proven, code, password })}
         refuse={refuse}
         words={['重置密码', '正在提交…']}
         note="重置后，其他设备上的登录会失效"

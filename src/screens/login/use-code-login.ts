@@ -1,5 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { failureOf, perform, receiveCode } from '#src/features/registration/calls.ts';
+import { type AgreementVersion, agreementVersionsQuery } from '#src/features/agreements/agreement-versions.ts';
+import { failureOf, perform, type Registration, receiveCode } from '#src/features/registration/calls.ts';
 import { waitUntil } from '#src/features/registration/cooldown.ts';
 import {
   BAD_MOBILE_TEXT,
@@ -19,6 +21,14 @@ import { MOBILE_TEXT } from './login-form.ts';
 const CODE_LENGTH = 6;
 const TICK_MS = 250;
 
+/** What a submission carries. */
+export interface Proof {
+  readonly mobile: string;
+  readonly code: string;
+  /** What the student ticked, with the version of each text; empty where nothing is agreed to. */
+  readonly agreements: AgreementVersion[];
+}
+
 interface CodeLoginOptions {
   readonly initialMobile: string;
   /** What the SMS code is asked for. */
@@ -26,7 +36,7 @@ interface CodeLoginOptions {
   /** False where nothing is agreed to. */
   readonly hasConsent: boolean;
   /** What to do with mobile and code; throws when it was refused. Absent: log in, or register. */
-  readonly submit?: ((proof: { readonly mobile: string; readonly code: string }) => Promise<void>) | undefined;
+  readonly submit?: ((proof: Proof) => Promise<void>) | undefined;
   readonly onLoggedIn: () => void;
   readonly onFocus: (field: Field) => void;
 }
@@ -43,6 +53,9 @@ export function useCodeLogin({ initialMobile, action, hasConsent, submit, onLogg
   const gone = useRef(new AbortController());
   const [now, setNow] = useState(Date.now);
   const view = viewOf(state, now);
+  const client = useQueryClient();
+  // Asked for while the student types: the submission need not wait for it.
+  useQuery({ ...agreementVersionsQuery, enabled: hasConsent });
 
   useEffect(() => {
     if (!view.isWaiting) return;
@@ -86,16 +99,30 @@ export function useCodeLogin({ initialMobile, action, hasConsent, submit, onLogg
 
   async function call(name: Call): Promise<void> {
     const { signal } = gone.current;
-    const { mobile, code } = latest.current;
-    const event =
-      name === 'register' && submit
-        ? await submitted(submit({ mobile, code }), mobile)
-        : await perform(name, { mobile, code, action, course: '', page: {} });
+    const event = name === 'register' ? await register() : await perform(name, registration());
     if (signal.aborted) return;
     dispatch(event);
     if (event.type !== 'code-sent') return;
     const received = await receiveCode(signal);
     if (received && !signal.aborted) dispatch({ type: 'code-edited', code: received });
+  }
+
+  async function register(): Promise<RegistrationEvent> {
+    const { mobile, code } = latest.current;
+    try {
+      const agreements = hasConsent ? [...(await client.ensureQueryData(agreementVersionsQuery))] : [];
+      if (!submit) return await perform('register', registration(agreements));
+      await submit({ mobile, code, agreements });
+      return { type: 'registered' };
+    } catch (reason) {
+      return { type: 'call-failed', call: 'register', mobile, failure: failureOf(reason, 'code') };
+    }
+  }
+
+  function registration(ticked: readonly AgreementVersion[] = []): Registration {
+    const { mobile, code } = latest.current;
+    const agreements = ticked.map(({ index, version }) => `${index}:${version}`).join(' ');
+    return { mobile, code, action, agreements, course: '', page: {} };
   }
 
   const problem = (field: Field) => state.problems[field] && inLoginWords(state.problems[field]);
@@ -110,16 +137,6 @@ export function useCodeLogin({ initialMobile, action, hasConsent, submit, onLogg
     pressSend: () => dispatch({ type: 'send-pressed', now: Date.now() }),
     submit: () => dispatch({ type: 'submit-pressed', now: Date.now() }),
   };
-}
-
-/** A submission of the screen's own in the terms of the form. */
-async function submitted(submission: Promise<void>, mobile: string): Promise<RegistrationEvent> {
-  try {
-    await submission;
-    return { type: 'registered' };
-  } catch (reason) {
-    return { type: 'call-failed', call: 'register', mobile, failure: failureOf(reason, 'code') };
-  }
 }
 
 function inLoginWords(text: string): string {
