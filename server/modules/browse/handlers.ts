@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { keepBriefly } from '#server/db/keep-briefly.ts';
 import { adsAt } from '#server/db/queries/ads.ts';
 import type { Viewer } from '#server/db/queries/course-views.ts';
 import { hotKeywords } from '#server/db/schema/catalogue.ts';
@@ -17,6 +18,9 @@ const viewerOf = ({ session, clock }: CallContext<Session | null>): Viewer => ({
   now: clock.now(),
 });
 
+const STRANGERS_HOME_MS = 5000;
+const strangersHome = keepBriefly((db, now) => home(db, { userId: null, now }), STRANGERS_HOME_MS);
+
 const hotKeyword = {
   uuid: hotKeywords.id,
   keyword: hotKeywords.keyword,
@@ -25,7 +29,10 @@ const hotKeyword = {
 };
 
 export const browseHandlers: Handlers<typeof browse> = {
-  'GET /api/v1/app/home': async (_input, context) => home(context.db, viewerOf(context)),
+  'GET /api/v1/app/home': async (_input, context) => {
+    const viewer = viewerOf(context);
+    return viewer.userId === null ? strangersHome(context.db, viewer.now) : home(context.db, viewer);
+  },
 
   'GET /api/v1/app/my_home': async (_input, context) => myHome(context.db, viewerOf(context)),
 
