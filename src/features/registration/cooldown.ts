@@ -1,4 +1,8 @@
+import { smsActions } from '#src/contract/states.ts';
+import { isMobile } from '#src/lib/phone.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
+
+type SmsAction = (typeof smsActions)[keyof typeof smsActions];
 
 /** Until when this mobile has to wait for another code, in milliseconds of the device's clock; 0 when it has not. */
 export function waitUntil(mobile: string, action: number): number {
@@ -12,7 +16,16 @@ export function waitUntil(mobile: string, action: number): number {
  */
 export function keepWait(mobile: string, action: number, until: number): void {
   writeStored('session', keyOf(mobile, action), String(until));
+  writeStored('session', lastKeyOf(action), mobile);
 }
+
+/** The mobile whose wait goes on, so that a reload finds number and countdown; empty when there is none. */
+export function waitingMobile(action: SmsAction = smsActions.LOGIN): string {
+  const mobile = readStored('session', lastKeyOf(action)) ?? '';
+  return isMobile(mobile) && waitUntil(mobile, action) > Date.now() ? mobile : '';
+}
+
+const lastKeyOf = (action: number) => `sms-wait:${action}`;
 
 function keyOf(mobile: string, action: number): string {
   return `sms-wait:${action}:${mobile}`;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { waitingMobile } from '#src/features/registration/cooldown.ts';
 import { resetPassword } from '#src/features/session/account-calls.ts';
 import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
@@ -11,7 +12,7 @@ import { useWayBack } from './use-way-back.ts';
 
 /** Gives an account a new password, by a code sent to its mobile, and logs in. */
 export default function ForgotPassword() {
-  const [mobile, setMobile] = useState('');
+  const [mobile, setMobile] = useState(() => waitingMobile(4));
   const { query, goBack } = useWayBack();
   const { password, field, refuse } = useNewPassword({ isRequired: true });
   return (

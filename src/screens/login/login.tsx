@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { waitingMobile } from '#src/features/registration/cooldown.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import * as paths from '#src/lib/paths.ts';
 import { CodeLogin } from './code-login.tsx';
@@ -12,7 +13,7 @@ type Way = 'code' | 'password';
 /** Logs in with mobile and code, or mobile and password, and goes back to where the student came from. */
 export default function Login() {
   const [way, setWay] = useState<Way>('code');
-  const [mobile, setMobile] = useState('');
+  const [mobile, setMobile] = useState(() => waitingMobile());
   const { query, goBack } = useWayBack();
   const Form = way === 'code' ? CodeLogin : PasswordLogin;
   return (

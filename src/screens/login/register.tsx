@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { waitingMobile } from '#src/features/registration/cooldown.ts';
 import { registerAccount } from '#src/features/session/account-calls.ts';
 import * as paths from '#src/lib/paths.ts';
 import { CodeLogin } from './code-login.tsx';
@@ -10,7 +11,7 @@ import { useWayBack } from './use-way-back.ts';
 
 /** Makes an account of a mobile, with a password if one is wanted, and logs in. */
 export default function Register() {
-  const [mobile, setMobile] = useState('');
+  const [mobile, setMobile] = useState(() => waitingMobile());
   const { query, goBack } = useWayBack();
   const { password, field, refuse } = useNewPassword({ isRequired: false });
   return (

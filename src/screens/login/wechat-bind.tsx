@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { waitingMobile } from '#src/features/registration/cooldown.ts';
 import { bindWechat, readUnbound, type Unbound } from '#src/features/session/wechat-binding.ts';
 import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
@@ -33,7 +34,7 @@ interface BindMobileProps {
 }
 
 function BindMobile({ person, onBound }: BindMobileProps) {
-  const [mobile, setMobile] = useState('');
+  const [mobile, setMobile] = useState(() => waitingMobile());
   return (
     <LoginCard title="绑定手机号" text="绑定后，微信和手机号都能登录同一个账号">
       <div className="login__person">
