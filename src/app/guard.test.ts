@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as user from '#src/features/session/user.ts';
 import { http } from '#src/lib/api-client.ts';
 import { clearSession, readToken, saveToken } from '#src/lib/session.ts';
+import { FOREIGN_ADDRESSES } from '#src/lib/testing-addresses.ts';
 import { guard } from './guard.ts';
 import { queryClient } from './query-client.ts';
 import { isVisibleTo } from './route-roles.ts';
@@ -109,6 +110,15 @@ describe('guard of a student', () => {
     const path = address.replace(/\?.*/, '');
 
     expect(await sentTo({ path, access: 'public' }, address)).toBe(to);
+  });
+
+  it.each(FOREIGN_ADDRESSES)('who opens the login with the way back %.60j stays on this site', async (value) => {
+    for (const query of [`redirect=${encodeURIComponent(value)}`, `redirect=${value}`, `redirect[]=${value}`]) {
+      const to = (await sentTo({ path: '/login', access: 'public' }, `/login?${query}`)) ?? '';
+
+      expect(new URL(to, ORIGIN).origin).toBe(ORIGIN);
+      expect(to).toMatch(/^\/(?![/\\])/);
+    }
   });
 
   it('knows every user as admin, who passes every check', async () => {

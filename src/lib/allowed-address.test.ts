@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowedAddress } from './allowed-address.ts';
+import { FOREIGN_ADDRESSES } from './testing-addresses.ts';
 
 const hosts = ['m.school.cn', '*.school.cn'];
 
@@ -8,6 +9,12 @@ describe('isAllowedAddress', () => {
     'takes %s',
     (address) => expect(isAllowedAddress(address, hosts)).toBe(true),
   );
+
+  it.each(FOREIGN_ADDRESSES)('takes %.60j only where it stays on this site', (address) => {
+    const origin = 'https://m.zhiyan.example';
+
+    if (isAllowedAddress(address, hosts)) expect(new URL(address, origin).origin).toBe(origin);
+  });
 
   it.each([
     '//evil.example/',

@@ -18,6 +18,18 @@ const TOKEN_CODES: readonly number[] = [
   AUTHORIZATION_FAILED.code,
 ];
 const TIMEOUT_MS = 10_000;
+/** Refusals that have words of their own in the specification, for a server that sends none. */
+const OWN_WORDS: readonly { readonly code: number; readonly text: string }[] = [
+  AUTHORIZATION_FAILED,
+  refusals.GROUP_OFF_SHELF,
+  refusals.GROUP_SOLD_OUT,
+  refusals.GROUP_ALREADY_JOINED,
+  refusals.GROUP_ORDER_UNPAID,
+  refusals.COURSE_ORDER_UNPAID,
+  refusals.GROUP_FULL,
+  refusals.GROUP_EXPIRED,
+  refusals.GROUP_ALREADY_IN,
+];
 /** Longer than any sentence for a student: what is cut off is a mistake of the server. */
 const MAX_MESSAGE_LENGTH = 200;
 
@@ -131,7 +143,7 @@ function headers(token: string | undefined): Record<string, string> {
 function open({ data: envelope }: AxiosResponse<unknown>): unknown {
   const { code, msg, data } = (typeof envelope === 'object' && envelope !== null ? envelope : {}) as Envelope;
   if (code === SUCCESS) return data;
-  const wordless = code === AUTHORIZATION_FAILED.code ? AUTHORIZATION_FAILED.text : NETWORK_TEXT;
+  const wordless = OWN_WORDS.find((refusal) => refusal.code === code)?.text ?? NETWORK_TEXT;
   const text = typeof msg === 'string' && msg.trim() ? msg.trim().slice(0, MAX_MESSAGE_LENGTH) : wordless;
   throw new ApiRefusal(typeof code === 'number' ? code : NO_CODE, text, data);
 }

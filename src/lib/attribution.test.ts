@@ -65,6 +65,18 @@ describe('tracking', () => {
     expect(tracking({ source: 'page' })).toEqual({ source: 'page', utm: { source: 'x' } });
   });
 
+  it.each([
+    ['{"params":{"source":{"a":1},"utm_source":7,"h5":"/901"}}', { h5: '/901' }],
+    [`{"params":{"source":"${'s'.repeat(5000)}"}}`, { source: 's'.repeat(64) }],
+    ['{"params":{"mobile":"13800138000","gclid":"13800138000"}}', {}],
+    ['{"params":["source"]}', {}],
+    ['{"params":null}', {}],
+  ])('takes from the storage only what an address could have given: %.60s', (kept, taken) => {
+    sessionStorage.setItem('last-touch', kept);
+
+    expect(tracking()).toEqual(taken);
+  });
+
   it('survives what somebody else left in the storage', () => {
     sessionStorage.setItem('last-touch', '{broken');
     sessionStorage.setItem('first-touch', '"text"');

@@ -39,8 +39,8 @@ describe('serverNow', () => {
     expect(offsetMs()).toBe(0);
   });
 
-  it('treats a spoiled stored offset as none', () => {
-    sessionStorage.setItem('clock-offset', 'x');
+  it.each(['x', '1e300', '-9e15', 'Infinity', '{}'])('treats a spoiled stored offset, %s, as none', (spoiled) => {
+    sessionStorage.setItem('clock-offset', spoiled);
 
     expect(serverNow()).toBe(NOW);
   });

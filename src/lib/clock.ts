@@ -4,6 +4,9 @@ const KEY = 'clock-offset';
 /** The `Date` header counts whole seconds, so two readings of one server may differ by this much. */
 const PRECISION_MS = 1000;
 
+/** No device is off by a hundred years: what is larger was spoiled, and would make dates that cannot be written. */
+const LARGEST_OFFSET_MS = 3_155_760_000_000;
+
 /** Milliseconds since 1970 by the server's clock, as far as a reply has told it; the device's clock until then. */
 export function serverNow(): number {
   return Date.now() + offsetMs();
@@ -12,7 +15,7 @@ export function serverNow(): number {
 /** How far the server's clock is ahead of the device's, in milliseconds; 0 when no reply has told. */
 export function offsetMs(): number {
   const offset = Number(readStored('session', KEY) ?? 0);
-  return Number.isFinite(offset) ? offset : 0;
+  return Math.abs(offset) <= LARGEST_OFFSET_MS ? offset : 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { navigationLink } from './navigation-link.ts';
+import { FOREIGN_ADDRESSES } from './testing-addresses.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
 
@@ -16,6 +17,15 @@ describe('navigationLink', () => {
     [{ type: 25 }, 'navigate', '/study/index'],
   ])('resolves %j', (navigation, action, href) => {
     expect(navigationLink(navigation)).toEqual({ action, href, type: navigation.type });
+  });
+
+  it.each([1, 4, 12, 13, 14])('leads with type %i to this site, to hosts of the school, or nowhere', (type) => {
+    const origin = 'https://m.zhiyan.example';
+    const targets = FOREIGN_ADDRESSES.map((url) => navigationLink({ type, url })?.href).filter(
+      (href) => href !== undefined,
+    );
+
+    expect(targets.map((href) => new URL(href, origin)).filter(({ origin: other }) => other !== origin)).toEqual([]);
   });
 
   it.each([

@@ -1,63 +1,24 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { returnPath, sameOriginPath } from './return-path.ts';
+import { FOREIGN_ADDRESSES } from './testing-addresses.ts';
 
 const ORIGIN = 'https://m.zhiyan.example';
 
-const FOREIGN = [
-  '//evil.example',
-  '///evil.example',
-  '////evil.example/%2f..',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '\\/evil.example',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  '/\r\n/evil.example',
-  '\t//evil.example',
-  ' //evil.example',
-  '/.//evil.example',
-  '/..//evil.example',
-  '/./\\evil.example',
-  '/a/..//evil.example',
-  '/%2e//evil.example',
-  '/%2e%2e//evil.example',
-  'https://evil.example',
-  'https:evil.example',
-  'https:/evil.example',
-  'http://m.zhiyan.example/',
-  'https://m.zhiyan.example@evil.example/',
-  'https://m.zhiyan.example.evil.example/',
-  '//m.zhiyan.example@evil.example',
-  '//m.zhiyan.example:pw@evil.example',
-  '//m.zhiyan.example:8443/x',
-  'javascript:alert(1)',
-  'java\nscript:alert(1)',
-  ' javascript:alert(1)',
-  '/\u0000javascript:alert(1)//\\evil.example/..//x',
-  'data:text/html,x',
-  'vbscript:x',
-  'evil.example',
-  '.evil.example',
-  '@evil.example',
-  '?next=//evil.example',
-  '#//evil.example',
-  '〱evil.example',
-  '/／evil.example/..//evil.example',
-  '',
-];
-
 describe('sameOriginPath', () => {
-  it.each(FOREIGN)('refuses %j or leads to a path of this site', (value) => {
+  it.each(FOREIGN_ADDRESSES)('refuses %.60j or leads to a path of this site', (value) => {
     const path = sameOriginPath(value, ORIGIN);
 
     if (path !== null) expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
     expect(path ?? '').not.toMatch(/^\/[/\\]/);
   });
 
-  it.each(FOREIGN.filter((value) => /^([/\\\s]{2}|[a-z@.?#]|$)/i.test(value)))('refuses %j', (value) => {
-    expect(sameOriginPath(value, ORIGIN)).toBeNull();
-  });
+  it.each(FOREIGN_ADDRESSES.filter((value) => /^([/\\ \t\r\n]{2}|[a-z@.?#]|$)/i.test(value)))(
+    'refuses %.60j',
+    (value) => {
+      expect(sameOriginPath(value, ORIGIN)).toBeNull();
+    },
+  );
 
   it.each([
     ['/order/confirm/1/0?is_first_start=1&h5=%2F1month', '/order/confirm/1/0?is_first_start=1&h5=%2F1month'],

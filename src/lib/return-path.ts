@@ -9,7 +9,7 @@ const LOGIN_PATHS =
  * answer is always `/path?query#hash` and never begins with `//`.
  */
 export function sameOriginPath(value: string | null | undefined, origin = window.location.origin): string | null {
-  if (!value || !/^[/\\]/.test(value.trimStart())) return null;
+  if (!value || !/^[ \t\r\n]*[/\\]/.test(value)) return null;
   const url = parse(value, origin);
   if (!url || url.origin !== origin || url.username || url.password) return null;
   const path = url.pathname + url.search + url.hash;

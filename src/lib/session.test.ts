@@ -22,6 +22,29 @@ describe('parentDomain', () => {
 });
 
 describe('session', () => {
+  it.each(['%0d%0aX-Evil:1', '%E7%9F%A5', '%E0%A4%A', 'a b', 'x'.repeat(600)])(
+    'takes no cookie for a token that no header can carry: %s',
+    (value) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as somebody else would set it -- js-cookie would encode it
+      document.cookie = `Msite-Token=${value}; path=/`;
+
+      expect(readToken()).toBeUndefined();
+      saveToken('t-1');
+      expect(readToken()).toBe('t-1');
+    },
+  );
+
+  it('lasts until the page is left where cookies are forbidden', () => {
+    const jar = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    saveToken('t-1');
+    expect(readToken()).toBe('t-1');
+
+    clearSession();
+
+    expect(readToken()).toBeUndefined();
+    jar.mockRestore();
+  });
+
   it('reads the token that was saved', () => {
     saveToken('t-1');
 

@@ -6,15 +6,21 @@ const COOKIE_DAYS = 30;
 /** Tells other tabs; the stored value is a moment, never the token. */
 const SIGNAL = 'session-changed';
 
+/** What can stand in a request header. Anything else in the cookie is no token of ours, and would fail every call. */
+const TOKEN_SHAPE = /^[\w.~+/=-]{1,512}$/;
+
 type SessionListener = () => void;
 const listeners = new Set<SessionListener>();
 /** Undefined where the browser has none, and until somebody listens or announces: an open channel keeps Node alive. */
 let channel: BroadcastChannel | undefined;
 let isListening = false;
+/** Where cookies are forbidden: good until the page is left. */
+let memoryToken: string | undefined;
 
 /** The token of the logged-in student, or undefined. */
 export function readToken(): string | undefined {
-  return Cookies.get(COOKIE) || undefined;
+  const kept = Cookies.get(COOKIE) ?? '';
+  return TOKEN_SHAPE.test(kept) ? kept : memoryToken;
 }
 
 /** Logs in on this device: keeps the token on the parent domain, and tells every tab. */
@@ -23,12 +29,15 @@ export function saveToken(token: string): void {
   if (domain) Cookies.set(COOKIE, token, { ...cookieAttributes(), domain });
   // A browser refuses a cookie for a public suffix such as com.cn; then the host itself keeps it.
   if (readToken() !== token) Cookies.set(COOKIE, token, cookieAttributes());
+  memoryToken = undefined;
+  if (readToken() !== token) memoryToken = token;
   announce();
 }
 
 /** Logs out on this device, and tells every tab. Does nothing when nobody is logged in. */
 export function clearSession(): void {
   if (!readToken()) return;
+  memoryToken = undefined;
   const domain = parentDomain(window.location.hostname);
   Cookies.remove(COOKIE, { path: '/' });
   if (domain) Cookies.remove(COOKIE, { path: '/', domain });
@@ -68,10 +77,12 @@ function hear(): void {
 function listenToOtherTabs(): void {
   if (isListening) return;
   isListening = true;
-  if (typeof BroadcastChannel === 'function') {
+  try {
     channel = new BroadcastChannel(SIGNAL);
     channel.addEventListener('message', hear);
     return;
+  } catch {
+    // Missing in old browsers, forbidden where storage is.
   }
   window.addEventListener('storage', ({ key }) => {
     if (key === SIGNAL) hear();

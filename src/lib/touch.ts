@@ -53,10 +53,16 @@ export function lastTouch(): Touch | null {
 function readTouch(key: string): Touch | null {
   try {
     const touch = JSON.parse(readStored('session', key) ?? 'null') as Touch | null;
-    return touch && typeof touch.params === 'object' ? touch : null;
+    return touch && typeof touch.params === 'object' ? { ...touch, params: keptParams(touch.params) } : null;
   } catch {
     return null;
   }
+}
+
+/** Of what was kept, what an address could have given: somebody else may have written there. */
+function keptParams(params: Readonly<Record<string, unknown>> | null): Record<string, string> {
+  const texts = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return trackingParams(new URLSearchParams(texts).toString());
 }
 
 function maxLength(name: string): number {

@@ -24,9 +24,11 @@ export function forgetUnbound(): void {
 
 export function readUnbound(): Unbound | undefined {
   try {
-    const kept = JSON.parse(readStored('session', KEY) ?? '') as Partial<Unbound>;
-    const { uuid, unionid = '', nickname = '', face = '' } = kept;
-    return typeof uuid === 'string' && uuid ? { uuid, unionid, nickname, face } : undefined;
+    const kept = JSON.parse(readStored('session', KEY) ?? '') as Partial<Record<keyof Unbound, unknown>>;
+    const [uuid, unionid, nickname, face] = [kept.uuid, kept.unionid, kept.nickname, kept.face].map((value) =>
+      typeof value === 'string' ? value : '',
+    ) as [string, string, string, string];
+    return uuid ? { uuid, unionid, nickname, face } : undefined;
   } catch {
     return undefined;
   }

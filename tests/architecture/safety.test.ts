@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow, readText } from './files.ts';
+
+const sources = ['src', 'server']
+  .flatMap(filesBelow)
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !/\/testing\b/.test(file));
+
+/** What stands around each place where `pattern` is found, with the file's name. */
+function around(pattern: RegExp, before: number, after: number): { file: string; code: string }[] {
+  return sources.flatMap((file) => {
+    const text = readText(file);
+    return [...text.matchAll(pattern)].map(({ index }) => ({
+      file,
+      code: text.slice(Math.max(0, index - before), index + after),
+    }));
+  });
+}
+
+const without = (places: readonly { file: string; code: string }[], needed: RegExp) =>
+  places.filter(({ code }) => !needed.test(code)).map(({ file, code }) => `${file}: ${code}`);
+
+describe('a new window', () => {
+  it('never gets a hold of the one that opened it', () => {
+    const places = [...around(/['"]_blank['"]/g, 160, 160), ...around(/\bwindow\.open\(|\bopen\('http/g, 0, 160)];
+
+    expect(places.length).toBeGreaterThan(2);
+    expect(without(places, /noopener|noreferrer/)).toEqual([]);
+  });
+});
+
+describe('a query', () => {
+  it('passes its signal on: a screen that is left asks nothing any more', () => {
+    const places = around(/\bqueryFn\s*[:(]/g, 0, 200).filter(({ file }) => file.startsWith('src/'));
+
+    expect(places.length).toBeGreaterThan(10);
+    expect(without(places, /\bsignal\b|skipToken/)).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  it('turns text into code or HTML only where the policy names the place', () => {
+    const allowed = /^src\/(ui\/trusted-html|lib\/environment\/trusted-script)\.tsx?$/;
+    const places = around(/\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(/g, 0, 80);
+
+    expect(places.filter(({ file }) => file.startsWith('src/') && !allowed.test(file))).toEqual([]);
+  });
+});
