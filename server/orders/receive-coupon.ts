@@ -56,13 +56,14 @@ async function receive(tx: Database, { couponId, userId, now, random }: Receivin
 }
 
 interface Reader {
-  readonly userId: string;
+  /** Null for a stranger, who has received nothing. */
+  readonly userId: string | null;
   readonly now: Date;
   /** Only coupons that this course can use. */
   readonly courseId?: string | undefined;
 }
 
-/** The coupons a student can receive at this moment. */
+/** The coupons a reader can receive at this moment. */
 export async function receivableCoupons(db: Database, { userId, now, courseId }: Reader) {
   const restricted = db.select({ one: sql`1` }).from(couponCourses).where(eq(couponCourses.couponId, coupons.id));
   const forCourse = db
@@ -72,7 +73,7 @@ export async function receivableCoupons(db: Database, { userId, now, courseId }:
   const had = db
     .select({ one: sql`1` })
     .from(userCoupons)
-    .where(and(eq(userCoupons.couponId, coupons.id), eq(userCoupons.userId, userId)));
+    .where(and(eq(userCoupons.couponId, coupons.id), eq(userCoupons.userId, userId ?? sql`NULL`)));
   return db
     .select()
     .from(coupons)

@@ -6,7 +6,7 @@ import { refusalTarget } from './refusal-target.ts';
 const order = { order_uuid: 'o1', order_number: 'ZY1' };
 const group = { pgb_item_uuid: 'g1' };
 const ORDER = /^\/my\/order-detail\/ZY1$/;
-const GROUP = /^\/course\/(group\/c1\/g1|detail\/c1)$/;
+const GROUP = /^\/course\/group\/c1\/g1$/;
 const DETAIL = /^\/course\/detail\/c1$/;
 
 describe('refusalTarget', () => {
@@ -19,6 +19,8 @@ describe('refusalTarget', () => {
     ['GROUP_OFF_SHELF', null, DETAIL],
     ['GROUP_SOLD_OUT', null, DETAIL],
     ['GROUP_FULL', null, DETAIL],
+    ['GROUP_EXPIRED', null, DETAIL],
+    ['GROUP_ALREADY_IN', null, DETAIL],
   ] as const)('of %s with %j is right', (name, data, target) => {
     const { code, text } = refusals[name];
 
@@ -26,7 +28,6 @@ describe('refusalTarget', () => {
   });
 
   it.each([
-    ['GROUP_EXPIRED', null],
     ['REFUSED', null],
     ['GROUP_ORDER_UNPAID', null],
     ['GROUP_ORDER_UNPAID', { order_uuid: 7 }],

@@ -1,4 +1,5 @@
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
+import { couponRoutes } from '#src/screens/coupon/routes.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
 import { courseListRoutes } from '#src/screens/course-list/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
@@ -17,6 +18,7 @@ export const screens: readonly ScreenRoute[] = [
   ...homeRoutes,
   ...courseRoutes,
   ...courseListRoutes,
+  ...couponRoutes,
   ...loginRoutes,
   ...orderRoutes,
   ...myOrderRoutes,

@@ -64,8 +64,8 @@ export const coupon = operations({
     reply: object({ results: Type.Array(ReceiveResult) }),
   },
   'GET /api/v1/course/user_receivable_coupons/': {
-    summary: '当前可领取的优惠券',
-    access: 'user',
+    summary: '当前可领取的优惠券（未登录时为全部正在发放的）',
+    access: 'public',
     query: object({ course_uuid: Type.Optional(Uuid) }),
     reply: Type.Array(Coupon),
   },

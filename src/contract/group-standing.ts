@@ -57,6 +57,10 @@ const CODES = {
 } as const;
 export type GroupCode = (typeof CODES)[keyof typeof CODES];
 
+export function isGroupCode(code: number): code is GroupCode {
+  return Object.values<number>(CODES).includes(code);
+}
+
 export interface GroupSituation {
   readonly course: UserCourseState;
   /** Null when no group is looked at, only the activity. */

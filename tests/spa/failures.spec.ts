@@ -21,7 +21,7 @@ for (const code of [50022, 50015, 50021]) {
 
 test('code 61000 on a public screen leads to the login', async ({ page }) => {
   const body = { code: 61000, msg: 'Verification failed, please login again', data: null };
-  await page.route('**/api/v1/course/*', (route) => route.fulfill({ json: body }));
+  await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ json: body }));
   await page.goto(`/course/detail/${COURSE}`);
 
   await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -34,7 +34,7 @@ test('code 50021 on a public screen reloads once, and never for ever', async ({ 
     loads += 1;
   });
   const body = { code: 50021, msg: '登录已退出，请重新登录', data: null };
-  await page.route('**/api/v1/course/*', (route) => route.fulfill({ json: body }));
+  await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ json: body }));
   await page.goto(`/course/detail/${COURSE}`);
   await page.waitForTimeout(3000);
 
@@ -63,7 +63,7 @@ for (const code of [60010, 60011, 60015]) {
 }
 
 test('the loading sign is gone 600 ms after a failure', async ({ page }) => {
-  await page.route('**/api/v1/course/*', async (route) => {
+  await page.route('**/api/V1.31/product/detail/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.fulfill({ status: 500, body: 'x' });
   });
@@ -79,7 +79,7 @@ test('the loading sign is gone 600 ms after a failure', async ({ page }) => {
 
 test('code 61004 is never shown', async ({ page }) => {
   const body = { code: 61004, msg: '登录状态已变化', data: null };
-  await page.route('**/api/v1/course/*', (route) => route.fulfill({ json: body }));
+  await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ json: body }));
   await page.goto(`/course/detail/${COURSE}`);
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
 
@@ -87,7 +87,7 @@ test('code 61004 is never shown', async ({ page }) => {
 });
 
 test('a toast is gone after 2.5 seconds', async ({ page }) => {
-  await page.route('**/api/v1/course/*', (route) =>
+  await page.route('**/api/V1.31/product/detail/*', (route) =>
     route.fulfill({ json: { code: 50000, msg: '稍后再试', data: null } }),
   );
   await page.goto(`/course/detail/${COURSE}`);

@@ -47,7 +47,7 @@ test('a new screen begins at its top, and Back returns to where the last one was
 });
 
 test('a sign shows that a request is on its way, and goes after it failed', async ({ page }) => {
-  await page.route('**/api/v1/course/*', async (route) => {
+  await page.route('**/api/V1.31/product/detail/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.fulfill({ status: 500, body: 'x' });
   });

@@ -58,7 +58,7 @@ test('back goes to the screen before, and home from the first one', async ({ pag
 test('a course that cannot be read says so in a toast and on the screen, and is read again by 重试', async ({
   page,
 }) => {
-  await page.route('**/api/v1/course/*', (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 });
+  await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 });
   await page.goto(DETAIL);
   await expect(page.getByRole('status').filter({ hasText: '服务器开了个小差，请点击重试' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('服务器开了个小差，请点击重试');

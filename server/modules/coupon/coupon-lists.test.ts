@@ -74,6 +74,15 @@ describe('coupons that can be received', () => {
     expect(forTrial).not.toContain(seedIds.coupon(2));
     expect(await receivable(student)).not.toContain(seedIds.coupon(1));
   });
+
+  it('are shown to a stranger, who can receive all that are given out', async () => {
+    const student = await shop.student();
+
+    const stranger = await receivable({ token: '' });
+
+    expect(stranger.length).toBeGreaterThan(0);
+    expect(stranger).toEqual(await receivable(student));
+  });
 });
 
 describe('my coupons', () => {

@@ -1,8 +1,8 @@
-import type { GroupAction } from '#src/features/group-buy/group-action.ts';
+import type { GroupButton } from '#src/features/group-buy/group-action.ts';
 
 interface ActionLinkProps {
   readonly className: string;
-  readonly action: GroupAction;
+  readonly action: GroupButton;
   /** A second, smaller line, such as the price. */
   readonly note?: string;
 }

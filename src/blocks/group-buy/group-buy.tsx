@@ -1,5 +1,5 @@
-import { type GroupIntent, groupAction } from '#src/features/group-buy/group-action.ts';
-import { activityAt, type GroupOffer, type OpenGroup } from '#src/features/group-buy/group-offer.ts';
+import { type GroupIntent, groupButton } from '#src/features/group-buy/group-action.ts';
+import { activityAt, type GroupOffer, type OpenGroup, standingIn } from '#src/features/group-buy/group-offer.ts';
 import { useGroupOffer } from '#src/features/group-buy/use-group-offer.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
@@ -26,19 +26,9 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
   const activity = offer ? activityAt(offer, now) : 1;
 
   const actionFor = (intent: GroupIntent, group?: OpenGroup) => {
-    const to = addresses({ page, block, anchor, courseUuid: offer?.courseUuid, intent, group });
-    const action = groupAction(
-      intent,
-      {
-        activity,
-        isLoggedIn,
-        isOwned: offer?.isOwned ?? false,
-        isMember: offer?.groups.some(({ isMine }) => isMine) ?? false,
-        seatsLeft: group?.seatsLeft ?? 0,
-      },
-      to,
-    );
-    return to.isKnown ? action : { label: action.label };
+    if (!offer) return { label: NOT_KNOWN_YET[intent] };
+    const to = addresses({ page, block, anchor, offer, isLoggedIn, intent, group });
+    return groupButton(intent, standingIn(offer, now, group), to);
   };
 
   return (
@@ -68,20 +58,24 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
   );
 }
 
+/** Labels until the server has told the offer: prerendered buttons lead nowhere. */
+const NOT_KNOWN_YET: Readonly<Record<GroupIntent, string>> = { start: '我要开团', join: '去参团', alone: '单独购买' };
+
 interface AddressRequest {
   readonly page: PageContext;
   readonly block: Block<'group-buy'>;
   /** The page's registration form. */
   readonly anchor: string | undefined;
-  /** Undefined until the server has told it: then no address is known, and prerendered buttons lead nowhere. */
-  readonly courseUuid: string | undefined;
+  readonly offer: GroupOffer;
+  readonly isLoggedIn: boolean;
   readonly intent: GroupIntent;
   readonly group: OpenGroup | undefined;
 }
 
 /** Where an intent leads. A visitor who buys the page's own course alone may register in the page's form. */
-function addresses({ page, block, anchor, courseUuid, intent, group }: AddressRequest) {
+function addresses({ page, block, anchor, offer, isLoggedIn, intent, group }: AddressRequest) {
   const { path, source } = page;
+  const { courseUuid, unpaidOrderUuid, myGroupUuid } = offer;
   const { source: mark, h5 } = tracking({ ...(source && { source }), h5: path });
   const marks = {
     ...INTENT_MARKS[intent],
@@ -89,13 +83,14 @@ function addresses({ page, block, anchor, courseUuid, intent, group }: AddressRe
     source: mark,
     h5,
   };
-  const confirm = courseUuid ? paths.orderConfirm({ course_uuid: courseUuid, extra: '0' }, marks) : path;
+  const confirm = paths.orderConfirm({ course_uuid: courseUuid, extra: '0' }, marks);
   const isOwnCourse = intent === 'alone' && page.course?.number === block.course.number;
+  const ownGroup = group?.isMine ? group.uuid : myGroupUuid;
   return {
-    isKnown: courseUuid !== undefined,
-    confirm,
-    login: loginAddress(isOwnCourse ? anchor : undefined, confirm),
+    purchase: isLoggedIn ? confirm : loginAddress(isOwnCourse ? anchor : undefined, confirm),
     study: paths.studyIndex(),
+    order: unpaidOrderUuid && paths.orderPayResult({ uuid: unpaidOrderUuid }),
+    group: ownGroup && paths.courseGroup({ course_uuid: courseUuid, pgb_item_uuid: ownGroup }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GroupAction } from '#src/features/group-buy/group-action.ts';
+import type { GroupButton } from '#src/features/group-buy/group-action.ts';
 import { type GroupOffer, type OpenGroup, shownGroups } from '#src/features/group-buy/group-offer.ts';
 import { timeLeft } from '#src/lib/china-time.ts';
 import type { Live } from '#src/lib/use-live.ts';
@@ -13,7 +13,7 @@ interface OpenGroupsProps {
   /** Milliseconds by the server's clock. */
   readonly now: number;
   readonly onRetry: () => void;
-  readonly actionFor: (group: OpenGroup) => GroupAction;
+  readonly actionFor: (group: OpenGroup) => GroupButton;
 }
 
 /** Groups that are still looking for members, each with its seats left and its time left. */
@@ -61,7 +61,7 @@ export function OpenGroups({ live, now, onRetry, actionFor }: OpenGroupsProps) {
 interface GroupProps {
   readonly group: OpenGroup;
   readonly now: number;
-  readonly action: GroupAction;
+  readonly action: GroupButton;
 }
 
 function Group({ group: { nickname, face, seatsLeft, endsAt, isMine }, now, action }: GroupProps) {

@@ -8,6 +8,7 @@ import { useLive } from '#src/lib/use-live.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import type { CouponTerms } from './coupon-face.ts';
 import { type CouponStanding, nextCouponChange } from './coupon-state.ts';
+import { couponStanding, couponTerms } from './coupon-words.ts';
 
 /** A second tap of a double tap must not fall on what takes the button's place. */
 const DOUBLE_TAP_MS = 600;
@@ -56,12 +57,5 @@ interface LoadedCoupon extends CouponStanding {
 
 async function loadCoupon(uuid: string, signal: AbortSignal): Promise<LoadedCoupon> {
   const coupon = await api('GET /api/v1/course/coupon_info/{id}/', { params: { id: uuid }, signal, isSilent: true });
-  return {
-    terms: { mold: coupon.mold, amountCents: coupon.amount, discount: coupon.discount_percent },
-    setState: coupon.set_state,
-    startsAt: Date.parse(coupon.start_time),
-    endsAt: Date.parse(coupon.end_time),
-    left: coupon.stock_left,
-    isReceived: coupon.is_received,
-  };
+  return { terms: couponTerms(coupon), ...couponStanding(coupon) };
 }

@@ -1,63 +1,56 @@
 import { describe, expect, it } from 'vitest';
-import { type GroupIntent, type GroupSituation, groupAction } from './group-action.ts';
+import type { GroupAction, GroupView } from '#src/contract/group-standing.ts';
+import { groupStanding } from '#src/contract/group-standing.ts';
+import { type GroupIntent, groupButton } from './group-action.ts';
 
-const to = { confirm: '/order/confirm/c1/0', login: '#register', study: '/study/index' };
-const situation = (over: Partial<GroupSituation> = {}): GroupSituation => ({
-  activity: 1,
-  isLoggedIn: true,
-  isOwned: false,
-  isMember: false,
-  seatsLeft: 1,
-  ...over,
-});
+const to = { purchase: '/order/confirm/c1/0', study: '/study/index', order: '/order/o1', group: '/course/group/c1/g1' };
 
-describe('groupAction', () => {
-  const rows: [GroupIntent, GroupSituation['activity'], boolean, number, string, string | undefined][] = [
-    // intent, activity, logged in, seats left, label, href
-    ['start', 0, false, 0, '拼团未开始', undefined],
-    ['start', 0, true, 0, '拼团未开始', undefined],
-    ['start', 1, false, 0, '我要开团', to.login],
-    ['start', 1, true, 0, '我要开团', to.confirm],
-    ['start', 2, false, 0, '拼团已结束', undefined],
-    ['start', 2, true, 0, '拼团已结束', undefined],
-    ['start', 3, false, 0, '拼团已下架', undefined],
-    ['start', 3, true, 0, '拼团已下架', undefined],
-    ['join', 0, false, 1, '拼团未开始', undefined],
-    ['join', 0, true, 1, '拼团未开始', undefined],
-    ['join', 1, false, 1, '去参团', to.login],
-    ['join', 1, true, 1, '去参团', to.confirm],
-    ['join', 1, false, 0, '已满员', undefined],
-    ['join', 1, true, 0, '已满员', undefined],
-    ['join', 2, true, 1, '拼团已结束', undefined],
-    ['join', 3, true, 1, '拼团已下架', undefined],
-    ['alone', 0, true, 0, '单独购买', to.confirm],
-    ['alone', 1, true, 0, '单独购买', to.confirm],
-    ['alone', 1, false, 0, '单独购买', to.login],
-    ['alone', 2, true, 0, '单独购买', to.confirm],
-    ['alone', 3, false, 0, '单独购买', to.login],
+describe('groupButton', () => {
+  const rows: [GroupIntent, GroupView, GroupAction, string, string | undefined][] = [
+    // intent, view, action, label, href
+    ['start', 'open', 'start', '我要开团', to.purchase],
+    ['start', 'not_started', 'detail', '拼团未开始', undefined],
+    ['start', 'activity_ended', 'detail', '拼团已结束', undefined],
+    ['start', 'activity_off_shelf', 'detail', '拼团已下架', undefined],
+    ['start', 'course_off_shelf', 'browse', '课程已下架', undefined],
+    ['start', 'sold_out', 'detail', '拼团已售罄', undefined],
+    ['start', 'joined_other', 'group', '查看我的拼团', to.group],
+    ['start', 'order_unpaid', 'order', '继续支付', to.order],
+    ['start', 'owned', 'study', '去学习', to.study],
+    ['join', 'open', 'join', '去参团', to.purchase],
+    ['join', 'full', 'start', '已满员', undefined],
+    ['join', 'join_overtime', 'start', '已过期', undefined],
+    ['join', 'not_started', 'detail', '拼团未开始', undefined],
+    ['join', 'joined_other', 'group', '已在团中', undefined],
+    ['join', 'in_progress', 'share', '去邀请', to.group],
+    ['join', 'order_unpaid', 'order', '去支付', to.order],
+    ['join', 'success', 'study', '去学习', to.study],
+    ['alone', 'open', 'start', '单独购买', to.purchase],
+    ['alone', 'sold_out', 'detail', '单独购买', to.purchase],
+    ['alone', 'activity_off_shelf', 'detail', '单独购买', to.purchase],
+    ['alone', 'order_unpaid', 'order', '继续支付', to.order],
+    ['alone', 'owned', 'study', '已拥有', undefined],
   ];
-  it.each(rows)(
-    'to %s in activity %i, logged in %s, %i seats left',
-    (intent, activity, isLoggedIn, seatsLeft, label, href) => {
-      const action = groupAction(intent, situation({ activity, isLoggedIn, seatsLeft }), to);
-
-      expect(action).toEqual(href === undefined ? { label } : { label, href });
-    },
-  );
-
-  it.each([
-    ['start', { label: '已在团中' }],
-    ['join', { label: '已在团中' }],
-    ['alone', { label: '单独购买', href: to.confirm }],
-  ] as const)('to %s keeps a member from a second group', (intent, action) => {
-    expect(groupAction(intent, situation({ isMember: true }), to)).toEqual(action);
+  it.each(rows)('to %s where the view is %s and the action %s', (intent, view, action, label, href) => {
+    expect(groupButton(intent, { view, action }, to)).toEqual(href === undefined ? { label } : { label, href });
   });
 
-  it.each([
-    ['start', { label: '去学习', href: to.study }],
-    ['join', { label: '去学习', href: to.study }],
-    ['alone', { label: '已拥有' }],
-  ] as const)('to %s leads an owner to the lessons', (intent, action) => {
-    expect(groupAction(intent, situation({ isOwned: true, activity: 2 }), to)).toEqual(action);
+  it('is a link only where its address is known', () => {
+    const standing = { view: 'order_unpaid', action: 'order' } as const;
+
+    expect(groupButton('start', standing, { ...to, order: undefined })).toEqual({ label: '继续支付' });
+  });
+
+  it('has words for every standing there is', () => {
+    for (const course of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
+      for (const group of [null, 1, 2, 3, 4, 5, 6, 7, 8] as const) {
+        for (const activity of [0, 1, 2, 3] as const) {
+          const standing = groupStanding({ course, group, activity, code: null });
+
+          expect(groupButton(group === null ? 'start' : 'join', standing, to).label).not.toBe('暂不可参团');
+          expect(groupButton('alone', standing, to).label).toMatch(/^(单独购买|已拥有)$/);
+        }
+      }
+    }
   });
 });

@@ -1,49 +1,74 @@
-import type { GroupActivityState } from '#src/contract/states.ts';
+import { type GroupStanding, type GroupView, groupActionTexts } from '#src/contract/group-standing.ts';
 
-/** What a visitor is about to do: open a group, join one, or buy alone. */
+/** What a button stands for: opening a group, joining the one it stands beside, or buying alone. */
 export type GroupIntent = 'start' | 'join' | 'alone';
-
-export interface GroupSituation {
-  readonly activity: GroupActivityState;
-  readonly isLoggedIn: boolean;
-  readonly isOwned: boolean;
-  /** The visitor is in a group of this activity already. */
-  readonly isMember: boolean;
-  /** Seats left in the group to join; only `join` looks at it. */
-  readonly seatsLeft: number;
-}
 
 /** Addresses the actions may lead to. */
 export interface GroupAddresses {
-  /** Order confirm of the course. */
-  readonly confirm: string;
-  /** The page's form, or the login that leads to order confirm afterwards. */
-  readonly login: string;
+  /** Order confirm for the intent; for a stranger the login, or the page's form, that leads there. */
+  readonly purchase: string;
   /** Where owned courses are studied. */
   readonly study: string;
+  /** The student's unpaid order of the course, and their group of it. */
+  readonly order?: string | undefined;
+  readonly group?: string | undefined;
 }
 
 /** One button; without `href` it can't be used, and its label says why. */
-export interface GroupAction {
+export interface GroupButton {
   readonly label: string;
   readonly href?: string;
 }
 
-const CLOSED_LABELS: Readonly<Record<Exclude<GroupActivityState, 1>, string>> = {
-  0: '拼团未开始',
-  2: '拼团已结束',
-  // The provider's own name of this state is a literal translation of 下架.
-  3: '拼团已下架',
+const CLOSED_LABELS: Readonly<Partial<Record<GroupView, string>>> = {
+  course_off_shelf: '课程已下架',
+  activity_off_shelf: '拼团已下架',
+  activity_ended: '拼团已结束',
+  not_started: '拼团未开始',
+  sold_out: '拼团已售罄',
+  full: '已满员',
+  place_lost: '已满员',
+  join_overtime: '已过期',
+  start_overtime: '已过期',
 };
 
-/** The one thing that `intent` can do in a situation: its label, and where it leads. */
-export function groupAction(intent: GroupIntent, situation: GroupSituation, to: GroupAddresses): GroupAction {
-  const { activity, isLoggedIn, isOwned, isMember, seatsLeft } = situation;
-  if (isOwned) return intent === 'alone' ? { label: '已拥有' } : { label: '去学习', href: to.study };
-  const href = isLoggedIn ? to.confirm : to.login;
-  if (intent === 'alone') return { label: '单独购买', href };
-  if (activity !== 1) return { label: CLOSED_LABELS[activity] };
-  if (intent === 'join' && seatsLeft <= 0) return { label: '已满员' };
-  if (isMember) return { label: '已在团中' };
-  return { label: intent === 'start' ? '我要开团' : '去参团', href };
+/** The button of `intent` in a standing: its label, and where it leads. What to do is decided by `groupStanding`. */
+export function groupButton(intent: GroupIntent, standing: GroupStanding, to: GroupAddresses): GroupButton {
+  if (intent === 'alone') return aloneButton(standing, to);
+  const { view, action } = standing;
+  const texts = intent === 'join' ? { ...groupActionTexts, ...BESIDE_A_GROUP } : groupActionTexts;
+  switch (action) {
+    case 'study':
+      return linkTo(to.study, texts.study);
+    case 'order':
+      return linkTo(to.order, texts.order);
+    case 'share':
+      return linkTo(to.group, texts.share);
+    case 'group':
+      // Beside somebody else's group the own one is no answer to joining.
+      return intent === 'join' ? { label: '已在团中' } : linkTo(to.group, texts.group);
+    case 'start':
+    case 'join':
+      return action === intent ? { label: texts[action], href: to.purchase } : closed(view);
+    case 'detail':
+    case 'browse':
+      return closed(view);
+  }
+}
+
+/** Short: they stand at the end of a row. */
+const BESIDE_A_GROUP = { join: '去参团', share: '去邀请', order: '去支付' } as const;
+
+function aloneButton({ action }: GroupStanding, to: GroupAddresses): GroupButton {
+  if (action === 'study') return { label: '已拥有' };
+  if (action === 'order') return linkTo(to.order, groupActionTexts.order);
+  return { label: '单独购买', href: to.purchase };
+}
+
+function linkTo(href: string | undefined, label: string): GroupButton {
+  return href === undefined ? { label } : { label, href };
+}
+
+function closed(view: GroupView): GroupButton {
+  return { label: CLOSED_LABELS[view] ?? '暂不可参团' };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { activityAt, type GroupOffer, nextOfferChange, type OpenGroup, shownGroups } from './group-offer.ts';
+import {
+  activityAt,
+  type GroupOffer,
+  nextOfferChange,
+  type OpenGroup,
+  shownGroups,
+  standingIn,
+} from './group-offer.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
@@ -15,7 +22,9 @@ const group = (over: Partial<OpenGroup> = {}): OpenGroup => ({
 });
 const offer = (over: Partial<GroupOffer> = {}): GroupOffer => ({
   courseUuid: 'c1',
-  isOwned: false,
+  courseState: 5,
+  unpaidOrderUuid: undefined,
+  myGroupUuid: undefined,
   activity: 1,
   groupPriceCents: 159000,
   priceCents: 198000,
@@ -71,5 +80,22 @@ describe('shownGroups', () => {
     const order = shownGroups([empty, later, mine, sooner], NOW).map(({ uuid }) => uuid);
 
     expect(order).toEqual(['mine', 'sooner', 'later', 'empty']);
+  });
+});
+
+describe('standingIn', () => {
+  it.each([
+    ['an open offer', offer(), undefined, 'open start'],
+    ['a group with a free place', offer(), group(), 'open join'],
+    ['a group without one', offer(), group({ seatsLeft: 0 }), 'full start'],
+    ['the own group', offer({ courseState: 4 }), group({ isMine: true, seatsLeft: 0 }), 'in_progress share'],
+    ['another group of a member', offer({ courseState: 4 }), group(), 'joined_other group'],
+    ['an offer whose end is now past', offer({ endsAt: at(0) }), undefined, 'activity_ended detail'],
+    ['an owned course', offer({ courseState: 2 }), group(), 'owned study'],
+    ['an unpaid order', offer({ unpaidOrderUuid: 'o1' }), group(), 'order_unpaid order'],
+  ] as const)('of %s is right', (_name, given, one, expected) => {
+    const { view, action } = standingIn(given, NOW, one);
+
+    expect(`${view} ${action}`).toBe(expected);
   });
 });

@@ -1,4 +1,6 @@
-import type { GroupActivityState } from '#src/contract/states.ts';
+import { refusals } from '#src/contract/codes.ts';
+import { type GroupStanding, groupStanding } from '#src/contract/group-standing.ts';
+import { type GroupActivityState, type UserCourseState, userGroupStates } from '#src/contract/states.ts';
 
 /** A group that others may still join. */
 export interface OpenGroup {
@@ -16,7 +18,11 @@ export interface OpenGroup {
 /** The group activity of a course, as the server last told it to this visitor. */
 export interface GroupOffer {
   readonly courseUuid: string;
-  readonly isOwned: boolean;
+  /** What the visitor is to the course. */
+  readonly courseState: UserCourseState;
+  /** The visitor's unpaid order of the course, and their group of it. */
+  readonly unpaidOrderUuid: string | undefined;
+  readonly myGroupUuid: string | undefined;
   readonly activity: GroupActivityState;
   /** Missing, like `size`, for a course without an activity. */
   readonly groupPriceCents: number | undefined;
@@ -36,6 +42,21 @@ export function activityAt({ activity, startsAt, endsAt }: Activity, now: number
   if (activity === 0 && now >= startsAt) return now >= endsAt ? 2 : 1;
   if (activity === 1 && now >= endsAt) return 2;
   return activity;
+}
+
+/** Where the visitor stands at `now`: with the offer as a whole, or with one of its groups. */
+export function standingIn(offer: GroupOffer, now: number, group?: OpenGroup): GroupStanding {
+  return groupStanding({
+    course: offer.courseState,
+    group: group ? groupStateOf(group) : null,
+    activity: activityAt(offer, now),
+    code: offer.unpaidOrderUuid === undefined ? null : refusals.COURSE_ORDER_UNPAID.code,
+  });
+}
+
+function groupStateOf({ isMine, seatsLeft }: OpenGroup) {
+  if (isMine) return userGroupStates.IN_PROGRESS;
+  return seatsLeft > 0 ? userGroupStates.NOT_JOINED : userGroupStates.FULL;
 }
 
 /** The next moment at which the offer changes by itself: the activity's start or end, or the end of a group. */

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplyOf } from '#src/contract/all.ts';
-import { groupOffer } from './read-offer.ts';
+import { type CourseGroups, groupOffer } from './read-offer.ts';
 
-type Activity = NonNullable<ReplyOf<'GET /api/v1/course/{id}/groups'>['activity']>;
+type Activity = NonNullable<CourseGroups['activity']>;
 type Group = Activity['groups'][number];
 
-const course = { uuid: 'c1', is_owned: false };
 const group = (over: Partial<Group> = {}): Group => ({
   uuid: 'g1',
   display_state: 1,
@@ -27,11 +25,24 @@ const activity = (groups: Group[]): Activity => ({
   groups,
 });
 
+const reply = (given: Activity | null): CourseGroups => ({
+  course_uuid: 'c1',
+  price: 198000,
+  user_course_state: 5,
+  view: 'open',
+  action: 'start',
+  my_group_uuid: null,
+  unpaid_order: { order_uuid: 'o1', order_number: 'ZY1' },
+  activity: given,
+});
+
 describe('groupOffer', () => {
   it('carries the activity and its groups over', () => {
-    expect(groupOffer(course, 198000, activity([group()]))).toEqual({
+    expect(groupOffer(reply(activity([group()])))).toEqual({
       courseUuid: 'c1',
-      isOwned: false,
+      courseState: 5,
+      unpaidOrderUuid: 'o1',
+      myGroupUuid: undefined,
       activity: 1,
       groupPriceCents: 159000,
       priceCents: 198000,
@@ -52,7 +63,7 @@ describe('groupOffer', () => {
   });
 
   it('leaves out groups that failed', () => {
-    const { groups } = groupOffer(course, 198000, activity([group({ display_state: 3 }), group({ uuid: 'g2' })]));
+    const { groups } = groupOffer(reply(activity([group({ display_state: 3 }), group({ uuid: 'g2' })])));
 
     expect(groups.map(({ uuid }) => uuid)).toEqual(['g2']);
   });
@@ -60,10 +71,10 @@ describe('groupOffer', () => {
   it('hides a nickname that came unmasked', () => {
     const members: Group['members'] = [{ role: 0, nickname: '林知夏', face: '' }];
 
-    expect(groupOffer(course, 198000, activity([group({ members })])).groups[0]?.nickname).toBe('林**');
+    expect(groupOffer(reply(activity([group({ members })]))).groups[0]?.nickname).toBe('林**');
   });
 
   it('reads a course without an activity as off the shelf', () => {
-    expect(groupOffer(course, 198000, null)).toMatchObject({ activity: 3, priceCents: 198000, groups: [] });
+    expect(groupOffer(reply(null))).toMatchObject({ activity: 3, priceCents: 198000, groups: [] });
   });
 });

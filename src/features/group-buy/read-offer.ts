@@ -3,26 +3,25 @@ import { groupActivityStates, groupDisplayStates } from '#src/contract/states.ts
 import type { GroupOffer, OpenGroup } from './group-offer.ts';
 import { maskNickname } from './mask-nickname.ts';
 
-type Course = ReplyOf<'GET /api/v1/course/by_number/{number}'>;
-type Activity = ReplyOf<'GET /api/v1/course/{id}/groups'>['activity'];
+export type CourseGroups = ReplyOf<'GET /api/v1/course/{id}/groups'>;
+type Activity = NonNullable<CourseGroups['activity']>;
 
 /**
- * The offer in what the API said of a course, its price alone and its activity.
+ * The offer in what the API said of a course's group buying.
  *
  * A course that never had an activity reads as one that is off the shelf, at the single price. Groups that failed are
  * left out: their members may start anew.
  */
-export function groupOffer(
-  course: Pick<Course, 'uuid' | 'is_owned'>,
-  priceCents: number,
-  activity: Activity,
-): GroupOffer {
+export function groupOffer(reply: CourseGroups): GroupOffer {
+  const { activity } = reply;
   return {
-    courseUuid: course.uuid,
-    isOwned: course.is_owned,
+    courseUuid: reply.course_uuid,
+    courseState: reply.user_course_state,
+    unpaidOrderUuid: reply.unpaid_order?.order_uuid,
+    myGroupUuid: reply.my_group_uuid ?? undefined,
     activity: activity?.status ?? groupActivityStates.DOWNLOAD,
     groupPriceCents: activity?.group_price,
-    priceCents,
+    priceCents: reply.price,
     size: activity?.grouped_num,
     startsAt: Date.parse(activity?.start_time ?? ''),
     endsAt: Date.parse(activity?.end_time ?? ''),
@@ -32,7 +31,7 @@ export function groupOffer(
   };
 }
 
-function openGroup(group: NonNullable<Activity>['groups'][number]): OpenGroup {
+function openGroup(group: Activity['groups'][number]): OpenGroup {
   const leader = group.members[0];
   return {
     uuid: group.uuid,

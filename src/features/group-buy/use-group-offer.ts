@@ -29,10 +29,6 @@ export function useGroupOffer(courseNumber: string) {
 
 async function loadOffer(number: string, signal: AbortSignal): Promise<GroupOffer> {
   const course = await api('GET /api/v1/course/by_number/{number}', { params: { number }, signal, isSilent: true });
-  const { price, activity } = await api('GET /api/v1/course/{id}/groups', {
-    params: { id: course.uuid },
-    signal,
-    isSilent: true,
-  });
-  return groupOffer(course, price, activity);
+  const reply = await api('GET /api/v1/course/{id}/groups', { params: { id: course.uuid }, signal, isSilent: true });
+  return groupOffer(reply);
 }

@@ -1,0 +1,55 @@
+import type { ReplyOf } from '#src/contract/all.ts';
+import { couponMolds } from '#src/contract/states.ts';
+import { chinaDay } from '#src/lib/china-time.ts';
+import { yuan } from '#src/lib/money.ts';
+import type { CouponTerms } from './coupon-face.ts';
+import type { CouponStanding } from './coupon-state.ts';
+
+type Coupon = ReplyOf<'GET /api/v1/course/coupon_info/{id}/'>;
+
+/** What is printed large on a coupon of the API. */
+export function couponTerms({
+  mold,
+  amount,
+  discount_percent: discount,
+}: Pick<Coupon, 'mold' | 'amount' | 'discount_percent'>): CouponTerms {
+  return { mold, amountCents: amount, discount };
+}
+
+/** What the server last said of a coupon, with its moments in milliseconds. */
+export function couponStanding(coupon: Coupon): CouponStanding {
+  return {
+    setState: coupon.set_state,
+    startsAt: Date.parse(coupon.start_time),
+    endsAt: Date.parse(coupon.end_time),
+    left: coupon.stock_left,
+    isReceived: coupon.is_received,
+  };
+}
+
+/** What it takes to use a coupon: `定金 50 元抵 150 元`, `满 1000 元可用`, `无门槛`. */
+export function couponCondition({
+  mold,
+  amount,
+  deposit,
+  threshold,
+}: Pick<Coupon, 'mold' | 'amount' | 'deposit' | 'threshold'>): string {
+  if (mold === couponMolds.DEPOSIT) return `付定金 ${short(deposit)} 元抵 ${short(amount)} 元`;
+  if (threshold > 0) return `满 ${short(threshold)} 元可用`;
+  return mold === couponMolds.CUSTOM ? '报名即享' : '无门槛';
+}
+
+/** Which courses a coupon is for. */
+export function couponScope({ course_uuids: only }: Pick<Coupon, 'course_uuids'>): string {
+  return only.length === 0 ? '全部课程可用' : `${only.length} 门指定课程可用`;
+}
+
+/** From which day to which a coupon may be used. */
+export function couponDays({ start_time: start, end_time: end }: Pick<Coupon, 'start_time' | 'end_time'>): string {
+  return `${chinaDay(Date.parse(start))} 至 ${chinaDay(Date.parse(end))}`;
+}
+
+/** Whole yuan without decimals, anything else with two. */
+function short(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : yuan(cents);
+}

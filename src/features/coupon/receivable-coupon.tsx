@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { CouponCard } from './coupon-card.tsx';
+import type { Coupon } from './coupon-query.ts';
+import { couponAction, couponState } from './coupon-state.ts';
+import { couponStanding } from './coupon-words.ts';
+
+interface ReceivableCouponProps {
+  readonly coupon: Coupon;
+  readonly isBusy: boolean;
+  readonly onReceive: (uuid: string) => void;
+  /** Where it is used; without it a received coupon only says so. */
+  readonly useAt?: string;
+}
+
+const TICK_MS = 10_000;
+
+/** A coupon with the button that receives it, and then the way to use it. */
+export function ReceivableCoupon({ coupon, isBusy, onReceive, useAt }: ReceivableCouponProps) {
+  const now = useNow(TICK_MS) ?? serverNow();
+  const standing = couponStanding(coupon);
+  const state = couponState(standing, now);
+  const { label, does, note } = couponAction(state, standing, now, (at) => chinaMoment(at, now));
+  const isReceived = state === 'received';
+  const link = useRef<HTMLAnchorElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    // The link takes the focus that the button had.
+    if (isReceived && hadFocus.current) link.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [isReceived]);
+  return (
+    <CouponCard coupon={coupon} isOver={does === 'nothing' && state !== 'upcoming'} note={note}>
+      {isReceived && useAt !== undefined ? (
+        <Link ref={link} className="coupon-card__button coupon-card__button--use" to={useAt}>
+          去使用
+          <span className="visually-hidden">{coupon.name}</span>
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className="coupon-card__button"
+          disabled={does !== 'receive' || isBusy}
+          onClick={({ currentTarget }) => {
+            hadFocus.current = document.activeElement === currentTarget;
+            onReceive(coupon.uuid);
+          }}
+        >
+          {isReceived ? '已领取' : label}
+          <span className="visually-hidden">{coupon.name}</span>
+        </button>
+      )}
+    </CouponCard>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/lib/api-client.ts';
+
+/** Most that one call gives. */
+const MOST = 50;
+
+/** Courses by their uuids, in that order; those that are off the shelf are left out. */
+export function coursesQuery(uuids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['courses-by-uuid', ...uuids],
+    queryFn: async ({ signal }) => {
+      const { list } = await api('GET /api/v1/course/', {
+        query: { uuids: uuids.slice(0, MOST).join() },
+        signal,
+        isSilent: true,
+      });
+      return list;
+    },
+  });
+}

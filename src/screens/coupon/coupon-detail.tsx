@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { refusals } from '#src/contract/codes.ts';
+import { CouponCard } from '#src/features/coupon/coupon-card.tsx';
+import { type Coupon, couponQuery } from '#src/features/coupon/coupon-query.ts';
+import { couponAction, couponState, nextCouponChange } from '#src/features/coupon/coupon-state.ts';
+import { couponCondition, couponDays, couponScope, couponStanding } from '#src/features/coupon/coupon-words.ts';
+import { useReceiveCoupons } from '#src/features/coupon/receive-coupons.ts';
+import { CourseRow } from '#src/features/course/course-row.tsx';
+import { coursesQuery } from '#src/features/course/courses-query.ts';
+import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useAlarm } from '#src/lib/use-alarm.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { Button } from '#src/ui/app/button.tsx';
+import { Countdown } from '#src/ui/app/countdown.tsx';
+import { FactList } from '#src/ui/app/fact-list.tsx';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { CouponsSkeleton } from './coupons-skeleton.tsx';
+import { whereUsed } from './where-used.ts';
+
+const TICK_MS = 1000;
+/** Less than a day is counted down; more is given as a date. */
+const COUNTED_MS = 24 * 3_600_000;
+
+/** One coupon: its terms, how it stands, the courses it is for, and the one thing to do with it. */
+export function CouponDetail({ uuid }: { readonly uuid: string }) {
+  const { data, error, refetch } = useQuery(couponQuery(uuid));
+  const coupon = data?.[0];
+  if (coupon) return <CouponView coupon={coupon} onChange={() => void refetch()} />;
+  if (error instanceof ApiRefusal && MISSING.includes(error.code)) {
+    return (
+      <StatusView title="没有找到这张优惠券" text="它可能已经下架，看看现在能领的。">
+        <OtherCoupons />
+      </StatusView>
+    );
+  }
+  if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
+  return <CouponsSkeleton />;
+}
+
+const MISSING: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
+
+interface CouponViewProps {
+  readonly coupon: Coupon;
+  /** Its state has changed with the time. */
+  readonly onChange: () => void;
+}
+
+function CouponView({ coupon, onChange }: CouponViewProps) {
+  const { receive, isReceiving } = useReceiveCoupons();
+  const now = useNow(TICK_MS) ?? serverNow();
+  const standing = couponStanding(coupon);
+  const state = couponState(standing, now);
+  useAlarm(nextCouponChange(standing, now), onChange);
+  const { does, note } = couponAction(state, standing, now, (at) => chinaMoment(at, now));
+  const isOver = does === 'nothing' && state !== 'upcoming';
+  const facts = [
+    { name: '使用条件', value: couponCondition(coupon) },
+    { name: '适用课程', value: couponScope(coupon) },
+    { name: '有效期', value: couponDays(coupon) },
+    ...(coupon.description ? [{ name: '说明', value: coupon.description }] : []),
+  ];
+  return (
+    <>
+      <div className="coupon-detail">
+        <CouponCard
+          coupon={coupon}
+          isOver={isOver}
+          note={
+            state === 'upcoming' && standing.startsAt - now < COUNTED_MS ? <StartsIn at={standing.startsAt} /> : note
+          }
+        />
+        <section className="coupon-detail__facts" aria-label="使用说明">
+          <FactList facts={facts} />
+        </section>
+        <CoursesOf uuids={coupon.course_uuids} />
+      </div>
+      <ActionBar>
+        {does === 'receive' && (
+          <Button look="deal" isBusy={isReceiving} onClick={() => receive(coupon.uuid)}>
+            立即领取
+          </Button>
+        )}
+        {does === 'use' && (
+          <Link className="button button--deal" to={whereUsed(coupon)}>
+            去使用
+          </Link>
+        )}
+        {state === 'upcoming' && (
+          <Button look="deal" disabled>
+            {chinaMoment(standing.startsAt, now)} 开始领取
+          </Button>
+        )}
+        {isOver && <OtherCoupons />}
+      </ActionBar>
+    </>
+  );
+}
+
+function StartsIn({ at }: { readonly at: number }) {
+  return <Countdown label="距开始" until={at} over="即将开始" />;
+}
+
+function OtherCoupons() {
+  return (
+    <Link className="button button--brand" to={paths.couponIndex()} replace>
+      看看其他优惠券
+    </Link>
+  );
+}
+
+/** The courses a coupon is for; nothing for one that is for all. */
+function CoursesOf({ uuids }: { readonly uuids: readonly string[] }) {
+  const { data: courses } = useQuery({ ...coursesQuery(uuids), enabled: uuids.length > 0 });
+  if (!courses || courses.length === 0) return null;
+  return (
+    <section className="coupon-detail__courses">
+      <h2 className="coupon-detail__title">适用课程</h2>
+      <ul className="coupon-list__courses">
+        {courses.map((course) => (
+          <li key={course.uuid}>
+            <CourseRow course={course} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import * as paths from '#src/lib/paths.ts';
+import type { ScreenRoute } from '#src/lib/screen-route.ts';
+
+export const couponRoutes: readonly ScreenRoute[] = [
+  {
+    path: paths.couponIndex.pattern,
+    title: '领取优惠券',
+    access: 'public',
+    load: () => import('./coupon-index.tsx'),
+  },
+  {
+    path: paths.myCoupon.pattern,
+    title: '我的优惠券',
+    access: 'login',
+    load: () => import('./my-coupons.tsx'),
+  },
+];
