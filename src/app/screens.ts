@@ -3,6 +3,7 @@ import { couponRoutes } from '#src/screens/coupon/routes.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
 import { courseListRoutes } from '#src/screens/course-list/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
+import { groupRoutes } from '#src/screens/group/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { liveRoutes } from '#src/screens/live/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
@@ -19,6 +20,7 @@ export const screens: readonly ScreenRoute[] = [
   ...courseRoutes,
   ...courseListRoutes,
   ...couponRoutes,
+  ...groupRoutes,
   ...loginRoutes,
   ...orderRoutes,
   ...myOrderRoutes,

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/lib/api-client.ts';
+
+/** Gives up a start or join that is not paid yet; its order is cancelled with it. */
+export function useCancelGroup(groupUuid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /api/v1/course/groups/{id}/cancel', { params: { id: groupUuid } }),
+    onSettled: () =>
+      Promise.all(
+        [['group', groupUuid], ['my-groups'], ['course-groups']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

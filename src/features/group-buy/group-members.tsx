@@ -1,0 +1,72 @@
+import { groupRoles } from '#src/contract/states.ts';
+import type { Group } from './group-query.ts';
+import { maskNickname } from './mask-nickname.ts';
+import './group-members.css';
+
+interface GroupMembersProps {
+  readonly group: Pick<Group, 'members'>;
+  /** People in a full group. */
+  readonly size: number;
+  /** Small: faces without names, for a list. */
+  readonly isSmall?: boolean;
+}
+
+/** Most places that are drawn one by one. */
+const MOST = 10;
+
+/** The members of a group, the leader first, and the places that are still free. */
+export function GroupMembers({ group: { members }, size, isSmall = false }: GroupMembersProps) {
+  const free = Math.max(0, Math.min(size, MOST) - members.length);
+  return (
+    <ul className={isSmall ? 'group-members group-members--small' : 'group-members'} aria-label="团成员">
+      {members.slice(0, MOST).map(({ nickname, face, role }, index) => {
+        const name = maskNickname(nickname);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: members have no id of their own, and only ever join at the end
+          <li key={index} className="group-members__place">
+            <Avatar name={name} face={face} />
+            {role === groupRoles.LEADER && <span className="group-members__role">团长</span>}
+            <span className={isSmall ? 'visually-hidden' : 'group-members__name'}>{name}</span>
+          </li>
+        );
+      })}
+      {Array.from({ length: free }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: free places are alike
+        <li key={`free-${index}`} className="group-members__place">
+          <span className="group-members__free" aria-hidden="true">
+            {isSmall ? '' : '?'}
+          </span>
+          <span className={isSmall ? 'visually-hidden' : 'group-members__name'}>待加入</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AvatarProps {
+  /** Masked. */
+  readonly name: string;
+  readonly face: string;
+}
+
+/** A picture over the initial; where it can't be shown, the initial stays. */
+export function Avatar({ name, face }: AvatarProps) {
+  return (
+    <span className="group-members__avatar" aria-hidden="true">
+      {Array.from(name)[0]}
+      {face && (
+        <img
+          src={face}
+          alt=""
+          width="48"
+          height="48"
+          loading="lazy"
+          decoding="async"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useCancelGroup } from '#src/features/group-buy/cancel-group.ts';
+import * as paths from '#src/lib/paths.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { Dialog } from '#src/ui/app/dialog.tsx';
+
+interface CancelGroupProps {
+  readonly groupUuid: string;
+  readonly isLeader: boolean;
+}
+
+/** Gives up a start or a join before it is paid. Asks first. */
+export function CancelGroup({ groupUuid, isLeader }: CancelGroupProps) {
+  const { course_uuid: courseUuid = '' } = useParams();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCancelGroup(groupUuid);
+  const navigate = useNavigate();
+  const word = isLeader ? '取消开团' : '取消参团';
+  const handleCancel = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () => {
+        showToast(`已${word}`);
+        void navigate(paths.courseDetail({ course_uuid: courseUuid }), { replace: true });
+      },
+      onSettled: () => setIsAsking(false),
+    });
+  return (
+    <>
+      <Button look="plain" onClick={() => setIsAsking(true)}>
+        {word}
+      </Button>
+      <Dialog
+        title={`确认${word}?`}
+        isOpen={isAsking}
+        onDismiss={() => setIsAsking(false)}
+        actions={
+          <>
+            <Button look="brand" onClick={() => setIsAsking(false)}>
+              再想想
+            </Button>
+            <Button look="danger" isBusy={cancel.isPending} onClick={handleCancel}>
+              {word}
+            </Button>
+          </>
+        }
+      >
+        <p>订单会一并取消，名额不再保留。</p>
+      </Dialog>
+    </>
+  );
+}

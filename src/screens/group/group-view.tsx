@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { groupActionTexts } from '#src/contract/group-standing.ts';
+import { groupDisplayStates, groupDisplayTexts } from '#src/contract/states.ts';
+import { GroupMembers } from '#src/features/group-buy/group-members.tsx';
+import type { GroupDetail } from '#src/features/group-buy/group-query.ts';
+import { groupTarget } from '#src/features/group-buy/group-target.ts';
+import { yuan } from '#src/lib/money.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useAlarm } from '#src/lib/use-alarm.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { Button } from '#src/ui/app/button.tsx';
+import { Photo } from '#src/ui/app/photo.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { CancelGroup } from './cancel-group.tsx';
+import { GroupClock } from './group-clock.tsx';
+import { groupWords } from './group-words.ts';
+import { InviteSheet } from './invite-sheet.tsx';
+import { OtherGroups } from './other-groups.tsx';
+
+interface GroupViewProps {
+  readonly detail: GroupDetail;
+  /** The time of the group is over: it is to be read again. */
+  readonly onChange: () => void;
+}
+
+/** Views in which another group of the course may help. */
+const LOOKING: readonly GroupDetail['view'][] = ['full', 'join_overtime', 'place_lost', 'start_overtime'];
+
+/** A group with its course, its state, its members and the one action. */
+export function GroupView({ detail, onChange }: GroupViewProps) {
+  const { group, activity, course, view, action } = detail;
+  const [isInviting, setIsInviting] = useState(false);
+  const isOpen = group.display_state === groupDisplayStates.GOING || group.display_state === groupDisplayStates.WAITING;
+  const endsAt = Date.parse(group.end_time);
+  useAlarm(isOpen ? endsAt : undefined, onChange);
+  const { title, text } = groupWords({ view, display: group.display_state, seatsLeft: group.seats_left });
+  const target = groupTarget(action, {
+    courseUuid: course.uuid,
+    groupUuid: group.uuid,
+    myGroupUuid: detail.my_group_uuid,
+    unpaidOrderUuid: detail.unpaid_order?.order_uuid,
+  });
+  return (
+    <>
+      <div className="group-detail">
+        <CourseHead detail={detail} />
+        <section className="group-detail__state" aria-label="拼团进度">
+          <p className={`group-detail__badge group-detail__badge--${group.display_state}`}>
+            {groupDisplayTexts[group.display_state]}
+          </p>
+          <h2 className="group-detail__title" aria-live="polite">
+            {title}
+          </h2>
+          <p className="group-detail__text">{text}</p>
+          {isOpen && <GroupClock until={endsAt} />}
+          <GroupMembers group={group} size={activity.grouped_num} />
+        </section>
+        {LOOKING.includes(view) && <OtherGroups courseUuid={course.uuid} exceptUuid={group.uuid} />}
+        <GroupRules size={activity.grouped_num} />
+      </div>
+      <ActionBar>
+        {view === 'order_unpaid' && group.is_mine && (
+          <CancelGroup groupUuid={group.uuid} isLeader={group.display_state === groupDisplayStates.WAITING} />
+        )}
+        {target === undefined ? (
+          <Button look="deal" onClick={() => setIsInviting(true)}>
+            {groupActionTexts.share}
+          </Button>
+        ) : (
+          <Link className={`button button--${BUYING.includes(action) ? 'deal' : 'brand'}`} to={target}>
+            {groupActionTexts[action]}
+            {(action === 'start' || action === 'join') && ` ¥${yuan(activity.group_price)}`}
+          </Link>
+        )}
+      </ActionBar>
+      <InviteSheet detail={detail} isOpen={isInviting} onDismiss={() => setIsInviting(false)} />
+    </>
+  );
+}
+
+const BUYING: readonly GroupDetail['action'][] = ['start', 'join', 'order'];
+
+function CourseHead({ detail: { course, activity } }: { readonly detail: GroupDetail }) {
+  return (
+    <Link className="group-detail__course" to={paths.courseDetail({ course_uuid: course.uuid })}>
+      <Photo src={course.img_cover} alt="" width={128} height={72} />
+      <span className="group-detail__words">
+        <span className="group-detail__name">{course.name}</span>
+        <span className="group-detail__prices">
+          <span className="group-detail__size">{activity.grouped_num} 人团</span>
+          <Price cents={activity.group_price} size="small" />
+          <span className="group-detail__alone">单买 ¥{yuan(course.price)}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function GroupRules({ size }: { readonly size: number }) {
+  return (
+    <section className="group-detail__rules">
+      <h2 className="group-detail__heading">拼团规则</h2>
+      <ol>
+        <li>开团或参团并付款后，名额为你保留</li>
+        <li>在规定时间内凑齐 {size} 人即成团，课程自动开通</li>
+        <li>未成团全额退款，款项按原支付方式退回</li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { groupDisplayStates, groupDisplayTexts, groupRoles, orderPayStates } from '#src/contract/states.ts';
+import { GroupMembers } from '#src/features/group-buy/group-members.tsx';
+import type { MyGroup } from '#src/features/group-buy/group-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { yuan } from '#src/lib/money.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useAlarm } from '#src/lib/use-alarm.ts';
+import { Countdown } from '#src/ui/app/countdown.tsx';
+import { Photo } from '#src/ui/app/photo.tsx';
+import { myGroupAction } from './my-group-action.ts';
+
+interface MyGroupCardProps {
+  readonly mine: MyGroup;
+  /** Its time is over: the list is to be read again. */
+  readonly onChange: () => void;
+}
+
+/** A group of the student's own: course, members, what is left of its time, and the one thing to do. */
+export function MyGroupCard({ mine, onChange }: MyGroupCardProps) {
+  const { group, course, activity, role, order } = mine;
+  const { label, to, look, note } = myGroupAction(mine, serverNow());
+  const isUnpaid = order.pay_state === orderPayStates.UNPAID;
+  const isGoing = group.display_state === groupDisplayStates.GOING;
+  const until = isUnpaid && order.expires_time ? order.expires_time : isGoing ? group.end_time : undefined;
+  const at = until === undefined ? undefined : Date.parse(until);
+  useAlarm(at !== undefined && at > serverNow() ? at : undefined, onChange);
+  return (
+    <article className="my-group">
+      <Link
+        className="my-group__course"
+        to={paths.courseGroup({ course_uuid: course.uuid, pgb_item_uuid: group.uuid })}
+      >
+        <Photo src={course.img_cover} alt="" width={112} height={63} />
+        <span className="my-group__words">
+          <span className="my-group__name">{course.name}</span>
+          <span className="my-group__facts">
+            {role === groupRoles.LEADER ? '团长' : '团员'} · {activity.grouped_num} 人团 · ¥{yuan(order.total)}
+          </span>
+        </span>
+        <span className={`my-group__state my-group__state--${group.display_state}`}>
+          {groupDisplayTexts[group.display_state]}
+        </span>
+      </Link>
+      <div className="my-group__foot">
+        <div className="my-group__progress">
+          <GroupMembers group={group} size={activity.grouped_num} isSmall />
+          <p className="my-group__note">
+            {note}
+            {at !== undefined && (
+              <>
+                {' · '}
+                <Countdown label="剩" until={at} over="正在确认结果" />
+              </>
+            )}
+          </p>
+        </div>
+        <Link className={`my-group__action my-group__action--${look}`} to={to}>
+          {label}
+          <span className="visually-hidden">：{course.name}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type GroupDisplayState, groupDisplayStates, groupDisplayTexts } from '#src/contract/states.ts';
+import { myGroupsQuery } from '#src/features/group-buy/group-query.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { ListEnd } from '#src/ui/app/list-end.tsx';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { Tabs } from '#src/ui/app/tabs.tsx';
+import { MyGroupCard } from './my-group-card.tsx';
+import './my-groups.css';
+
+const TABS = [
+  { value: 'all', label: '全部' },
+  { value: 'waiting', label: groupDisplayTexts[0] },
+  { value: 'going', label: groupDisplayTexts[1] },
+  { value: 'success', label: '已成团' },
+  { value: 'failed', label: '未成团' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+const STATES: Readonly<Record<Tab, GroupDisplayState | null>> = {
+  all: null,
+  waiting: groupDisplayStates.WAITING,
+  going: groupDisplayStates.GOING,
+  success: groupDisplayStates.SUCCESS,
+  failed: groupDisplayStates.FAILED,
+};
+
+/** The groups that a student is in, by how they stand. */
+export default function MyGroups() {
+  const [tab, setTab] = useState<Tab>('all');
+  return (
+    <Tabs label="拼团状态" tabs={TABS} value={tab} onChange={setTab}>
+      <GroupList key={tab} state={STATES[tab]} />
+    </Tabs>
+  );
+}
+
+function GroupList({ state }: { readonly state: GroupDisplayState | null }) {
+  const { data, error, refetch, ...pages } = useInfiniteQuery(myGroupsQuery(state));
+  const groups = data?.pages.flatMap(({ list }) => list);
+  if (groups && groups.length > 0) {
+    return (
+      <>
+        <ul className="my-groups" aria-label="我的拼团">
+          {groups.map((mine) => (
+            <li key={mine.order.uuid}>
+              <MyGroupCard mine={mine} onChange={() => void refetch()} />
+            </li>
+          ))}
+        </ul>
+        <ListEnd
+          state={
+            pages.isFetchNextPageError
+              ? 'failed'
+              : pages.isFetchingNextPage
+                ? 'loading'
+                : pages.hasNextPage
+                  ? 'more'
+                  : 'end'
+          }
+          onMore={() => void pages.fetchNextPage()}
+        />
+      </>
+    );
+  }
+  if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
+  if (!groups) return <GroupsSkeleton />;
+  return (
+    <StatusView title="这里还没有拼团" text="约上同学一起学，价格更低。">
+      <Link className="button button--brand" to={paths.courseList()}>
+        去选课
+      </Link>
+    </StatusView>
+  );
+}
+
+const CARDS = ['a', 'b', 'c'];
+
+function GroupsSkeleton() {
+  return (
+    <div className="my-groups">
+      <LoadingNote />
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="my-groups__place" />
+      ))}
+    </div>
+  );
+}

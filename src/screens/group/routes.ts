@@ -1,0 +1,17 @@
+import * as paths from '#src/lib/paths.ts';
+import type { ScreenRoute } from '#src/lib/screen-route.ts';
+
+export const groupRoutes: readonly ScreenRoute[] = [
+  {
+    path: paths.courseGroup.pattern,
+    title: '拼团详情',
+    access: 'public',
+    load: () => import('./group-detail.tsx'),
+  },
+  {
+    path: paths.myGroup.pattern,
+    title: '我的拼团',
+    access: 'login',
+    load: () => import('./my-groups.tsx'),
+  },
+];
