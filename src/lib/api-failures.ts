@@ -1,3 +1,4 @@
+import { refusals } from '#src/contract/codes.ts';
 import { NETWORK_TEXT, SERVER_TEXT } from './failure-texts.ts';
 
 export { NETWORK_TEXT, SERVER_TEXT };
@@ -44,4 +45,10 @@ export function isApiFailure(reason: unknown): reason is ApiFailure {
 /** The text a student sees for a failed call, whatever was thrown. */
 export function failureText(reason: unknown): string {
   return isApiFailure(reason) ? reason.message : NETWORK_TEXT;
+}
+
+/** Whether the API says that there is no such thing; an address that cannot be one counts as well. */
+export function isMissing(reason: unknown): boolean {
+  const codes: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
+  return reason instanceof ApiRefusal && codes.includes(reason.code);
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { type GroupDisplayState, groupDisplayStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
+import { isRunning } from './group-states.ts';
 
 export type GroupDetail = ReplyOf<'GET /api/v1/course/groups/{id}'>;
 export type Group = GroupDetail['group'];
@@ -27,16 +28,35 @@ export function groupQuery(uuid: string) {
   return queryOptions({
     queryKey: ['group', uuid],
     queryFn: ({ signal }) => api('GET /api/v1/course/groups/{id}', { params: { id: uuid }, signal, isSilent: true }),
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data.group.display_state) ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.group) ? REFRESH_MS : false),
     refetchOnWindowFocus: 'always',
     meta: { isQuiet: true },
   });
 }
 
-/** The student's groups, newest first; those in one display state when it is given. */
-export function myGroupsQuery(state: GroupDisplayState | null) {
+/** The tabs of a student's groups. */
+export const myGroupTabs = [
+  { value: 'all', label: '全部' },
+  { value: 'waiting', label: '待成团' },
+  { value: 'going', label: '拼团中' },
+  { value: 'success', label: '已成团' },
+  { value: 'failed', label: '未成团' },
+] as const;
+export type MyGroupTab = (typeof myGroupTabs)[number]['value'];
+
+const STATES: Readonly<Record<MyGroupTab, GroupDisplayState | null>> = {
+  all: null,
+  waiting: groupDisplayStates.WAITING,
+  going: groupDisplayStates.GOING,
+  success: groupDisplayStates.SUCCESS,
+  failed: groupDisplayStates.FAILED,
+};
+
+/** The student's groups of one tab, newest first. */
+export function myGroupsQuery(tab: MyGroupTab) {
+  const state = STATES[tab];
   return infiniteQueryOptions({
-    queryKey: ['my-groups', state],
+    queryKey: ['my-groups', tab],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/course/groups/mine', {
         query: { page: pageParam, page_size: PAGE_SIZE, ...(state !== null && { display_state: state }) },
@@ -46,8 +66,4 @@ export function myGroupsQuery(state: GroupDisplayState | null) {
     initialPageParam: 1,
     getNextPageParam: ({ page, page_size: size, total }) => (page * size < total ? page + 1 : undefined),
   });
-}
-
-function isOpen(state: GroupDisplayState): boolean {
-  return state === groupDisplayStates.WAITING || state === groupDisplayStates.GOING;
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { refusals } from '#src/contract/codes.ts';
 import { CouponCard } from '#src/features/coupon/coupon-card.tsx';
 import { type Coupon, couponQuery } from '#src/features/coupon/coupon-query.ts';
 import { couponAction, couponState, nextCouponChange } from '#src/features/coupon/coupon-state.ts';
@@ -8,7 +7,7 @@ import { couponCondition, couponDays, couponScope, couponStanding } from '#src/f
 import { useReceiveCoupons } from '#src/features/coupon/receive-coupons.ts';
 import { CourseRow } from '#src/features/course/course-row.tsx';
 import { coursesQuery } from '#src/features/course/courses-query.ts';
-import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -31,7 +30,7 @@ export function CouponDetail({ uuid }: { readonly uuid: string }) {
   const { data, error, refetch } = useQuery(couponQuery(uuid));
   const coupon = data?.[0];
   if (coupon) return <CouponView coupon={coupon} onChange={() => void refetch()} />;
-  if (error instanceof ApiRefusal && MISSING.includes(error.code)) {
+  if (isMissing(error)) {
     return (
       <StatusView title="没有找到这张优惠券" text="它可能已经下架，看看现在能领的。">
         <OtherCoupons />
@@ -41,8 +40,6 @@ export function CouponDetail({ uuid }: { readonly uuid: string }) {
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
   return <CouponsSkeleton />;
 }
-
-const MISSING: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
 
 interface CouponViewProps {
   readonly coupon: Coupon;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CouponCard } from '#src/features/coupon/coupon-card.tsx';
 import { type MyCoupon, type MyCouponState, myCouponsQuery } from '#src/features/coupon/coupon-query.ts';
+import { heldNote } from '#src/features/coupon/held-note.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -12,7 +13,6 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import './coupon.css';
 import { CouponsSkeleton } from './coupons-skeleton.tsx';
-import { heldNote } from './held-note.ts';
 import { whereUsed } from './where-used.ts';
 
 const LABELS: Readonly<Record<MyCouponState, string>> = { usable: '可用', used: '已用', ended: '已过期' };

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { refusals } from '#src/contract/codes.ts';
 import { groupQuery } from '#src/features/group-buy/group-query.ts';
-import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import './group-detail.css';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupView } from './group-view.tsx';
 
-const MISSING: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
-
 /** A group: who is in it, how long it lasts, and the one thing that this visitor can do. */
 export default function GroupDetail() {
   const { course_uuid: courseUuid = '', pgb_item_uuid: uuid = '' } = useParams();
   const { data, error, refetch } = useQuery(groupQuery(uuid));
   if (data) return <GroupView detail={data} onChange={() => void refetch()} />;
-  if (error instanceof ApiRefusal && MISSING.includes(error.code)) {
+  if (isMissing(error)) {
     return (
       <StatusView title="没有找到这个团" text="它可能还没有付款开团，或已经取消。">
         <Link className="button button--brand" to={paths.courseDetail({ course_uuid: courseUuid })} replace>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { groupActionTexts } from '#src/contract/group-standing.ts';
-import { groupDisplayStates, groupDisplayTexts } from '#src/contract/states.ts';
 import { GroupMembers } from '#src/features/group-buy/group-members.tsx';
 import type { GroupDetail } from '#src/features/group-buy/group-query.ts';
+import { displayText, groupActionTexts, isRunning, isWaiting } from '#src/features/group-buy/group-states.ts';
 import { groupTarget } from '#src/features/group-buy/group-target.ts';
+import { groupWords } from '#src/features/group-buy/group-words.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useAlarm } from '#src/lib/use-alarm.ts';
@@ -14,7 +14,6 @@ import { Photo } from '#src/ui/app/photo.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { CancelGroup } from './cancel-group.tsx';
 import { GroupClock } from './group-clock.tsx';
-import { groupWords } from './group-words.ts';
 import { InviteSheet } from './invite-sheet.tsx';
 import { OtherGroups } from './other-groups.tsx';
 
@@ -31,7 +30,7 @@ const LOOKING: readonly GroupDetail['view'][] = ['full', 'join_overtime', 'place
 export function GroupView({ detail, onChange }: GroupViewProps) {
   const { group, activity, course, view, action } = detail;
   const [isInviting, setIsInviting] = useState(false);
-  const isOpen = group.display_state === groupDisplayStates.GOING || group.display_state === groupDisplayStates.WAITING;
+  const isOpen = isRunning(group);
   const endsAt = Date.parse(group.end_time);
   useAlarm(isOpen ? endsAt : undefined, onChange);
   const { title, text } = groupWords({ view, display: group.display_state, seatsLeft: group.seats_left });
@@ -46,9 +45,7 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
       <div className="group-detail">
         <CourseHead detail={detail} />
         <section className="group-detail__state" aria-label="拼团进度">
-          <p className={`group-detail__badge group-detail__badge--${group.display_state}`}>
-            {groupDisplayTexts[group.display_state]}
-          </p>
+          <p className={`group-detail__badge group-detail__badge--${group.display_state}`}>{displayText(group)}</p>
           <h2 className="group-detail__title" aria-live="polite">
             {title}
           </h2>
@@ -60,9 +57,7 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
         <GroupRules size={activity.grouped_num} />
       </div>
       <ActionBar>
-        {view === 'order_unpaid' && group.is_mine && (
-          <CancelGroup groupUuid={group.uuid} isLeader={group.display_state === groupDisplayStates.WAITING} />
-        )}
+        {view === 'order_unpaid' && group.is_mine && <CancelGroup groupUuid={group.uuid} isLeader={isWaiting(group)} />}
         {target === undefined ? (
           <Button look="deal" onClick={() => setIsInviting(true)}>
             {groupActionTexts.share}

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import { groupDisplayStates, groupDisplayTexts, groupRoles, orderPayStates } from '#src/contract/states.ts';
 import { GroupMembers } from '#src/features/group-buy/group-members.tsx';
 import type { MyGroup } from '#src/features/group-buy/group-query.ts';
+import { displayText, roleText } from '#src/features/group-buy/group-states.ts';
+import { dueTime, myGroupAction } from '#src/features/group-buy/my-group-action.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useAlarm } from '#src/lib/use-alarm.ts';
 import { Countdown } from '#src/ui/app/countdown.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
-import { myGroupAction } from './my-group-action.ts';
 
 interface MyGroupCardProps {
   readonly mine: MyGroup;
@@ -20,10 +20,7 @@ interface MyGroupCardProps {
 export function MyGroupCard({ mine, onChange }: MyGroupCardProps) {
   const { group, course, activity, role, order } = mine;
   const { label, to, look, note } = myGroupAction(mine, serverNow());
-  const isUnpaid = order.pay_state === orderPayStates.UNPAID;
-  const isGoing = group.display_state === groupDisplayStates.GOING;
-  const until = isUnpaid && order.expires_time ? order.expires_time : isGoing ? group.end_time : undefined;
-  const at = until === undefined ? undefined : Date.parse(until);
+  const at = dueTime(mine);
   useAlarm(at !== undefined && at > serverNow() ? at : undefined, onChange);
   return (
     <article className="my-group">
@@ -35,12 +32,10 @@ export function MyGroupCard({ mine, onChange }: MyGroupCardProps) {
         <span className="my-group__words">
           <span className="my-group__name">{course.name}</span>
           <span className="my-group__facts">
-            {role === groupRoles.LEADER ? '团长' : '团员'} · {activity.grouped_num} 人团 · ¥{yuan(order.total)}
+            {roleText(role)} · {activity.grouped_num} 人团 · ¥{yuan(order.total)}
           </span>
         </span>
-        <span className={`my-group__state my-group__state--${group.display_state}`}>
-          {groupDisplayTexts[group.display_state]}
-        </span>
+        <span className={`my-group__state my-group__state--${group.display_state}`}>{displayText(group)}</span>
       </Link>
       <div className="my-group__foot">
         <div className="my-group__progress">

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type GroupDisplayState, groupDisplayStates, groupDisplayTexts } from '#src/contract/states.ts';
-import { myGroupsQuery } from '#src/features/group-buy/group-query.ts';
+import { type MyGroupTab, myGroupsQuery, myGroupTabs } from '#src/features/group-buy/group-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ListEnd } from '#src/ui/app/list-end.tsx';
@@ -12,35 +11,18 @@ import { Tabs } from '#src/ui/app/tabs.tsx';
 import { MyGroupCard } from './my-group-card.tsx';
 import './my-groups.css';
 
-const TABS = [
-  { value: 'all', label: '全部' },
-  { value: 'waiting', label: groupDisplayTexts[0] },
-  { value: 'going', label: groupDisplayTexts[1] },
-  { value: 'success', label: '已成团' },
-  { value: 'failed', label: '未成团' },
-] as const;
-type Tab = (typeof TABS)[number]['value'];
-
-const STATES: Readonly<Record<Tab, GroupDisplayState | null>> = {
-  all: null,
-  waiting: groupDisplayStates.WAITING,
-  going: groupDisplayStates.GOING,
-  success: groupDisplayStates.SUCCESS,
-  failed: groupDisplayStates.FAILED,
-};
-
 /** The groups that a student is in, by how they stand. */
 export default function MyGroups() {
-  const [tab, setTab] = useState<Tab>('all');
+  const [tab, setTab] = useState<MyGroupTab>('all');
   return (
-    <Tabs label="拼团状态" tabs={TABS} value={tab} onChange={setTab}>
-      <GroupList key={tab} state={STATES[tab]} />
+    <Tabs label="拼团状态" tabs={myGroupTabs} value={tab} onChange={setTab}>
+      <GroupList key={tab} tab={tab} />
     </Tabs>
   );
 }
 
-function GroupList({ state }: { readonly state: GroupDisplayState | null }) {
-  const { data, error, refetch, ...pages } = useInfiniteQuery(myGroupsQuery(state));
+function GroupList({ tab }: { readonly tab: MyGroupTab }) {
+  const { data, error, refetch, ...pages } = useInfiniteQuery(myGroupsQuery(tab));
   const groups = data?.pages.flatMap(({ list }) => list);
   if (groups && groups.length > 0) {
     return (

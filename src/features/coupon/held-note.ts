@@ -1,6 +1,6 @@
 import { couponSetStates } from '#src/contract/states.ts';
-import type { MyCoupon } from '#src/features/coupon/coupon-query.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
+import type { MyCoupon } from './coupon-query.ts';
 
 type Held = Pick<MyCoupon, 'state' | 'set_state' | 'end_time' | 'used_time' | 'order_number'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MyGroup } from '#src/features/group-buy/group-query.ts';
+import type { MyGroup } from './group-query.ts';
 import { myGroupAction } from './my-group-action.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');

@@ -1,7 +1,7 @@
 import { groupDisplayStates, orderPayStates } from '#src/contract/states.ts';
-import type { MyGroup } from '#src/features/group-buy/group-query.ts';
-import { groupTarget } from '#src/features/group-buy/group-target.ts';
 import * as paths from '#src/lib/paths.ts';
+import type { MyGroup } from './group-query.ts';
+import { groupTarget } from './group-target.ts';
 
 type Given = Pick<MyGroup, 'group' | 'course' | 'order' | 'activity'>;
 
@@ -42,3 +42,9 @@ const REFUND_NOTES: Readonly<Record<number, string>> = {
   [orderPayStates.REFUNDING]: '款项正在退回',
   [orderPayStates.CLOSED]: '款项已按原支付方式退回',
 };
+
+/** Until when the order is to be paid, or the group to be filled, in milliseconds; undefined when nothing runs out. */
+export function dueTime({ group, order }: Pick<Given, 'group' | 'order'>): number | undefined {
+  if (order.pay_state === orderPayStates.UNPAID && order.expires_time) return Date.parse(order.expires_time);
+  return group.display_state === GOING ? Date.parse(group.end_time) : undefined;
+}
