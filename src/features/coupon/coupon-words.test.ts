@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { couponCondition, couponDays, couponScope } from './coupon-words.ts';
+import { couponCondition, couponDays, couponScope, shortFace } from './coupon-words.ts';
 
 describe('couponCondition', () => {
   it.each([
@@ -25,5 +25,18 @@ describe('couponDays', () => {
     const coupon = { start_time: '2026-11-10T16:30:00Z', end_time: '2026-12-31T15:59:59Z' };
 
     expect(couponDays(coupon)).toBe('2026-11-11 至 2026-12-31');
+  });
+});
+
+describe('shortFace', () => {
+  it.each([
+    [1, '满 1000 减 100'],
+    [2, '8.5 折'],
+    [3, '定金抵 100'],
+    [4, '赠作文批改'],
+  ] as const)('of mold %i is %s', (mold, words) => {
+    const coupon = { name: '赠作文批改', mold, amount: 10000, discount_percent: 85, threshold: 100000 };
+
+    expect(shortFace(coupon)).toBe(words);
   });
 });

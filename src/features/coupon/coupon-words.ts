@@ -39,6 +39,21 @@ export function couponCondition({
   return mold === couponMolds.CUSTOM ? '报名即享' : '无门槛';
 }
 
+/** A coupon in a few characters: `满 1000 减 100`, `8.5 折`. */
+export function shortFace(coupon: Pick<Coupon, 'name' | 'mold' | 'amount' | 'discount_percent' | 'threshold'>): string {
+  const { mold, amount, discount_percent: percent, threshold } = coupon;
+  switch (mold) {
+    case couponMolds.MONEY:
+      return threshold > 0 ? `满 ${short(threshold)} 减 ${short(amount)}` : `减 ${short(amount)}`;
+    case couponMolds.DISCOUNT:
+      return `${percent / 10} 折`;
+    case couponMolds.DEPOSIT:
+      return `定金抵 ${short(amount)}`;
+    default:
+      return coupon.name;
+  }
+}
+
 /** Which courses a coupon is for. */
 export function couponScope({ course_uuids: only }: Pick<Coupon, 'course_uuids'>): string {
   return only.length === 0 ? '全部课程可用' : `${only.length} 门指定课程可用`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceTag, validity } from './course-standing.ts';
+import { priceTag, seatsNote, validity } from './course-standing.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 
@@ -24,5 +24,18 @@ describe('validity', () => {
     ['no end given', 1, 0, null, undefined],
   ] as const)('with %s is right', (_name, valid_type, valid_days, valid_end_time, text) => {
     expect(validity({ valid_type, valid_days, valid_end_time }, NOW)).toBe(text);
+  });
+});
+
+describe('seatsNote', () => {
+  it.each([
+    [true, false, null, undefined],
+    [true, false, 200, undefined],
+    [true, false, 50, '仅剩 50 个名额'],
+    [true, false, 0, '名额已满'],
+    [true, true, null, '名额已满'],
+    [false, true, 0, '已下架'],
+  ] as const)('on shelf %s, sold out %s, %s seats left is right', (isOnShelf, isSoldOut, stockLeft, text) => {
+    expect(seatsNote({ isOnShelf, isSoldOut, stockLeft })?.text).toBe(text);
   });
 });

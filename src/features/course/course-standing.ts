@@ -41,3 +41,21 @@ export function validity(
   if (Number.isNaN(end)) return undefined;
   return end <= now ? '已过期' : `${chinaDay(end)} 前有效`;
 }
+
+interface Seats {
+  readonly isOnShelf: boolean;
+  readonly isSoldOut: boolean;
+  /** Null for as many as anybody wants. */
+  readonly stockLeft: number | null;
+}
+
+const FEW_SEATS = 50;
+
+/** What a visitor should know of the seats; undefined while there are plenty. */
+export function seatsNote({ isOnShelf, isSoldOut, stockLeft }: Seats) {
+  if (!isOnShelf) return { tone: 'gone', text: '已下架' } as const;
+  if (isSoldOut || stockLeft === 0) return { tone: 'gone', text: '名额已满' } as const;
+  return stockLeft !== null && stockLeft <= FEW_SEATS
+    ? ({ tone: 'few', text: `仅剩 ${stockLeft} 个名额` } as const)
+    : undefined;
+}

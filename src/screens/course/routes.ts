@@ -8,4 +8,16 @@ export const courseRoutes: readonly ScreenRoute[] = [
     access: 'public',
     load: () => import('./course-detail.tsx'),
   },
+  {
+    path: paths.courseIntroduce.pattern,
+    title: '课程介绍',
+    access: 'public',
+    load: () => import('./course-introduce.tsx'),
+  },
+  {
+    path: paths.courseChapter.pattern,
+    title: '课程大纲',
+    access: 'public',
+    load: () => import('./course-chapter.tsx'),
+  },
 ];

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { isAllowedAddress } from '#src/lib/allowed-address.ts';
+import { api } from '#src/lib/api-client.ts';
+import { allowedHosts } from '#src/lib/site-settings.ts';
+
+export type ConsultPopup = NonNullable<ReplyOf<'GET /api/v2.1/app/consult/popup/'>>;
+type Request = InputOf<'POST /api/v2.1/course/{id}/customize/consult/'>['body'];
+type ConsultEvent = 'consult_show' | 'consult_open' | 'consult_close';
+
+/** The advisor on duty and what they would say; null when nobody is. */
+export const consultQuery = queryOptions({
+  queryKey: ['consult'],
+  queryFn: ({ signal }) => api('GET /api/v2.1/app/consult/popup/', { signal, isSilent: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Asks for an advisor's call about a course. */
+export function useConsult(courseUuid: string) {
+  return useMutation({
+    mutationFn: (body: Request) =>
+      api('POST /api/v2.1/course/{id}/customize/consult/', { params: { id: courseUuid }, body }),
+  });
+}
+
+/** Asks to be told when a course has a seat again. */
+export function useReminder(courseUuid: string) {
+  return useMutation({
+    mutationFn: () => api('POST /api/V1.24/course/reservation/', { body: { course_uuid: courseUuid } }),
+  });
+}
+
+/** The first address of a chat that is one of ours. */
+export function chatAddress(...candidates: readonly (string | undefined)[]): string | undefined {
+  return candidates.find((address) => address && isAllowedAddress(address, allowedHosts));
+}
+
+/** Tells the school that the advisor was seen or asked. Nothing depends on it. */
+export function reportConsult(event: ConsultEvent, courseUuid: string): void {
+  const body = { event, page: window.location.pathname, course_uuid: courseUuid };
+  void api('POST /api/v1.4/base/report/', { body, isSilent: true }).catch(() => undefined);
+}

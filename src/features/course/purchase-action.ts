@@ -1,0 +1,53 @@
+import type { GroupStanding } from '#src/contract/group-standing.ts';
+import { priceDisplayTypes } from '#src/contract/states.ts';
+
+/** What is known of a visitor and a course when they look at it. */
+export interface PurchaseSituation {
+  readonly isOnShelf: boolean;
+  readonly isOwned: boolean;
+  /** No seat is left, in a group or alone. */
+  readonly isSoldOut: boolean;
+  readonly priceDisplayType: (typeof priceDisplayTypes)[keyof typeof priceDisplayTypes];
+  readonly priceCents: number;
+  /** Group buying and orders as the server last told them; null when that is not known. */
+  readonly group: GroupStanding | null;
+}
+
+/**
+ * `pay`: the unpaid order. `group`: the group that the student is in. `start`: open a group. `enrol`: nothing is due.
+ * `remind`: be told of a free seat. `browse`: other courses.
+ */
+export type PurchaseMove = 'study' | 'pay' | 'group' | 'start' | 'buy' | 'enrol' | 'consult' | 'remind' | 'browse';
+
+export interface PurchaseAction {
+  readonly primary: PurchaseMove;
+  /** Buying alone, beside opening a group. */
+  readonly hasBuyAlone: boolean;
+}
+
+/**
+ * The one thing to do with a course: what the student has comes first, then what keeps everybody from buying, then the
+ * cheapest way to buy. Exactly one for every situation, also for those that cannot happen.
+ */
+export function purchaseAction(situation: PurchaseSituation): PurchaseAction {
+  const primary = primaryMove(situation);
+  return { primary, hasBuyAlone: primary === 'start' };
+}
+
+function primaryMove({
+  isOnShelf,
+  isOwned,
+  isSoldOut,
+  priceDisplayType,
+  priceCents,
+  group,
+}: PurchaseSituation): PurchaseMove {
+  if (isOwned || group?.action === 'study') return 'study';
+  if (group?.action === 'order') return 'pay';
+  if (group?.action === 'group' || group?.action === 'share') return 'group';
+  if (!isOnShelf || group?.action === 'browse') return 'browse';
+  if (priceDisplayType === priceDisplayTypes.CONSULT) return 'consult';
+  if (isSoldOut) return 'remind';
+  if (group?.action === 'start' || group?.action === 'join') return 'start';
+  return priceCents === 0 ? 'enrol' : 'buy';
+}

@@ -1,0 +1,22 @@
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+
+/** A course before it is there. */
+export function CourseSkeleton() {
+  return (
+    <div className="course-detail">
+      <LoadingNote />
+      <Skeleton className="course-detail__cover" />
+      <div className="course-detail__head">
+        <Skeleton className="course-detail__price-place" />
+        <Skeleton className="skeleton--line" />
+        <Skeleton className="skeleton--half" />
+      </div>
+      <div className="course-detail__card">
+        <Skeleton className="course-detail__card-place" />
+      </div>
+      <div className="course-detail__card">
+        <Skeleton className="course-detail__card-place" />
+      </div>
+    </div>
+  );
+}

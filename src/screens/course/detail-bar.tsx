@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useReminder } from '#src/features/consult/consult.ts';
+import type { Product } from '#src/features/course/product-query.ts';
+import { type PurchaseMove, purchaseAction } from '#src/features/course/purchase-action.ts';
+import { courseGroupsQuery } from '#src/features/group-buy/group-query.ts';
+import { groupTarget } from '#src/features/group-buy/group-target.ts';
+import { yuan } from '#src/lib/money.ts';
+import * as paths from '#src/lib/paths.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { Button } from '#src/ui/app/button.tsx';
+import { Skeleton } from '#src/ui/app/skeleton.tsx';
+import { ConsultSheet } from './consult-sheet.tsx';
+import './detail-bar.css';
+
+/** The advisor, and the one thing to do with the course; buying alone stands beside opening a group. */
+export function DetailBar({ product }: { readonly product: Product }) {
+  const { course } = product;
+  const [isConsulting, setIsConsulting] = useState(false);
+  const groups = useQuery({ ...courseGroupsQuery(course.uuid), enabled: product.is_on_shelf });
+  const isKnown = course.is_owned || !product.is_on_shelf || !groups.isPending;
+  const { primary, hasBuyAlone } = purchaseAction({
+    isOnShelf: product.is_on_shelf,
+    isOwned: course.is_owned,
+    isSoldOut: course.is_sold_out,
+    priceDisplayType: course.price_display_type,
+    priceCents: course.price,
+    group: groups.data ?? null,
+  });
+  const alone = paths.orderConfirm({ course_uuid: course.uuid, extra: '0' });
+  return (
+    <>
+      <ActionBar>
+        <button type="button" className="detail-bar__consult" onClick={() => setIsConsulting(true)}>
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path
+              d="M4 5h16v11H9l-5 4V5Zm4 4h8m-8 3.5h5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+          咨询
+        </button>
+        {!isKnown && <Skeleton className="detail-bar__place" />}
+        {isKnown && hasBuyAlone && (
+          <Link className="button button--plain detail-bar__button" to={alone}>
+            <span>单独购买</span>
+            <small>¥{yuan(course.price)}</small>
+          </Link>
+        )}
+        {isKnown && (
+          <PrimaryButton
+            product={product}
+            move={primary}
+            target={
+              primary === 'buy' || primary === 'enrol'
+                ? alone
+                : groupTarget(GROUP_ACTIONS[primary] ?? 'detail', {
+                    courseUuid: course.uuid,
+                    myGroupUuid: groups.data?.my_group_uuid,
+                    unpaidOrderUuid: groups.data?.unpaid_order?.order_uuid,
+                  })
+            }
+            note={primary === 'start' ? `¥${yuan(groups.data?.activity?.group_price ?? course.price)}` : undefined}
+            onConsult={() => setIsConsulting(true)}
+          />
+        )}
+      </ActionBar>
+      <ConsultSheet course={course} isOpen={isConsulting} onDismiss={() => setIsConsulting(false)} />
+    </>
+  );
+}
+
+const GROUP_ACTIONS = {
+  study: 'study',
+  pay: 'order',
+  group: 'group',
+  start: 'start',
+  browse: 'browse',
+} as const as Readonly<Partial<Record<PurchaseMove, 'study' | 'order' | 'group' | 'start' | 'browse'>>>;
+
+const LABELS: Readonly<Record<PurchaseMove, string>> = {
+  study: '去学习',
+  pay: '继续支付',
+  group: '查看我的拼团',
+  start: '发起拼团',
+  buy: '立即购买',
+  enrol: '免费加入学习',
+  consult: '咨询课程顾问',
+  remind: '已售罄，有名额提醒我',
+  browse: '看看其他课程',
+};
+const BUYING: readonly PurchaseMove[] = ['pay', 'start', 'buy', 'enrol'];
+
+interface PrimaryButtonProps {
+  readonly product: Product;
+  readonly move: PurchaseMove;
+  readonly target: string | undefined;
+  /** A second, smaller line, such as the price. */
+  readonly note: string | undefined;
+  readonly onConsult: () => void;
+}
+
+function PrimaryButton({ product, move, target, note, onConsult }: PrimaryButtonProps) {
+  if (move === 'consult') return <Button onClick={onConsult}>{LABELS.consult}</Button>;
+  if (move === 'remind') return <RemindButton courseUuid={product.course.uuid} />;
+  if (target === undefined) return null;
+  return (
+    <Link
+      className={`button button--${BUYING.includes(move) ? 'deal' : 'brand'} ${note ? 'detail-bar__button' : ''}`}
+      to={target}
+    >
+      <span>{LABELS[move]}</span>
+      {note && <small>{note}</small>}
+    </Link>
+  );
+}
+
+function RemindButton({ courseUuid }: { readonly courseUuid: string }) {
+  const reminder = useReminder(courseUuid);
+  const handleClick = () => reminder.mutate(undefined, { onSuccess: () => showToast('已登记，有名额时短信通知你') });
+  return (
+    <Button disabled={reminder.isSuccess} isBusy={reminder.isPending} onClick={handleClick}>
+      {reminder.isSuccess ? '已登记，有名额时通知你' : LABELS.remind}
+    </Button>
+  );
+}

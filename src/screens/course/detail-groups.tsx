@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '#src/features/course/product-query.ts';
+import { groupButton } from '#src/features/group-buy/group-action.ts';
+import { activityAt, nextOfferChange, shownGroups, standingIn } from '#src/features/group-buy/group-offer.ts';
+import { courseGroupsQuery } from '#src/features/group-buy/group-query.ts';
+import { groupTarget } from '#src/features/group-buy/group-target.ts';
+import { OpenGroupList } from '#src/features/group-buy/open-group-list.tsx';
+import { groupOffer } from '#src/features/group-buy/read-offer.ts';
+import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { yuan } from '#src/lib/money.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useAlarm } from '#src/lib/use-alarm.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { Price } from '#src/ui/price.tsx';
+import './detail-groups.css';
+
+/** The group activity of a course: its price, its time, and the groups to join. Nothing without one, or when it is over. */
+export function DetailGroups({ product }: { readonly product: Product }) {
+  const courseUuid = product.course.uuid;
+  const { data, refetch } = useQuery({ ...courseGroupsQuery(courseUuid), enabled: product.is_on_shelf });
+  const now = useNow(1000) ?? serverNow();
+  const offer = data?.activity ? groupOffer(data) : undefined;
+  useAlarm(offer && nextOfferChange(offer, now), () => void refetch());
+  if (!offer || offer.groupPriceCents === undefined) return null;
+  const activity = activityAt(offer, now);
+  const isOver = activity !== 0 && activity !== 1;
+  if (isOver && offer.groups.length === 0) return null;
+  const groups = shownGroups(offer.groups, now);
+  return (
+    <section className="course-detail__card detail-groups" aria-label="拼团">
+      <div className="detail-groups__head">
+        <span className="detail-groups__badge">{offer.size} 人团</span>
+        <Price cents={offer.groupPriceCents} />
+        {offer.priceCents > offer.groupPriceCents && (
+          <span className="detail-groups__saved">比单买省 ¥{yuan(offer.priceCents - offer.groupPriceCents)}</span>
+        )}
+      </div>
+      <p className="detail-groups__time">
+        {activity === 0 && `${chinaMoment(offer.startsAt, now)} 开始拼团`}
+        {activity === 1 && (data?.activity?.is_sold_out ? '拼团名额已售罄' : `距结束 ${timeLeft(offer.endsAt - now)}`)}
+        {isOver && '拼团活动已结束'}
+      </p>
+      {groups.length > 0 ? (
+        <OpenGroupList
+          groups={groups}
+          now={now}
+          buttonFor={(group) =>
+            groupButton('join', standingIn(offer, now, group), {
+              purchase: groupTarget('join', { courseUuid, groupUuid: group.uuid }) ?? '',
+              study: paths.studyIndex(),
+              order: groupTarget('order', { courseUuid, unpaidOrderUuid: offer.unpaidOrderUuid }),
+              group: groupTarget('group', { courseUuid, myGroupUuid: group.uuid }),
+            })
+          }
+        />
+      ) : (
+        activity === 1 && <p className="detail-groups__none">还没有正在拼的团，开一个，邀请同学一起学</p>
+      )}
+    </section>
+  );
+}

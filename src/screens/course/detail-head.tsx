@@ -1,0 +1,42 @@
+import { CoursePrice } from '#src/features/course/course-price.tsx';
+import { seatsNote } from '#src/features/course/course-standing.ts';
+import type { Product } from '#src/features/course/product-query.ts';
+
+/** Picture, price, name and the few words that matter most. */
+export function DetailHead({ product }: { readonly product: Product }) {
+  const { course, summary, student_count: students } = product;
+  const seats = seatsNote({
+    isOnShelf: product.is_on_shelf,
+    isSoldOut: course.is_sold_out,
+    stockLeft: product.stock_left,
+  });
+  return (
+    <header>
+      <img
+        className="course-detail__cover"
+        src={course.img_cover}
+        alt=""
+        width="1280"
+        height="720"
+        fetchPriority="high"
+      />
+      <div className="course-detail__head">
+        <div className="course-detail__prices">
+          {course.is_owned ? (
+            <strong className="course-detail__owned">✓ 已购买</strong>
+          ) : (
+            <CoursePrice course={course} size="large" />
+          )}
+          {seats && <span className={`course-detail__seats course-detail__seats--${seats.tone}`}>{seats.text}</span>}
+        </div>
+        <h2 className="course-detail__name">{course.name}</h2>
+        {summary && <p className="course-detail__summary">{summary}</p>}
+        <ul className="course-detail__marks" aria-label="课程特点">
+          {course.is_live && <li>直播授课</li>}
+          {course.class_hours > 0 && <li>{course.class_hours} 课时</li>}
+          {students > 0 && <li>{students} 人已加入</li>}
+        </ul>
+      </div>
+    </header>
+  );
+}
