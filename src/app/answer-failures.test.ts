@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { AxiosError } from 'axios';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
 import { api, http, setFailureListener } from '#src/lib/api-client.ts';
 import { NETWORK_TEXT, SERVER_TEXT } from '#src/lib/api-failures.ts';
 import { clearSession, readToken, saveToken } from '#src/lib/session.ts';
+import { userAgent } from '../../tests/data/user-agents.ts';
+import { installFakeApp } from '../../tests/fake-bridge/native-app.ts';
 import { answerFailures } from './answer-failures.ts';
 
 const COURSE = 'c1';
@@ -168,6 +170,45 @@ describe('a refusal', () => {
     anApp('login');
 
     expect(shown()).toBe('请先登录');
+  });
+});
+
+describe('in the school’s app a refusal', () => {
+  const NEW = 'n'.repeat(43);
+  beforeEach(() => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent('the school’s app on iPhone'));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    Object.assign(window, { KaoyanvipBridge: undefined });
+  });
+
+  it.each([50022, 50015, 50021, 61000])('with code %i gets one new token for ten calls', async (code) => {
+    const asked = installFakeApp(window, { refreshToken: NEW });
+    const seen = anApp('login');
+    refuse(code);
+
+    await Promise.all(Array.from({ length: 10 }, () => call()));
+    await vi.waitFor(() => expect(readToken()).toBe(NEW));
+
+    expect(asked.map(({ method }) => method)).toEqual(['refreshToken']);
+    expect(seen).toEqual({ went: [], reloads: 0 });
+  });
+
+  it.each([
+    ['none', null],
+    ['the refused one', 't'.repeat(43)],
+  ])('has its effect, once, when the token it gets is %s', async (_name, refreshToken) => {
+    saveToken('t'.repeat(43));
+    const asked = installFakeApp(window, { refreshToken, login: null });
+    const seen = anApp('public');
+    refuse(50022);
+
+    await Promise.all(Array.from({ length: 10 }, () => call()));
+    await vi.waitFor(() => expect(seen.went).toEqual([LOGIN]));
+
+    expect(asked.map(({ method }) => method)).toEqual(['refreshToken', 'login']);
+    expect(readToken()).toBeUndefined();
   });
 });
 

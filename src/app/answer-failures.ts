@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { setFailureListener } from '#src/lib/api-client.ts';
 import { type ApiFailure, ApiRefusal } from '#src/lib/api-failures.ts';
+import { environment } from '#src/lib/environment/current.ts';
 import * as paths from '#src/lib/paths.ts';
 import { returnPath } from '#src/lib/return-path.ts';
 import { clearSession } from '#src/lib/session.ts';
@@ -8,7 +9,7 @@ import { readStored, writeStored } from '#src/lib/storage.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
 import { effectOf, type FailureEffect } from './failure-effects.ts';
-import { loginPath, renewByApp } from './login-way.ts';
+import { loginByApp, loginPath, renewByApp } from './login-way.ts';
 import { refusalTarget } from './refusal-target.ts';
 import type { RouteHandle } from './route-handle.ts';
 
@@ -19,7 +20,7 @@ const RELOADED_KEY = 'reloaded-for-session';
 const RENEWED_KEY = 'renewed-by-app';
 /** A second refusal this soon after a reload, or after a new token, would only come again for ever. */
 const PAUSE_MS = 30_000;
-/** The keeper of the session answers its refusal. */
+/** The keeper of the session answers its refusal, unless the app gives a new token. */
 const OWN_RULE = 'GET /api/v1/account/auth/user/info';
 
 /** Shows the text of each failed call, and does what its code asks for: once, however many calls fail together. */
@@ -40,13 +41,14 @@ export function answerFailures(router: Router, reload = () => window.location.re
       void router.navigate(target, { replace: true, state: UNASKED });
       return;
     }
-    const effect = key === OWN_RULE || isOfPastToken ? 'none' : effectOf(failure, accessOf(router));
-    if (effect === 'none') return;
+    const isRenewedOnly = key === OWN_RULE;
+    const effect = isOfPastToken ? 'none' : effectOf(failure, accessOf(router));
+    if (effect === 'none' || (isRenewedOnly && environment().host !== 'app')) return;
     isActing = true;
     isRenewing = true;
     void renew().then((isRenewed) => {
       isRenewing = false;
-      isActing = !isRenewed && perform(effect, { router, reload, text });
+      isActing = !isRenewed && !isRenewedOnly && perform(effect, { router, reload, text });
     });
   });
   showKeptToast();
@@ -92,11 +94,14 @@ function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text 
   }
   clearSession();
   const { pathname, search } = router.state.location;
-  const target =
-    effect === 'external-login'
-      ? paths.loginOa({}, { redirect: returnPath(pathname + search) })
-      : loginPath(pathname + search);
-  void router.navigate(target, { state: UNASKED });
+  const here = pathname + search;
+  if (effect === 'external-login') {
+    void router.navigate(paths.loginOa({}, { redirect: returnPath(here) }), { state: UNASKED });
+    return true;
+  }
+  void loginByApp().then((isLoggedIn) => {
+    if (!isLoggedIn) void router.navigate(loginPath(here), { state: UNASKED });
+  });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { environment } from '#src/lib/environment/current.ts';
 import * as paths from '#src/lib/paths.ts';
 import { returnPath } from '#src/lib/return-path.ts';
-import { saveToken } from '#src/lib/session.ts';
+import { readToken, saveToken } from '#src/lib/session.ts';
 
 /** The login that fits where the page runs, with the way back to `url`. */
 export function loginPath(url: string): string {
@@ -10,21 +10,44 @@ export function loginPath(url: string): string {
   return environment().host === 'wechat' ? paths.wechatLogin({}, query) : paths.login({}, query);
 }
 
-/** Lets the school's app log its student in here. False outside of it, and when the student did not. */
-export async function loginByApp(): Promise<boolean> {
-  if (environment().host !== 'app') return false;
-  const { loginInApp } = await import('#src/lib/environment/native-app.ts');
-  return keep(await loginInApp());
+/** How long a screen waits for the app's login before it shows one of its own behind it. */
+const LOGIN_MS = 3000;
+
+let loggingIn: Promise<boolean> | undefined;
+
+/**
+ * Lets the school's app log its student in; false outside of it, when the student did not, or not yet.
+ *
+ * An answer that comes later still counts: the login of this site then goes on by itself.
+ */
+export function loginByApp(): Promise<boolean> {
+  if (environment().host !== 'app') return Promise.resolve(false);
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LOGIN_MS));
+  loggingIn ??= Promise.race([askForLogin(), late]).finally(() => {
+    loggingIn = undefined;
+  });
+  return loggingIn;
+}
+
+async function askForLogin(): Promise<boolean> {
+  try {
+    const { loginInApp } = await import('#src/lib/environment/native-app.ts');
+    const token = await loginInApp();
+    // Whoever logged in here meanwhile stays.
+    if (token && !readToken()) saveToken(token);
+    return token !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Gets a new token from the school's app for one that is not taken any more; false outside of it. */
 export async function renewByApp(): Promise<boolean> {
   if (environment().host !== 'app') return false;
+  const refused = readToken();
   const { newTokenFromApp } = await import('#src/lib/environment/native-app.ts');
-  return keep(await newTokenFromApp());
-}
-
-function keep(token: string | undefined): boolean {
-  if (token) saveToken(token);
-  return token !== undefined;
+  const token = await newTokenFromApp();
+  if (!token || token === refused) return false;
+  saveToken(token);
+  return true;
 }

@@ -65,3 +65,10 @@ export const userAgents: readonly KnownAgent[] = [
   { name: 'Safari on Mac', host: 'browser', system: 'desktop', userAgent: `${MAC}/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15`, window: { navigator: { maxTouchPoints: 0 } } },
   { name: 'Firefox on Linux', host: 'browser', system: 'desktop', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' },
 ];
+
+/** The user agent of that name. */
+export function userAgent(name: string): string {
+  const known = userAgents.find((agent) => agent.name === name);
+  if (!known) throw new Error(`No user agent is called "${name}".`);
+  return known.userAgent;
+}

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { userAgent } from '../data/user-agents.ts';
 import { type FakeWechat, installFakeWechat, type WechatLog } from '../fake-bridge/wechat.ts';
-import { userAgent } from './user-agents.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
 const PATH = `/course/detail/${COURSE}`;

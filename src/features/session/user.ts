@@ -3,6 +3,7 @@ import type { ReplyOf } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal, NO_CODE } from '#src/lib/api-failures.ts';
+import { environment } from '#src/lib/environment/current.ts';
 
 export type User = ReplyOf<'GET /api/v1/account/auth/user/info'>;
 
@@ -15,6 +16,8 @@ export function rolesOf(_user: User): readonly string[] {
 
 const MAX_RETRIES = 3;
 const FIRST_RETRY_MS = 1000;
+/** How long the school's app gets to replace a refused token. */
+const RENEWAL_MS = 3000;
 /** Refusals that say nothing of the token: a wall before the server answered, or it had no time. */
 const SAYS_NOTHING: readonly number[] = [NO_CODE, refusals.TOO_OFTEN.code];
 
@@ -33,8 +36,12 @@ export const userQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/v1/account/auth/user/info', { signal, isSilent: true }),
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'online',
-  retry: (failures, reason) => !isUserRefused(reason) && (failures < MAX_RETRIES || !onlineManager.isOnline()),
-  retryDelay: (failures) => FIRST_RETRY_MS * 2 ** Math.min(failures, MAX_RETRIES),
+  retry: (failures, reason) =>
+    isUserRefused(reason)
+      ? failures === 0 && environment().host === 'app'
+      : failures < MAX_RETRIES || !onlineManager.isOnline(),
+  retryDelay: (failures, reason) =>
+    isUserRefused(reason) ? RENEWAL_MS : FIRST_RETRY_MS * 2 ** Math.min(failures, MAX_RETRIES),
   meta: { isQuiet: true },
 });
 
