@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
+import { nextPageNumber } from '#src/lib/paged-query.ts';
 import type { Order } from './order.ts';
 import { filterOf, type OrderTab } from './order-tabs.ts';
 
@@ -19,7 +20,7 @@ export function ordersQuery(tab: OrderTab) {
         isSilent: true,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, page_size: size, total }) => (page * size < total ? page + 1 : undefined),
+    getNextPageParam: nextPageNumber,
     staleTime: 0,
   });
 }

@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
+import { nextPageNumber } from '#src/lib/paged-query.ts';
 
 type Page = ReplyOf<'GET /api/v1/account/collect'>;
 export type Collected = Page['list'][number];
@@ -13,7 +14,7 @@ export const collectionQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/account/collect', { query: { page: pageParam, page_size: PAGE_SIZE }, signal, isSilent: true }),
   initialPageParam: 1,
-  getNextPageParam: ({ page, page_size: size, total }) => (page * size < total ? page + 1 : undefined),
+  getNextPageParam: nextPageNumber,
   staleTime: 0,
 });
 

@@ -3,9 +3,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ordersOf, ordersQuery } from '#src/features/my-order/order-queries.ts';
 import { ORDER_TABS, type OrderTab, readTab } from '#src/features/my-order/order-tabs.ts';
 import { failureText } from '#src/lib/api-failures.ts';
+import { endOfList } from '#src/lib/paged-query.ts';
 import * as paths from '#src/lib/paths.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
 import { ListEnd } from '#src/ui/app/list-end.tsx';
+import { PullToRefresh } from '#src/ui/app/pull-to-refresh.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -29,16 +31,15 @@ export default function MyOrder() {
 
 /** The orders of one tab, with the next page when its end comes near. */
 export function Orders({ tab }: { readonly tab: OrderTab }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(ordersQuery(tab));
+  const query = useInfiniteQuery(ordersQuery(tab));
+  const { data, error, refetch } = query;
   if (!data) {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <OrdersSkeleton />;
   }
   const orders = ordersOf(data.pages);
   if (orders.length === 0) return <NoOrders tab={tab} />;
-  const end = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'more' : 'end';
   return (
-    <>
+    <PullToRefresh onRefresh={refetch}>
       <ul className="my-order__list">
         {orders.map((order) => (
           <li key={order.uuid}>
@@ -46,8 +47,8 @@ export function Orders({ tab }: { readonly tab: OrderTab }) {
           </li>
         ))}
       </ul>
-      <ListEnd state={end} onMore={() => void fetchNextPage()} />
-    </>
+      <ListEnd {...endOfList(query)} />
+    </PullToRefresh>
   );
 }
 
@@ -64,7 +65,7 @@ function NoOrders({ tab }: { readonly tab: OrderTab }) {
   if (tab !== 'all') return <StatusView title={EMPTY[tab]} />;
   return (
     <StatusView title={EMPTY.all} text="买下的课程和图书会在这里，方便随时查看。">
-      <Link className="button button--brand" to={paths.home()}>
+      <Link className="button button--brand" to={paths.courseList()}>
         去选课
       </Link>
     </StatusView>

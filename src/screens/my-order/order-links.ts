@@ -1,4 +1,4 @@
-import type { Order } from '#src/features/my-order/order.ts';
+import type { Order, OrderDetail } from '#src/features/my-order/order.ts';
 import type { OrderAction } from '#src/features/my-order/order-steps.ts';
 import * as paths from '#src/lib/paths.ts';
 
@@ -6,7 +6,7 @@ import * as paths from '#src/lib/paths.ts';
 type Built = ReadonlySet<string>;
 
 /** Where an action leads; undefined for one that is done on the spot. */
-export function linkOf(action: OrderAction, order: Order, built: Built): string | undefined {
+export function linkOf(action: OrderAction, order: Order | OrderDetail, built: Built): string | undefined {
   const course = order.courses[0]?.uuid ?? '';
   switch (action) {
     case 'pay':
@@ -18,7 +18,7 @@ export function linkOf(action: OrderAction, order: Order, built: Built): string 
     case 'track':
       return trackingLink(order, built);
     case 'study':
-      return paths.studyIndex();
+      return studyLink(order, built);
     case 'refund-progress':
       return paths.myRefundProgress({}, { number: order.order_number });
     case 'buy-again':
@@ -26,6 +26,12 @@ export function linkOf(action: OrderAction, order: Order, built: Built): string 
     default:
       return undefined;
   }
+}
+
+/** The one course an order opened; the list of courses where there are several, or where it is not known. */
+function studyLink(order: Order | OrderDetail, built: Built): string {
+  const [first, second] = 'mycourse_uuids' in order ? order.mycourse_uuids : [];
+  return first && !second && built.has(paths.studyList.pattern) ? paths.studyList({ uuid: first }) : paths.studyIndex();
 }
 
 /** The one parcel of an order; the order itself where there are several to choose from. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { CoursePrice } from '#src/features/course/course-price.tsx';
 import { type Collected, collectionQuery, useRemoveCollected } from '#src/features/my/collection.ts';
 import { failureText } from '#src/lib/api-failures.ts';
+import { endOfList } from '#src/lib/paged-query.ts';
 import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { ListEnd } from '#src/ui/app/list-end.tsx';
@@ -13,23 +14,22 @@ import './collect.css';
 
 /** The courses a student keeps for later. */
 export default function Collect() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(collectionQuery);
+  const query = useInfiniteQuery(collectionQuery);
+  const { data, error, refetch } = query;
   const remove = useRemoveCollected();
   if (!data) {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <CollectSkeleton />;
   }
   const courses = [...new Map(data.pages.flatMap(({ list }) => list).map((one) => [one.course_uuid, one])).values()];
-  if (courses.length === 0 && !hasNextPage) {
+  if (courses.length === 0 && !query.hasNextPage) {
     return (
       <StatusView title="还没有收藏" text="看到感兴趣的课程，收藏起来慢慢比较。">
-        <Link className="button button--brand" to={paths.home()}>
+        <Link className="button button--brand" to={paths.courseList()}>
           去选课
         </Link>
       </StatusView>
     );
   }
-  const end = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'more' : 'end';
   return (
     <>
       <ul className="collect">
@@ -42,7 +42,7 @@ export default function Collect() {
           </li>
         ))}
       </ul>
-      <ListEnd state={end} onMore={() => void fetchNextPage()} />
+      <ListEnd {...endOfList(query)} />
     </>
   );
 }

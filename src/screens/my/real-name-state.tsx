@@ -5,7 +5,7 @@ import { FactList } from '#src/ui/app/fact-list.tsx';
 import { realNameWords } from './real-name-words.ts';
 
 const HINTS: Readonly<Record<RealName['state'], string>> = {
-  0: '领取证书、参加研学前需要完成实名认证。',
+  0: '填写姓名和身份证号，核验一致即通过。',
   1: '正在核验，通常一分钟内有结果，可以先离开。',
   2: '姓名和证件号已核验一致。',
   3: '请核对后重新提交。',
