@@ -6,8 +6,5 @@ import site from '../../pages-config/site.yaml';
 /** What each navigation type does. Checked against its schema by `npm run pages -- check`. */
 export const navigationTypes = (navigation as NavigationSource).types as readonly NavigationType[];
 
-/** What a student agrees to when logging in; the index of each is its number in the API. */
-export const agreements = (site as SiteSource).agreements;
-
 /** Foreign hosts the site may lead to or show in a frame, such as `*.school.cn`. */
 export const allowedHosts: readonly string[] = (site as SiteSource).allowedHosts ?? [];

@@ -1,49 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { TransportFailure } from '#src/lib/api-failures.ts';
-import { agreements } from '#src/lib/site-settings.ts';
+import type { AgreementVersion } from './read-agreement-versions.ts';
 
-/** One agreement, with the version of the text that is published. */
-export interface AgreementVersion {
-  readonly index: number;
-  readonly version: string;
-}
+export type { AgreementVersion };
 
 const FRESH_MS = 300_000;
-const TIMEOUT_MS = 10_000;
 
 /** The versions of the site's agreements, as published: what a student who ticks the box agrees to. */
 export const agreementVersionsQuery = queryOptions({
   queryKey: ['agreement-versions'],
-  queryFn: ({ signal }) => readVersions(signal),
+  queryFn: async ({ signal }): Promise<readonly AgreementVersion[]> =>
+    (await import('./read-agreement-versions.ts')).readAgreementVersions(signal),
   staleTime: FRESH_MS,
   meta: { isQuiet: true },
 });
-
-/** Every published page names the agreements; an agreement's own page is the one that is always there. */
-async function readVersions(signal: AbortSignal): Promise<readonly AgreementVersion[]> {
-  const [first] = agreements;
-  if (!first) return [];
-  const ended = new AbortController();
-  const timer = setTimeout(() => ended.abort(), TIMEOUT_MS);
-  signal.addEventListener('abort', () => ended.abort());
-  try {
-    const response = await fetch(`/pages${first.path}.json`, { signal: ended.signal });
-    if (response.status >= 500) throw new TransportFailure('status', { status: response.status });
-    // A host that does not publish the pages has no versions to agree to.
-    if (!response.ok || !response.headers.get('content-type')?.includes('json')) return [];
-    return versionsIn(await response.json());
-  } catch (cause) {
-    if (cause instanceof TransportFailure) throw cause;
-    throw new TransportFailure(signal.aborted ? 'cancelled' : ended.signal.aborted ? 'timeout' : 'network', { cause });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function versionsIn(page: unknown): readonly AgreementVersion[] {
-  const { agreements: named } = (page ?? {}) as { readonly agreements?: unknown };
-  if (!Array.isArray(named)) return [];
-  return named.flatMap(({ index, version }: Partial<AgreementVersion>) =>
-    typeof index === 'number' && typeof version === 'string' && version ? [{ index, version }] : [],
-  );
-}

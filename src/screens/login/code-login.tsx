@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
 import type { Field } from '#src/features/registration/machine.ts';
-import { agreements } from '#src/lib/site-settings.ts';
+import { agreements } from '#src/lib/agreements.ts';
 import { AgreementLink } from '#src/ui/agreement-link.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import type { LoginFormProps } from './login-form.ts';
