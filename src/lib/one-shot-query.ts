@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   [paths.thirdLogin.pattern]: OAUTH,
   [paths.loginOa.pattern]: OAUTH,
   [paths.wechatBind.pattern]: OAUTH,
+  [paths.bindLogin.pattern]: OAUTH,
   [paths.thirdPartyBind.pattern]: OAUTH,
   [paths.wechatPartyBind.pattern]: OAUTH,
   [paths.wechatBuy.pattern]: OAUTH,

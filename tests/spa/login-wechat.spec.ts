@@ -57,6 +57,21 @@ for (const [name, userAgent] of Object.entries(WECHAT)) {
 test.describe('on the way back from WeChat', () => {
   test.use({ userAgent: WECHAT['WeChat on iOS'] });
 
+  test('Back uses no code a second time', async ({ page }) => {
+    let used = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/account/wx/user')) used += 1;
+    });
+    await authorize(page, /林深见鹿/);
+    await expect(page).toHaveURL(/\/study\/index$/);
+
+    await page.goBack();
+    await page.goForward();
+
+    await expect(page).toHaveURL(/\/study\/index$/);
+    expect(used).toBe(1);
+  });
+
   test('a snapshot page offers no binding', async ({ page, context }) => {
     await authorize(page, /网页快照页/);
 
@@ -92,6 +107,17 @@ test.describe('on the way back from WeChat', () => {
 
     await expect(page).toHaveURL(/\/404$/);
   });
+});
+
+test('outside of WeChat its login tells the way into it, and offers another', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/third-login?redirect=%2Fstudy%2Findex');
+  await page.getByRole('button', { name: '复制本页链接' }).click();
+
+  await expect(page.locator('div.toast[role=status]')).toHaveText('链接已复制，去微信里打开');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.getByRole('link', { name: '用手机号登录' }).click();
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/study/index')}`);
 });
 
 test('outside of WeChat a purchase goes straight on', async ({ page }) => {

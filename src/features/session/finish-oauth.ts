@@ -17,6 +17,7 @@ const ELSEWHERE_TEXT = '该微信已绑定其他账号，请先解绑';
 /** Uses the code with which somebody came back, once, and tells where it leads. Throws an API failure. */
 export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
   forgetOneShotQuery();
+  if (back.status === 'none' && readToken()) return { status: 'go', path: '/' };
   if (back.status === 'none' || back.status === 'foreign') return { status: 'failed', path: '/', text: EXPIRED_TEXT };
   const { returnTo: path, purpose } = back.trip;
   if (back.status === 'repeated') {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { finishOauth } from '#src/features/session/finish-oauth.ts';
 import { readOauthReturn } from '#src/features/session/wechat-oauth.ts';
@@ -11,7 +11,8 @@ import { useOnce } from './use-once.ts';
 /** Where WeChat sends people back to: uses their code, once, and leads them on. */
 export default function OauthEnd() {
   const navigate = useNavigate();
-  const { data: end, error } = useOnce(() => finishOauth(readOauthReturn()));
+  const [back] = useState(readOauthReturn);
+  const { data: end, error } = useOnce(() => finishOauth(back));
   useEffect(() => {
     if (end?.status === 'go') void navigate(end.path, { replace: true });
     if (end?.status === 'bind') void navigate(paths.wechatBind({}, wayBack(end.path)), { replace: true });
@@ -19,7 +20,10 @@ export default function OauthEnd() {
 
   if (end && 'text' in end)
     return <NotLoggedIn text={end.text} path={end.path} isSnapshot={end.status === 'snapshot'} />;
-  if (error !== undefined) return <NotLoggedIn text={failureText(error)} path="/" isSnapshot={false} />;
+  if (error !== undefined)
+    return (
+      <NotLoggedIn text={failureText(error)} path={'trip' in back ? back.trip.returnTo : '/'} isSnapshot={false} />
+    );
   return (
     <div className="first-load">
       <LoadingNote />

@@ -12,6 +12,12 @@ const TITLES: Readonly<Record<Subscription, string>> = {
   missing: '没有收到微信的授权结果',
 };
 
+const TEXTS: Readonly<Record<Subscription, string>> = {
+  subscribed: '提醒会发到你的微信。',
+  declined: '不影响上课，课表随时可以在学习页查看。',
+  missing: '可能已经处理过了，不影响上课。',
+};
+
 /** Where WeChat sends people back to after it asked whether they want a message. */
 export default function TemplateCallback() {
   const { path } = useWayBack();
@@ -25,7 +31,10 @@ export default function TemplateCallback() {
     );
   }
   return (
-    <StatusView title={subscription ? TITLES[subscription] : failureText(error)}>
+    <StatusView
+      title={subscription ? TITLES[subscription] : failureText(error)}
+      {...(subscription && { text: TEXTS[subscription] })}
+    >
       <Link className="button button--brand" to={path} replace>
         {path === '/' ? '回到首页' : '返回'}
       </Link>

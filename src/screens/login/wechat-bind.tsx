@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { waitingMobile } from '#src/features/registration/cooldown.ts';
 import { bindWechat, readUnbound, type Unbound } from '#src/features/session/wechat-binding.ts';
-import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { CodeLogin } from './code-login.tsx';
 import { LoginCard } from './login-card.tsx';
 import OauthEnd from './oauth-end.tsx';
 import { useIsBack } from './use-is-back.ts';
-import { useOauth } from './use-oauth.ts';
 import { useWayBack } from './use-way-back.ts';
+import { WechatStep } from './wechat-step.tsx';
 
 /** Ties WeChat to an account: to the one that is logged in, or to that of a mobile, which is then logged in. */
 export default function WechatBind() {
@@ -53,18 +51,15 @@ function BindMobile({ person, onBound }: BindMobileProps) {
 }
 
 function AskWechat({ returnTo, isLoggedIn }: { readonly returnTo: string; readonly isLoggedIn: boolean }) {
-  const { isLeaving, leave } = useOauth({ purpose: isLoggedIn ? 'bind' : 'login', returnTo });
   return (
     <LoginCard title="绑定微信" text="绑定后，在微信里打开就能直接登录">
-      <p className="login__says">将获取你的微信昵称和头像，用来识别你的账号。</p>
-      <button type="button" className="button button--brand" disabled={isLeaving} onClick={leave}>
-        {isLeaving ? '正在前往微信…' : '微信授权'}
-      </button>
-      {!isLoggedIn && (
-        <Link className="button button--quiet" to={paths.login({}, { redirect: returnTo })} replace>
-          用手机号登录
-        </Link>
-      )}
+      <WechatStep
+        purpose={isLoggedIn ? 'bind' : 'login'}
+        returnTo={returnTo}
+        label="微信授权"
+        says="将获取你的微信昵称和头像，用来识别你的账号。"
+        {...(!isLoggedIn && { otherwise: '用手机号登录' })}
+      />
     </LoginCard>
   );
 }
