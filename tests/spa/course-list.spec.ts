@@ -37,6 +37,11 @@ test('a narrowed list comes back from a course as it was left: filters, pages, p
   await expect.poll(async () => Math.abs((await scrollTop(page)) - left)).toBeLessThan(4);
   expect(await rows(page).count()).toBeGreaterThanOrEqual(40);
   await expect(page.getByLabel('排序')).toHaveValue('newest');
+
+  // As phones do that let go of a page while a payment or another site is open.
+  await page.reload();
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - left)).toBeLessThan(4);
+  expect(await rows(page).count()).toBeGreaterThanOrEqual(40);
 });
 
 test('an entry and a banner of the front page lead to the courses they promise', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
+import { takePages } from '#src/lib/kept-pages.ts';
 import { type CourseFilters, filterQuery } from './course-filters.ts';
 
 export type ListedCourse = ReplyOf<'GET /api/v1/course/'>['list'][number];
@@ -14,13 +15,16 @@ const CLASSES_FRESH_MS = 5 * 60_000;
 /** The shelf page by page, narrowed and ordered by filters. */
 export function courseListQuery(filters: CourseFilters) {
   const query = filterQuery(filters);
+  const queryKey = ['courses', query];
   return infiniteQueryOptions({
-    queryKey: ['courses', query],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/course/', { query: { ...query, page: pageParam }, signal, isSilent: true }),
     initialPageParam: 1,
     getNextPageParam: ({ total, page, page_size: size, list }) =>
       list.length > 0 && page * size < total ? page + 1 : undefined,
+    initialData: () => takePages<ReplyOf<'GET /api/v1/course/'>>(queryKey),
+    initialDataUpdatedAt: 0,
     gcTime: KEPT_MS,
   });
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
+import { takePages } from '#src/lib/kept-pages.ts';
 
 export type HotKeyword = ReplyOf<'GET /api/v2/base/hot_keyword/'>[number];
 
@@ -22,13 +23,16 @@ export const searchAdsQuery = queryOptions({
 
 /** What a keyword finds, page by page. A keyword given up for another is not waited for. */
 export function searchQuery(keyword: string) {
+  const queryKey = ['search', keyword];
   return infiniteQueryOptions({
-    queryKey: ['search', keyword],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1.4/course/search', { query: { keyword, page: pageParam }, signal, isSilent: true }),
     initialPageParam: 1,
     getNextPageParam: ({ total, page, page_size: size, list }) =>
       list.length > 0 && page * size < total ? page + 1 : undefined,
+    initialData: () => takePages<ReplyOf<'GET /api/v1.4/course/search'>>(queryKey),
+    initialDataUpdatedAt: 0,
     gcTime: KEPT_MS,
   });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type CourseFilters, countFilters } from '#src/features/course-list/course-filters.ts';
 import { courseListQuery } from '#src/features/course-list/course-list-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
+import { useKeptPages } from '#src/lib/use-kept-pages.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CoursePages, CoursesSkeleton, RecommendedCourses } from './course-pages.tsx';
@@ -16,7 +17,9 @@ interface CourseResultsProps {
 
 /** The courses behind filters: on their way, there, none, or not to be had. */
 export function CourseResults({ filters, onClear, insert }: CourseResultsProps) {
-  const query = useInfiniteQuery(courseListQuery(filters));
+  const list = courseListQuery(filters);
+  const query = useInfiniteQuery(list);
+  useKeptPages(list.queryKey, query.data);
   if (query.isPending) return <CoursesSkeleton />;
   if (!query.data) return <FailedView text={failureText(query.error)} onRetry={() => void query.refetch()} />;
   if (query.data.pages[0]?.list.length) return <CoursePages query={query} insert={insert} />;

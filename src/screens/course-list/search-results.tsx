@@ -4,12 +4,15 @@ import { markTerms } from '#src/features/search/mark-terms.tsx';
 import { searchQuery } from '#src/features/search/search-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
+import { useKeptPages } from '#src/lib/use-kept-pages.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CoursePages, CoursesSkeleton, RecommendedCourses } from './course-pages.tsx';
 
 /** What a keyword finds; when it finds nothing, what to try, and what others take. */
 export function SearchResults({ keyword }: { readonly keyword: string }) {
-  const query = useInfiniteQuery(searchQuery(keyword));
+  const found = searchQuery(keyword);
+  const query = useInfiniteQuery(found);
+  useKeptPages(found.queryKey, query.data);
   if (query.isPending) {
     return (
       <div className="search__body">

@@ -16,22 +16,27 @@ interface SearchSuggestionsProps {
 export function SearchSuggestions({ text, wanted, onSearch }: SearchSuggestionsProps) {
   const { data } = useQuery(suggestionsQuery(text));
   return (
-    <ul className="search__suggestions">
-      <li>
-        <button type="button" className="search__suggestion" onClick={onSearch}>
-          <span>
-            搜索“<strong>{wanted}</strong>”
-          </span>
-        </button>
-      </li>
-      {data?.list.map(({ uuid, name, subject_name: subject }) => (
-        <li key={uuid}>
-          <Link className="search__suggestion" to={paths.courseDetail({ course_uuid: uuid })}>
-            <span className="search__suggested">{markTerms(name, data.terms)}</span>
-            <small>{subject}</small>
-          </Link>
+    <>
+      <p className="visually-hidden" role="status">
+        {data && text === wanted ? `${data.list.length} 门课程可选` : ''}
+      </p>
+      <ul className="search__suggestions">
+        <li>
+          <button type="button" className="search__suggestion" onClick={onSearch}>
+            <span>
+              搜索“<strong>{wanted}</strong>”
+            </span>
+          </button>
         </li>
-      ))}
-    </ul>
+        {data?.list.map(({ uuid, name, subject_name: subject }) => (
+          <li key={uuid}>
+            <Link className="search__suggestion" to={paths.courseDetail({ course_uuid: uuid })}>
+              <span className="search__suggested">{markTerms(name, data.terms)}</span>
+              <small>{subject}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
