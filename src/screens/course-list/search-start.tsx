@@ -17,11 +17,13 @@ interface SearchStartProps {
 /** Before anything is typed: what the student searched for, what others search for, what the school shows. */
 export function SearchStart({ words, onSearch, onClear }: SearchStartProps) {
   const { data: ads = [] } = useQuery(searchAdsQuery);
+  // Below the words, which are not as many as their places: pictures come when nothing pushes them away any more.
+  const { isPending } = useQuery(hotKeywordsQuery);
   return (
     <div className="search__start">
       {words.length > 0 && <History words={words} onSearch={onSearch} onClear={onClear} />}
       <HotKeywords onSearch={onSearch} />
-      {ads.length > 0 && (
+      {!isPending && ads.length > 0 && (
         <section className="search__ads" aria-label="推荐">
           {ads.map(({ uuid, title, image, navigation }) => (
             <AdPicture key={uuid} title={title} image={image} link={navigationLink(navigation)} />
