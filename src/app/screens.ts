@@ -10,6 +10,7 @@ import { loginRoutes } from '#src/screens/login/routes.ts';
 import { myRoutes } from '#src/screens/my/routes.ts';
 import { myOrderRoutes } from '#src/screens/my-order/routes.ts';
 import { orderRoutes } from '#src/screens/order/routes.ts';
+import { startCodeRoutes } from '#src/screens/start-code/routes.ts';
 import { studyRoutes } from '#src/screens/study/routes.ts';
 import { systemRoutes } from '#src/screens/system/routes.ts';
 import { webviewRoutes } from '#src/screens/webview/routes.ts';
@@ -27,6 +28,7 @@ export const screens: readonly ScreenRoute[] = [
   ...myRoutes,
   ...studyRoutes,
   ...liveRoutes,
+  ...startCodeRoutes,
   ...downloadRoutes,
   ...webviewRoutes,
   ...systemRoutes,

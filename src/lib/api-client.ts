@@ -1,4 +1,4 @@
-import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios';
+import axios, { isAxiosError, isCancel } from 'axios';
 import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
@@ -44,7 +44,7 @@ interface CallOptions {
   /** The caller shows a failure itself: the failure listener is not told. */
   readonly isSilent?: boolean;
   readonly signal?: AbortSignal;
-  /** The page may be on its way out: the call goes on without it. For small bodies only. */
+  /** The page may be on its way out: the call goes on without it. For small bodies only, without a query. */
   readonly outlivesPage?: boolean;
 }
 
@@ -63,15 +63,17 @@ export async function api<K extends OperationKey>(key: K, ...[argument]: Argumen
   const sentAtMs = Date.now();
   const token = readToken();
   try {
-    const response = await http.request<unknown>({
-      method,
-      url: fillPath(pattern, params),
-      headers: headers(token),
-      ...(query && { params: query }),
-      ...(body !== undefined && { data: body }),
-      ...(signal && { signal }),
-      ...(outlivesPage && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
-    });
+    const url = fillPath(pattern, params);
+    const response = outlivesPage
+      ? await sendApart({ method, url, headers: headers(token), body })
+      : await http.request<unknown>({
+          method,
+          url,
+          headers: headers(token),
+          ...(query && { params: query }),
+          ...(body !== undefined && { data: body }),
+          ...(signal && { signal }),
+        });
     noteServerDate(response.headers.date, sentAtMs);
     return open(response) as ReplyOf<K>;
   } catch (reason) {
@@ -79,6 +81,25 @@ export async function api<K extends OperationKey>(key: K, ...[argument]: Argumen
     tell(failure, { key, isSilent, token });
     throw failure;
   }
+}
+
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Sends at once, before anything is waited for: a page on its way out runs nothing afterwards. */
+async function sendApart({ method, url, headers, body }: Sent) {
+  const reply = await fetch(url, {
+    method,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+  if (!reply.ok) throw new TransportFailure('status', { status: reply.status });
+  return { data: (await reply.json()) as unknown, headers: { date: reply.headers.get('date') } };
 }
 
 interface AnyArgument extends CallOptions {
@@ -140,7 +161,7 @@ function headers(token: string | undefined): Record<string, string> {
   };
 }
 
-function open({ data: envelope }: AxiosResponse<unknown>): unknown {
+function open({ data: envelope }: { readonly data: unknown }): unknown {
   const { code, msg, data } = (typeof envelope === 'object' && envelope !== null ? envelope : {}) as Envelope;
   if (code === SUCCESS) return data;
   const wordless = OWN_WORDS.find((refusal) => refusal.code === code)?.text ?? NETWORK_TEXT;
@@ -155,6 +176,7 @@ interface Envelope {
 }
 
 function transportFailure(reason: unknown): TransportFailure {
+  if (reason instanceof TransportFailure) return reason;
   if (isCancel(reason)) return new TransportFailure('cancelled', { cause: reason });
   if (!isAxiosError(reason)) return new TransportFailure('network', { cause: reason });
   if (reason.response) return new TransportFailure('status', { status: reason.response.status, cause: reason });

@@ -1,0 +1,67 @@
+import { exchangeOutcomes, startCodeStates, startCodeStateTexts } from '#src/contract/states.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { chinaDay, chinaMoment } from '#src/lib/china-time.ts';
+import { refusalName } from '#src/lib/refusal-name.ts';
+import type { Exchanged, StartCode } from './start-code-calls.ts';
+
+/** What a student reads of a code in the records. */
+export interface CodeWords {
+  readonly state: string;
+  /** The word that says it has the colour of its meaning. */
+  readonly tone: 'open' | 'done' | 'gone';
+  readonly fact: string;
+}
+
+export function codeWords({ state, expire_time: expires, used_time: used }: StartCode, now: number): CodeWords {
+  const until = chinaDay(Date.parse(expires));
+  const text = startCodeStateTexts[state];
+  switch (state) {
+    case startCodeStates.UNUSED:
+      return { state: text, tone: 'open', fact: `${until} 前有效` };
+    case startCodeStates.USED:
+      return { state: text, tone: 'done', fact: used ? `${chinaMoment(Date.parse(used), now)} 开课` : '已开课' };
+    case startCodeStates.EXPIRED:
+      return { state: text, tone: 'gone', fact: `${until} 到期` };
+    case startCodeStates.VOID:
+      return { state: text, tone: 'gone', fact: '请联系发码的老师' };
+  }
+}
+
+/** Codes to use first, then those used, then those that open nothing any more; else in the order given. */
+export function inUseOrder(codes: readonly StartCode[]): StartCode[] {
+  return [...codes].sort((one, other) => USE_ORDER.indexOf(one.state) - USE_ORDER.indexOf(other.state));
+}
+
+const USE_ORDER: readonly StartCode['state'][] = [
+  startCodeStates.UNUSED,
+  startCodeStates.USED,
+  startCodeStates.EXPIRED,
+  startCodeStates.VOID,
+];
+
+/** Whether this student has opened the course of the code before. */
+export function isStarted({ state, mycourse_uuid: mine }: StartCode): boolean {
+  return state === startCodeStates.USED && mine !== null;
+}
+
+export function isUnused({ state }: StartCode): boolean {
+  return state === startCodeStates.UNUSED;
+}
+
+/** What came of a code: taken, the student's already, or a problem to read at the field. */
+export type ExchangeResult =
+  | { readonly kind: 'done'; readonly exchanged: Exchanged }
+  | { readonly kind: 'problem'; readonly text: string };
+
+export function exchangeResult(exchanged: Exchanged): ExchangeResult {
+  if (exchanged.outcome === exchangeOutcomes.DONE) return { kind: 'done', exchanged };
+  const hint = exchanged.outcome === exchangeOutcomes.UNKNOWN ? '。如果这是开课码，请切换到「开课码」' : '';
+  return { kind: 'problem', text: exchanged.text + hint };
+}
+
+/** What stands at the field when a code was refused, or did not get through. */
+export function codeProblem(reason: Error | null): string | undefined {
+  if (!reason) return undefined;
+  const hint = refusalName(reason) === 'CODE_WRONG' ? '。如果这是兑换码，请切换到「兑换码」' : '';
+  return failureText(reason) + hint;
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { api } from '#src/lib/api-client.ts';
+
+export type StartCode = ReplyOf<'GET /api/v1/course/codes/{id}'>;
+export type StartedCode = ReplyOf<'POST /api/v1/course/codes/{id}'>;
+export type Exchanged = ReplyOf<'GET /api/v1/account/code/exchange'>;
+
+/** The codes the student used or was given, the newest use first. */
+export const startCodesQuery = queryOptions({
+  queryKey: ['start-codes'],
+  queryFn: ({ signal }) => api('GET /api/v1/course/codes', { signal, isSilent: true }),
+});
+
+/** Reads which course a code opens. A refusal is for the field, not for a toast. */
+export function useCheckCode() {
+  return useMutation({
+    mutationFn: (code: string) => api('GET /api/v1/course/codes/{id}', { params: { id: code }, isSilent: true }),
+  });
+}
+
+/** Opens the course of a code. Sent again it gives the first result. */
+export function useStartCourse() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (code: string) => api('POST /api/v1/course/codes/{id}', { params: { id: code }, isSilent: true }),
+    onSuccess: refresh,
+  });
+}
+
+/** Exchanges a code for a course or a coupon. What is wrong with a code is an outcome of the reply. */
+export function useExchange() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (code: string) =>
+      api('GET /api/v1/account/code/exchange', { query: { code, show_error: '0' }, isSilent: true }),
+    onSuccess: refresh,
+  });
+}
+
+/** What the student owns has changed. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => {
+    for (const queryKey of [['start-codes'], ['my-courses'], ['course'], ['coupons'], ['lives']]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  };
+}

@@ -1,0 +1,16 @@
+import type { StartCode } from '#src/features/start-code/start-code-calls.ts';
+import { Photo } from '#src/ui/app/photo.tsx';
+
+/** The course that a code opens. */
+export function CodeCourse({ course }: { readonly course: StartCode['course'] }) {
+  const { name, img_cover: cover, subject_name: subject, class_hours: hours } = course;
+  return (
+    <div className="code-course">
+      <Photo src={cover} alt="" width={96} height={54} />
+      <span className="code-course__words">
+        <strong>{name}</strong>
+        <span className="code-course__fact">{[subject, hours > 0 && `${hours} 课时`].filter(Boolean).join(' · ')}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { cleanCode, groupCode, isWholeCode } from '#src/features/start-code/code-text.ts';
+import { exchangeResult } from '#src/features/start-code/code-words.ts';
+import { type Exchanged, useExchange } from '#src/features/start-code/start-code-calls.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { CodeField } from './code-field.tsx';
+import { DoneSign } from './done-sign.tsx';
+
+/** Exchanges a code for what it stands for. */
+export function ExchangeForm({ given }: { readonly given: string }) {
+  const [typed, setTyped] = useState(() => groupCode(cleanCode(given)));
+  const exchange = useExchange();
+  const code = cleanCode(typed);
+  const result = exchange.data && exchangeResult(exchange.data);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWholeCode(code) && !exchange.isPending) exchange.mutate(code);
+  };
+  const handleChange = (value: string) => {
+    setTyped(value);
+    if (cleanCode(value) !== code) exchange.reset();
+  };
+  if (result?.kind === 'done') return <ExchangeDone exchanged={result.exchanged} />;
+  const problem = result?.text ?? (exchange.error ? failureText(exchange.error) : undefined);
+  return (
+    <form className="start-code" onSubmit={handleSubmit} noValidate>
+      <CodeField label="兑换码" value={typed} onChange={handleChange} problem={problem} />
+      <Button type="submit" isBusy={exchange.isPending} disabled={!isWholeCode(code)}>
+        立即兑换
+      </Button>
+      <p className="start-code__note">兑换码来自活动或礼品卡，可以换课程或优惠券。一个码只能用一次。</p>
+    </form>
+  );
+}
+
+function ExchangeDone({ exchanged }: { readonly exchanged: Exchanged }) {
+  const { title, is_first: isFirst, coupon_uuid: coupon } = exchanged;
+  return (
+    <section className="code-result" aria-label="兑换结果">
+      <DoneSign title={isFirst ? '兑换成功' : '这个码你已经兑换过'} text={title} />
+      <div className="code-result__actions">
+        {coupon ? (
+          <Link className="button button--brand" to={paths.myCoupon()}>
+            查看优惠券
+          </Link>
+        ) : (
+          <Link className="button button--brand" to={paths.studyIndex()}>
+            去学习
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { cleanCode, groupCode, isWholeCode } from '#src/features/start-code/code-text.ts';
+import { codeProblem, isStarted } from '#src/features/start-code/code-words.ts';
+import { useCheckCode, useStartCourse } from '#src/features/start-code/start-code-calls.ts';
+import { refusalName } from '#src/lib/refusal-name.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { Dialog } from '#src/ui/app/dialog.tsx';
+import { CodeCourse } from './code-course.tsx';
+import { CodeField } from './code-field.tsx';
+import { CodeResult } from './code-result.tsx';
+
+/** Opens a course by its code: first shows which one, then opens it. */
+export function StartForm({ given }: { readonly given: string }) {
+  const [typed, setTyped] = useState(() => groupCode(cleanCode(given)));
+  const check = useCheckCode();
+  const start = useStartCourse();
+  const code = cleanCode(typed);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWholeCode(code) && !check.isPending) check.mutate(code);
+  };
+  const handleChange = (value: string) => {
+    setTyped(value);
+    if (cleanCode(value) === code) return;
+    check.reset();
+    start.reset();
+  };
+
+  if (start.data) return <CodeResult started={start.data} isFirst={start.data.is_first} />;
+  if (check.data && isStarted(check.data)) return <CodeResult started={check.data} isFirst={false} />;
+  const isLocked = refusalName(check.error) === 'CODE_LOCKED';
+  return (
+    <form className="start-code" onSubmit={handleSubmit} noValidate>
+      <CodeField label="开课码" value={typed} onChange={handleChange} problem={codeProblem(check.error)} />
+      <Button type="submit" isBusy={check.isPending} disabled={!isWholeCode(code) || isLocked}>
+        查看课程
+      </Button>
+      <p className="start-code__note">开课码印在听课卡上，或由老师发给你。一个码只能开一次课，开课后归当前账号。</p>
+      <Dialog
+        title="确认开通这门课"
+        isOpen={check.data !== undefined}
+        onDismiss={() => !start.isPending && check.reset()}
+        actions={
+          <>
+            <Button look="plain" disabled={start.isPending} onClick={() => check.reset()}>
+              再想想
+            </Button>
+            <Button isBusy={start.isPending} onClick={() => start.mutate(code)}>
+              确认开课
+            </Button>
+          </>
+        }
+      >
+        {check.data && <CodeCourse course={check.data.course} />}
+        <p className="start-code__note">开通后归当前账号，不能转给别人。</p>
+        {start.error && (
+          <p className="start-code__problem" role="alert">
+            {codeProblem(start.error)}
+          </p>
+        )}
+      </Dialog>
+    </form>
+  );
+}
