@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { waitingMobile } from '#src/features/registration/cooldown.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import * as paths from '#src/lib/paths.ts';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { CodeLogin } from './code-login.tsx';
 import { LoginCard } from './login-card.tsx';
-import { PasswordLogin } from './password-login.tsx';
 import { useWayBack } from './use-way-back.ts';
+
+/** Not shown at first. */
+const PasswordLogin = lazy(() => import('./password-login.tsx').then((part) => ({ default: part.PasswordLogin })));
 
 type Way = 'code' | 'password';
 
@@ -18,7 +21,9 @@ export default function Login() {
   const Form = way === 'code' ? CodeLogin : PasswordLogin;
   return (
     <LoginCard>
-      <Form initialMobile={mobile} onMobile={setMobile} onLoggedIn={goBack} />
+      <Suspense fallback={<LoadingForm />}>
+        <Form initialMobile={mobile} onMobile={setMobile} onLoggedIn={goBack} />
+      </Suspense>
       <button
         type="button"
         className="button button--quiet"
@@ -32,5 +37,15 @@ export default function Login() {
         {environment().host === 'wechat' && <Link to={paths.wechatLogin({}, query)}>微信登录</Link>}
       </nav>
     </LoginCard>
+  );
+}
+
+function LoadingForm() {
+  return (
+    <div className="login__form">
+      <LoadingNote />
+      <Skeleton className="skeleton--line" />
+      <Skeleton className="skeleton--line" />
+    </div>
   );
 }
