@@ -43,6 +43,7 @@ test('an order is cancelled with a reason, and says so', async ({ page }) => {
   await order(page, '119');
   await page.goto('/my/order?tab=pay');
   await page.getByRole('link', { name: /教育学 311/ }).click();
+  await expect(page).toHaveURL(/\/my\/order-detail\//);
   await page.getByRole('button', { name: '取消订单' }).click();
   await expect(page.getByRole('button', { name: '确认取消' })).toBeDisabled();
   await chooseReason(page, '课程选错了', '确认取消');
@@ -73,6 +74,7 @@ test('what one tab does, the other learns before it does harm; paid money goes b
   await expect(other.getByRole('heading', { name: '没有待付款的订单' })).toBeVisible();
   await other.getByRole('tab', { name: '已完成' }).click();
   await other.getByRole('article').first().getByRole('heading').click();
+  await expect(other).toHaveURL(/\/my\/order-detail\//);
   await other.getByRole('button', { name: '申请退款' }).click();
   await chooseReason(other, '重复购买', '确认退款');
   await expect(other).toHaveURL(/\/my\/reund-progress\?number=/);
