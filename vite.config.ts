@@ -5,8 +5,9 @@ import { leanCodes } from './scripts/lean-codes.ts';
 import { leanPackages } from './scripts/lean-packages.ts';
 import { yamlModule } from './scripts/yaml-module.ts';
 
+// Lists that come in pages are not everywhere: their part of TanStack Query comes with them.
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|@tanstack|js-cookie)\//;
+  /node_modules\/(?!@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\.)(react|react-dom|react-router|react-router-dom|scheduler|axios|@tanstack|js-cookie)\//;
 
 /** Builds the app (`index.html`). Landing pages have a build of their own: vite.landing.config.ts. */
 export default defineConfig({

@@ -98,7 +98,7 @@ describe('a refusal', () => {
 
     await call();
 
-    expect(seen.went).toEqual([expect.stringMatching(target)]);
+    await vi.waitFor(() => expect(seen.went).toEqual([expect.stringMatching(target)]));
     expect(shown()).toBe(refusals[name].text);
   });
 

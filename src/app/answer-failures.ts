@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
+import { refusals } from '#src/contract/codes.ts';
 import { setFailureListener } from '#src/lib/api-client.ts';
 import { type ApiFailure, ApiRefusal } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
@@ -10,7 +11,6 @@ import { showToast } from '#src/lib/toast.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
 import { effectOf, type FailureEffect } from './failure-effects.ts';
 import { loginByApp, loginPath, renewByApp } from './login-way.ts';
-import { refusalTarget } from './refusal-target.ts';
 import type { RouteHandle } from './route-handle.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' | 'subscribe'>;
@@ -34,11 +34,13 @@ export function answerFailures(router: Router, reload = () => window.location.re
     if (isActing) return;
     const text = isShown ? failure.message : undefined;
     if (text) showToast(text);
-    const target = targetOf(failure, router);
-    if (target) {
-      isActing = true;
-      // The toast stands over the next screen as well: it is no part of either.
-      void router.navigate(target, { replace: true, state: UNASKED });
+    if (isOfGroupBuying(failure)) {
+      void targetOf(failure, router).then((target) => {
+        if (!target || isActing) return;
+        isActing = true;
+        // The toast stands over the next screen as well: it is no part of either.
+        void router.navigate(target, { replace: true, state: UNASKED });
+      });
       return;
     }
     const isRenewedOnly = key === OWN_RULE;
@@ -54,10 +56,18 @@ export function answerFailures(router: Router, reload = () => window.location.re
   showKeptToast();
 }
 
-/** Where a refused purchase leads; nowhere from the screen it leads to. */
-function targetOf(failure: ApiFailure, { state }: Router): string | undefined {
-  if (!(failure instanceof ApiRefusal)) return undefined;
-  const target = refusalTarget(failure, state.matches.at(-1)?.params.course_uuid);
+const { GROUP_OFF_SHELF, GROUP_ALREADY_IN } = refusals;
+
+function isOfGroupBuying(failure: ApiFailure): failure is ApiRefusal {
+  if (!(failure instanceof ApiRefusal)) return false;
+  return failure.code >= GROUP_OFF_SHELF.code && failure.code <= GROUP_ALREADY_IN.code;
+}
+
+/** Where a refused purchase leads; nowhere from the screen it leads to. Its rules are fetched when they are needed. */
+async function targetOf(failure: ApiRefusal, { state }: Router): Promise<string | undefined> {
+  const courseUuid = state.matches.at(-1)?.params.course_uuid;
+  const rules = await import('./refusal-target.ts').catch(() => undefined);
+  const target = rules?.refusalTarget(failure, courseUuid);
   return target === state.location.pathname ? undefined : target;
 }
 

@@ -57,8 +57,10 @@ for (const code of [60010, 60011, 60015]) {
     await page.route('**/checkout', (route) => route.fulfill({ json: { code, msg: '该团已满员', data: null } }));
     await page.goto(`${CONFIRM}?is_group_start=1`);
 
-    await expect(page).toHaveURL(`/course/detail/${COURSE}`);
-    await expect(page.locator(toast)).toHaveText('该团已满员');
+    await Promise.all([
+      expect(page).toHaveURL(`/course/detail/${COURSE}`),
+      expect(page.locator(toast)).toHaveText('该团已满员'),
+    ]);
   });
 }
 

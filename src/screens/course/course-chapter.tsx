@@ -10,6 +10,7 @@ import { useTitle } from '#src/ui/app/use-title.ts';
 import './course-detail.css';
 import { CourseOutline } from './course-outline.tsx';
 import { NoCourse } from './no-course.tsx';
+import './course-chapter.css';
 
 /** The outline of a course: its chapters and lessons, and where to go on. */
 export default function CourseChapter() {

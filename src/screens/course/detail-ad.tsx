@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { detailAdQuery } from '#src/features/course/product-query.ts';
 import { navigationLink } from '#src/lib/navigation-link.ts';
 import { AppLink } from '#src/ui/app/app-link.tsx';
+import './detail-ad.css';
 
 /** A picture that leads elsewhere. Nothing when there is none, or when it leads nowhere. */
 export function DetailAd({ courseUuid }: { readonly courseUuid: string }) {

@@ -8,6 +8,7 @@ import type { Course } from '#src/features/course/course-standing.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
+import './detail-coupons.css';
 
 const FEW = 3;
 

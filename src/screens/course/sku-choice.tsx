@@ -3,6 +3,7 @@ import type { Product } from '#src/features/course/product-query.ts';
 import { choicesOf } from '#src/features/course/sku-choices.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
+import './sku-choice.css';
 
 /** What can be chosen of a product; each choice is a course of its own. Nothing for a course that stands alone. */
 export function SkuChoice({ product }: { readonly product: Product }) {

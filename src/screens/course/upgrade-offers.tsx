@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { upgradesQuery } from '#src/features/course/product-query.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
+import './upgrade-offers.css';
 
 /** Larger courses that an owner gets for the rest of the price. Nothing when there are none. */
 export function UpgradeOffers({ courseUuid }: { readonly courseUuid: string }) {
