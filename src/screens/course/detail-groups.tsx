@@ -18,11 +18,15 @@ import './detail-groups.css';
 /** The group activity of a course: its price, its time, and the groups to join. Nothing without one, or when it is over. */
 export function DetailGroups({ product }: { readonly product: Product }) {
   const courseUuid = product.course.uuid;
-  const { data, refetch } = useQuery({ ...courseGroupsQuery(courseUuid), enabled: product.is_on_shelf });
+  const { data, refetch } = useQuery({
+    ...courseGroupsQuery(courseUuid),
+    enabled: product.is_on_shelf && !product.course.is_owned,
+  });
   const now = useNow(1000) ?? serverNow();
+  const isSoldOut = data?.activity?.is_sold_out ?? false;
   const offer = data?.activity ? groupOffer(data) : undefined;
   useAlarm(offer && nextOfferChange(offer, now), () => void refetch());
-  if (!offer || offer.groupPriceCents === undefined) return null;
+  if (product.course.is_owned || !offer || offer.groupPriceCents === undefined) return null;
   const activity = activityAt(offer, now);
   const isOver = activity !== 0 && activity !== 1;
   if (isOver && offer.groups.length === 0) return null;
@@ -38,7 +42,7 @@ export function DetailGroups({ product }: { readonly product: Product }) {
       </div>
       <p className="detail-groups__time">
         {activity === 0 && `${chinaMoment(offer.startsAt, now)} 开始拼团`}
-        {activity === 1 && (data?.activity?.is_sold_out ? '拼团名额已售罄' : `距结束 ${timeLeft(offer.endsAt - now)}`)}
+        {activity === 1 && (isSoldOut ? '拼团名额已售罄' : `距结束 ${timeLeft(offer.endsAt - now)}`)}
         {isOver && '拼团活动已结束'}
       </p>
       {groups.length > 0 ? (
@@ -55,7 +59,7 @@ export function DetailGroups({ product }: { readonly product: Product }) {
           }
         />
       ) : (
-        activity === 1 && <p className="detail-groups__none">还没有正在拼的团，开一个，邀请同学一起学</p>
+        activity === 1 && !isSoldOut && <p className="detail-groups__none">还没有正在拼的团，开一个，邀请同学一起学</p>
       )}
     </section>
   );
