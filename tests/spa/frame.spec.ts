@@ -33,7 +33,7 @@ test('a notice is shown once on a device', async ({ page }) => {
 test('a new screen begins at its top, and Back returns to where the last one was', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-  const course = page.locator('a.course-row').last();
+  const course = page.locator('a.media-row').last();
   await course.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(300);

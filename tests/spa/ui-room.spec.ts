@@ -93,6 +93,38 @@ test('content of the API opens its pictures large, and its links to hosts of our
   await expect(picture).toBeFocused();
 });
 
+test('an area is chosen by keys alone, also one without counties', async ({ page }) => {
+  await page.getByRole('button', { name: '所在地区' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: '选择所在地区' });
+  await expect(sheet.getByRole('option', { name: '海淀区' })).toHaveAttribute('aria-selected', 'true');
+  await sheet.getByRole('tab', { name: '北京市' }).press('Enter');
+  await sheet.getByRole('option', { name: '广东省' }).press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '广东省东莞市' })).toBeFocused();
+});
+
+test('layers nest, speak for the toast, and give the focus back one by one', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Sheet', exact: true });
+  await opener.press('Enter');
+  const sheet = page.getByRole('dialog', { name: '课程协议' });
+  const inner = sheet.getByRole('button', { name: '同意并继续' });
+  await inner.press('Enter');
+  const question = page.getByRole('dialog', { name: '确认签署?' });
+  await question.getByRole('button', { name: '签署' }).press('Enter');
+  await expect(question.getByRole('status')).toHaveText('已签署');
+
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(inner).toBeFocused();
+  await page.mouse.click(180, 40);
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+});
+
 for (const theme of ['light', 'dark']) {
   test(`axe finds nothing serious in the ${theme} gallery, and nothing is logged`, async ({ page, gallery }) => {
     const logged = watchConsole(page);

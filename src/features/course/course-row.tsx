@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
-import { Skeleton } from '#src/ui/app/skeleton.tsx';
+import { MediaRow, MediaRowSkeleton } from '#src/ui/app/media-row.tsx';
 import { CoursePrice } from './course-price.tsx';
 import type { Course } from './course-standing.ts';
 import './course-row.css';
@@ -36,25 +35,15 @@ export function CourseRow({ course, name = course.name }: CourseRowProps) {
     course.teachers.map(({ name }) => name).join('、'),
   ].filter(Boolean);
   return (
-    <Link className="course-row" to={paths.courseDetail({ course_uuid: course.uuid })}>
-      <span className="course-row__picture">
-        <img
-          className="course-row__cover"
-          src={course.img_cover}
-          alt=""
-          width="128"
-          height="72"
-          loading="lazy"
-          decoding="async"
-        />
-        {course.is_live && <span className="course-row__badge">直播</span>}
-      </span>
-      <span className="course-row__body">
-        <span className="course-row__name">{name}</span>
-        <span className="course-row__facts">{facts.join(' · ')}</span>
-        <CourseOffer course={course} />
-      </span>
-    </Link>
+    <MediaRow
+      to={paths.courseDetail({ course_uuid: course.uuid })}
+      cover={course.img_cover}
+      title={name}
+      {...(course.is_live && { badge: '直播' })}
+    >
+      <span className="course-row__facts">{facts.join(' · ')}</span>
+      <CourseOffer course={course} />
+    </MediaRow>
   );
 }
 
@@ -78,14 +67,4 @@ function CourseOffer({ course }: Pick<CourseRowProps, 'course'>) {
 }
 
 /** The place of a row that is being loaded. */
-export function CourseRowSkeleton() {
-  return (
-    <div className="course-row">
-      <Skeleton className="course-row__cover" />
-      <div className="course-row__body">
-        <Skeleton className="skeleton--line" />
-        <Skeleton className="skeleton--half" />
-      </div>
-    </div>
-  );
-}
+export const CourseRowSkeleton = MediaRowSkeleton;

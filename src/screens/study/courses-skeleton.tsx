@@ -1,4 +1,5 @@
-import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { MediaRowSkeleton } from '#src/ui/app/media-row.tsx';
+import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 
 const CARDS = ['1', '2', '3'];
 
@@ -8,13 +9,7 @@ export function CoursesSkeleton() {
     <>
       <LoadingNote />
       {CARDS.map((card) => (
-        <div key={card} className="study-course">
-          <Skeleton className="study-course__cover" />
-          <span className="study-course__words">
-            <Skeleton className="skeleton--line" />
-            <Skeleton className="skeleton--half" />
-          </span>
-        </div>
+        <MediaRowSkeleton key={card} />
       ))}
     </>
   );

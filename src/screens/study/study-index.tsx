@@ -4,6 +4,7 @@ import { courseFacts, type MyCourse, myCoursesQuery } from '#src/features/study/
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
+import { MediaRow } from '#src/ui/app/media-row.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CoursesSkeleton } from './courses-skeleton.tsx';
 import './study-index.css';
@@ -57,14 +58,10 @@ function CourseCard({ course }: { readonly course: MyCourse }) {
   const { state, until } = courseFacts(course, serverNow());
   const { done_count: done, video_count: all } = course;
   return (
-    <Link className="study-course" to={paths.courseDetail({ course_uuid: course.course_uuid })}>
-      <img className="study-course__cover" src={course.img_cover} alt="" width="128" height="72" loading="lazy" />
-      <span className="study-course__words">
-        <span className="study-course__name">{course.name}</span>
-        <span className="study-course__state">{state}</span>
-        {all > 0 && <progress className="study-course__progress" value={done} max={all} aria-label="学习进度" />}
-        <span className="study-course__until">{until}</span>
-      </span>
-    </Link>
+    <MediaRow to={paths.courseDetail({ course_uuid: course.course_uuid })} cover={course.img_cover} title={course.name}>
+      <span className="study-course__state">{state}</span>
+      {all > 0 && <progress className="study-course__progress" value={done} max={all} aria-label="学习进度" />}
+      <span className="study-course__until">{until}</span>
+    </MediaRow>
   );
 }
