@@ -57,9 +57,9 @@ export function Modal({ className, isOpen, onDismiss, labelledBy, label, childre
         if (isOutside) onDismiss();
       }}
     >
-      {children}
       {/* Everything outside a modal dialog is silent: toasts are read out from here. See src/lib/toast.ts. */}
       <div className="visually-hidden" role="status" data-toast-voice="" />
+      {children}
     </dialog>
   );
 }
