@@ -5,7 +5,7 @@ const LIST = /\/api\/v1\/course\/\?/;
 const SEARCH = /\/api\/v1\.4\/course\/search/;
 const uuid = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const rows = (page: Page) => page.locator('.course-row[href]');
+const rows = (page: Page) => page.locator('.media-row[href]');
 const field = (page: Page) => page.getByRole('searchbox', { name: '搜索课程、老师、科目' });
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 

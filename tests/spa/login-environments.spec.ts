@@ -103,7 +103,7 @@ test.describe('the school’s app', () => {
 
   test('is usable without its bridge', async ({ page }) => {
     await page.goto('/');
-    await page.locator('a.course-row').first().click();
+    await page.locator('a.media-row').first().click();
     await expect(page).toHaveURL(/\/course\/detail\//);
 
     await page.goto(WANTED);
@@ -114,7 +114,7 @@ test.describe('the school’s app', () => {
   test('takes courses over from links as well, and the page stays where it was', async ({ page }) => {
     await enterApp(page, { openCourse: true });
     await page.goto('/?source=ad');
-    await page.locator('a.course-row').first().click();
+    await page.locator('a.media-row').first().click();
 
     await expect.poll(() => asked(page, 'openCourse')).toBe(1);
     await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
