@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DownloadBar } from '#src/features/app-download/download-bar.tsx';
 import { CourseRow } from '#src/features/course/course-row.tsx';
 import { BannerRow } from '#src/features/home/banner-row.tsx';
@@ -70,7 +71,7 @@ function HomeSections({ home }: { readonly home: HomeContent }) {
         </span>
       </p>
       {lives.length > 0 && (
-        <Section title="直播公开课">
+        <Section title="直播公开课" more={paths.liveList()}>
           <LiveStrip lives={lives} />
         </Section>
       )}
@@ -94,10 +95,24 @@ function CourseSection({ title, courses }: { readonly title: string; readonly co
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  /** Where the rest of it is. */
+  readonly more?: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, more, children }: SectionProps) {
   return (
     <section className="home__section">
-      <h2 className="home__title">{title}</h2>
+      <div className="home__head-line">
+        <h2 className="home__title">{title}</h2>
+        {more && (
+          <Link className="home__more" to={more} aria-label={`全部${title}`}>
+            全部
+          </Link>
+        )}
+      </div>
       {children}
     </section>
   );

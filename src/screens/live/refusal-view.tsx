@@ -25,7 +25,7 @@ export function RefusalView({ reason, onRetry }: RefusalViewProps) {
     case 'COURSE_NOT_OWNED':
       return (
         <StatusView title="购买课程后才能学习" text="先看看这门课讲什么，适不适合你。">
-          <Link className="button button--deal" to={coursePath(reason)}>
+          <Link className="button button--brand" to={coursePath(reason)}>
             看看这门课
           </Link>
         </StatusView>
