@@ -9,6 +9,9 @@ import { yamlModule } from './scripts/yaml-module.ts';
 const EVERYWHERE =
   /node_modules\/(?!@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\.)(react|react-dom|react-router|react-router-dom|scheduler|axios|@tanstack|js-cookie)\//;
 
+/** Parts of those that only lists in pages use. */
+const LATER = /@tanstack\/.*(useInfiniteQuery|infiniteQueryObserver|infiniteQueryOptions)/;
+
 /** Builds the app (`index.html`). Landing pages have a build of their own: vite.landing.config.ts. */
 export default defineConfig({
   plugins: [react(), brandHtml, yamlModule, leanPackages, leanCodes],
@@ -23,7 +26,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html'],
       // What every screen needs and no release of ours changes: it stays in the browser's cache from one to the next.
-      output: { codeSplitting: { groups: [{ name: 'packages', test: EVERYWHERE }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'packages', test: (id) => EVERYWHERE.test(id) && !LATER.test(id) }] },
+      },
     },
   },
 });

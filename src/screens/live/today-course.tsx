@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { LiveCard } from '#src/features/live/live-card.tsx';
@@ -23,11 +23,12 @@ export default function TodayCourse() {
   const asked = query.get('day') ?? '';
   const day = isDay(asked) ? asked : today;
   const [month, setMonth] = useState(day.slice(0, 7));
-  const months = useQueries({ queries: monthsOf(month, day).map(liveMonthQuery) });
-  const lives = livesByDay(months.flatMap(({ data }) => data ?? []));
-  const ofDay = months[months.length - 1];
+  const shown = useQuery(liveMonthQuery(month));
+  const ofDay = useQuery(liveMonthQuery(day.slice(0, 7)));
+  const lives = livesByDay([shown.data, ofDay.data].filter((data) => data !== undefined));
   const handleRetry = () => {
-    for (const found of months) void found.refetch();
+    void shown.refetch();
+    void ofDay.refetch();
   };
   const handleAlarm = () => {
     setNow(serverNow());
@@ -47,9 +48,9 @@ export default function TodayCourse() {
       />
       <section className="today-course__day">
         <h2 className="today-course__title">{chinaDayName(noonOf(day), now)}的直播</h2>
-        {ofDay?.data ? (
+        {ofDay.data ? (
           <DayLives lives={lives.get(day) ?? []} now={now} onChange={handleAlarm} />
-        ) : ofDay?.error ? (
+        ) : ofDay.error ? (
           <FailedView text={failureText(ofDay.error)} onRetry={handleRetry} />
         ) : (
           <DaySkeleton />
@@ -66,12 +67,6 @@ function noonOf(day: string): number {
 function isDay(asked: string): boolean {
   const noon = noonOf(asked);
   return !Number.isNaN(noon) && chinaDay(noon) === asked;
-}
-
-/** The month that is shown and that of the chosen day, which comes last. */
-function monthsOf(shown: string, day: string): string[] {
-  const chosen = day.slice(0, 7);
-  return shown === chosen ? [chosen] : [shown, chosen];
 }
 
 function noteOf(lives: readonly LiveItem[] | undefined): string | undefined {
