@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 const CODES = /\/src\/contract\/codes\.ts$/;
-/** The refusal whose text the client itself shows; all other texts arrive with the answer. */
-const SHOWN_BY_CLIENT = 'AUTHORIZATION_FAILED';
+/** Refusals whose text the client itself knows; all other texts arrive with the answer. */
+const KNOWN_TO_CLIENT = /^(AUTHORIZATION_FAILED|COURSE_ORDER_UNPAID|GROUP_\w+)$/;
 
 /** Leaves the texts of the API's refusals out of browser code, where only their codes count. */
 export const leanCodes: Plugin = {
@@ -12,9 +12,9 @@ export const leanCodes: Plugin = {
   transform: (code, id) => (CODES.test(id) ? withoutTexts(code) : null),
 };
 
-/** The list of refusals without the texts that the client does not show. */
+/** The list of refusals without the texts that the client does not know by itself. */
 export function withoutTexts(code: string): string {
   return code.replace(/(\w+): \{ code: (\d+), text: '[^']*' \}/g, (entry, name: string, number: string) =>
-    name === SHOWN_BY_CLIENT ? entry : `${name}: { code: ${number} }`,
+    KNOWN_TO_CLIENT.test(name) ? entry : `${name}: { code: ${number} }`,
   );
 }

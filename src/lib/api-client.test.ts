@@ -78,6 +78,7 @@ describe('api', () => {
     ['nothing', ''],
     ['half of the JSON', '{"code":20000,"da'],
     ['null', 'null'],
+    ['success without the data that belongs to it', '{"code":20000,"msg":"ok","data":null}'],
   ])('refuses %s as an answer', async (_, body) => {
     text(body);
 

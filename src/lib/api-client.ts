@@ -2,6 +2,7 @@ import axios, { isAxiosError, isCancel } from 'axios';
 import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
+import { nullableReplies } from '#src/contract/nullable-replies.ts';
 import { type ApiFailure, ApiRefusal, NETWORK_TEXT, NO_CODE, TransportFailure } from './api-failures.ts';
 import { noteServerDate } from './clock.ts';
 import { deviceId } from './device-id.ts';
@@ -75,7 +76,7 @@ export async function api<K extends OperationKey>(key: K, ...[argument]: Argumen
           ...(signal && { signal }),
         });
     noteServerDate(response.headers.date, sentAtMs);
-    return open(response) as ReplyOf<K>;
+    return open(response, nullableReplies.has(key)) as ReplyOf<K>;
   } catch (reason) {
     const failure = reason instanceof ApiRefusal ? reason : transportFailure(reason);
     tell(failure, { key, isSilent, token });
@@ -161,9 +162,12 @@ function headers(token: string | undefined): Record<string, string> {
   };
 }
 
-function open({ data: envelope }: { readonly data: unknown }): unknown {
+function open({ data: envelope }: { readonly data: unknown }, mayBeNull: boolean): unknown {
   const { code, msg, data } = (typeof envelope === 'object' && envelope !== null ? envelope : {}) as Envelope;
-  if (code === SUCCESS) return data;
+  if (code === SUCCESS) {
+    if (mayBeNull || (data !== null && data !== undefined)) return data;
+    throw new ApiRefusal(NO_CODE, NETWORK_TEXT, null);
+  }
   const wordless = OWN_WORDS.find((refusal) => refusal.code === code)?.text ?? NETWORK_TEXT;
   const text = typeof msg === 'string' && msg.trim() ? msg.trim().slice(0, MAX_MESSAGE_LENGTH) : wordless;
   throw new ApiRefusal(typeof code === 'number' ? code : NO_CODE, text, data);

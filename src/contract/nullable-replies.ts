@@ -1,0 +1,18 @@
+/**
+ * Calls that may be done and have nothing to say. A test holds the list to the contract.
+ *
+ * Plain keys, so that the browser needs no schema to tell such an answer from one that lost its data on the way.
+ */
+export const nullableReplies: ReadonlySet<string> = new Set([
+  'GET /api/v1/account/user/logout',
+  'DELETE /api/v1/account/collect/{id}',
+  'DELETE /api/v1/base/addresses/{id}',
+  'GET /api/v1/base/ads/detail_page/second/',
+  'GET /api/v1/base/ads/popup/random',
+  'POST /api/v1/base/client_report',
+  'POST /api/v1.4/base/report/',
+  'GET /api/v2.1/app/consult/popup/',
+  'GET /api/V1.27/course/max/upgradation/course/',
+  'GET /api/V1.30/yanxue/service/customerinfo',
+  'GET /api/V1.30/yanxue/service/trip',
+]);

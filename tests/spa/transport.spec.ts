@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from './student.ts';
+
+const NETWORK_TEXT = '网络好像有点问题，请检查后重试';
+const SERVER_TEXT = '服务器开了个小差，请点击重试';
+const COURSE = '10000000-0000-4000-8000-000000000002';
+
+/** A server that hangs up in the middle of each answer. */
+const halving = createServer((_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' });
+  response.write('{"code":20000,"da', () => response.destroy());
+});
+test.beforeAll(() => new Promise<void>((resolve) => halving.listen(0, '127.0.0.1', resolve)));
+test.afterAll(() => {
+  halving.close();
+});
+
+const answering =
+  (body: string, contentType = 'application/json') =>
+  (route: Route) =>
+    route.fulfill({ body, contentType });
+const enveloping = (body: unknown) => answering(JSON.stringify(body));
+const status = (code: number) => (route: Route) =>
+  route.fulfill({ status: code, body: '<h1>Bad</h1>', contentType: 'text/html' });
+
+/** What may happen to an answer on its way, and the sentence of section 8 that the student reads. */
+const FAULTS: readonly (readonly [name: string, fault: (route: Route) => Promise<void>, text: string])[] = [
+  ['no network', (route) => route.abort('internetdisconnected'), NETWORK_TEXT],
+  ['no such host', (route) => route.abort('namenotresolved'), NETWORK_TEXT],
+  ['a connection that is reset', (route) => route.abort('connectionreset'), NETWORK_TEXT],
+  [
+    'half an answer',
+    (route) => route.continue({ url: `http://127.0.0.1:${(halving.address() as AddressInfo).port}/` }),
+    NETWORK_TEXT,
+  ],
+  ['JSON that is none', answering('{"code":20000,"data":{'), NETWORK_TEXT],
+  ['the page of a proxy', answering('<html><h1>Login to Wi-Fi</h1></html>', 'text/html'), NETWORK_TEXT],
+  ['an empty answer', answering(''), NETWORK_TEXT],
+  ['a code that is a text', enveloping({ code: '20000', msg: '', data: {} }), NETWORK_TEXT],
+  ['no code', enveloping({ data: {} }), NETWORK_TEXT],
+  ['HTTP 500', status(500), SERVER_TEXT],
+  ['HTTP 502', status(502), SERVER_TEXT],
+  ['HTTP 404', status(404), SERVER_TEXT],
+  ['HTTP 413', status(413), SERVER_TEXT],
+  ['HTTP 429', status(429), SERVER_TEXT],
+  [
+    'a message with HTML',
+    enveloping({ code: 50000, msg: '<b onclick=x>稍后</b>', data: null }),
+    '<b onclick=x>稍后</b>',
+  ],
+  ['a message of 10 KB', enveloping({ code: 50000, msg: '久'.repeat(10_000) }), '久'.repeat(200)],
+];
+/** Done, and nothing in it: the screen may be empty or failed, never white. */
+const NOTHING = enveloping({ code: 20000, msg: '', data: null });
+
+interface ReadScreen {
+  readonly path: string;
+  /** The read without which the screen has nothing to show. */
+  readonly call: RegExp;
+  readonly whole: (page: Page) => ReturnType<Page['locator']>;
+}
+
+const SCREENS: readonly ReadScreen[] = [
+  { path: '/', call: /\/app\/home/, whole: (page) => page.getByRole('heading', { name: '热门课程' }) },
+  {
+    path: `/course/detail/${COURSE}`,
+    call: /\/api\/v1\/course\/[^/]+$/,
+    whole: (page) => page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' }),
+  },
+  { path: `/order/confirm/${COURSE}/0`, call: /\/checkout$/, whole: (page) => page.getByText('应付') },
+  { path: '/study/index', call: /\/course\/mycourse/, whole: (page) => page.getByRole('link').first() },
+];
+
+/** Opens a screen while `fault` befalls its read; then lets the read through and takes 重试. */
+async function visit(
+  page: Page,
+  { path, call, whole }: ReadScreen,
+  fault: (route: Route) => Promise<void>,
+  text?: string,
+) {
+  await page.route(call, fault);
+  await page.goto(path);
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeVisible();
+  if (text !== undefined) await expect(alert.locator('p')).toHaveText(text);
+  await page.unroute(call, fault);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(whole(page).first()).toBeVisible();
+  await expect(alert).toHaveCount(0);
+}
+
+for (const screen of SCREENS) {
+  test(`${screen.path} names each fault on the way as it should, and is whole after 重试`, async ({ page }) => {
+    // Every fault on one screen; on the others one of each wording, for it is one client that all of them call.
+    const faults = screen.path.startsWith('/course/') ? FAULTS : FAULTS.filter(([name]) => /reset|500|HTML/.test(name));
+    for (const [name, fault, text] of faults) {
+      await test.step(name, () => visit(page, screen, fault, text));
+    }
+  });
+
+  test(`${screen.path} is never white when the answer holds nothing`, async ({ page }) => {
+    await page.route(screen.call, NOTHING);
+    await page.goto(screen.path);
+
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    expect(await page.locator('main').innerText()).toMatch(/\S{4}/);
+  });
+}
+
+test('a write that fails says so in a toast, as text, and the form stays as it was', async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto('/login');
+  const mobile = page.getByLabel('手机号', { exact: true });
+  await mobile.fill('13912345678');
+  for (const [name, fault, text] of FAULTS.filter(([name]) => /reset|500|HTML|10 KB/.test(name))) {
+    await test.step(name, async () => {
+      await page.route('**/validate/code', fault);
+      await page.getByRole('button', { name: '获取验证码' }).click();
+
+      await expect(page.locator('div.toast')).toHaveText(text);
+      await expect(mobile).toHaveValue(/139.?1234.?5678/);
+      await expect(page.getByRole('button', { name: '获取验证码' })).toBeEnabled();
+      await page.unroute('**/validate/code', fault);
+    });
+  }
+});
