@@ -7,6 +7,7 @@ import { groupRoutes } from '#src/screens/group/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { liveRoutes } from '#src/screens/live/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
+import { logisticsRoutes } from '#src/screens/logistics/routes.ts';
 import { myRoutes } from '#src/screens/my/routes.ts';
 import { myOrderRoutes } from '#src/screens/my-order/routes.ts';
 import { orderRoutes } from '#src/screens/order/routes.ts';
@@ -29,6 +30,7 @@ export const screens: readonly ScreenRoute[] = [
   ...studyRoutes,
   ...liveRoutes,
   ...startCodeRoutes,
+  ...logisticsRoutes,
   ...downloadRoutes,
   ...webviewRoutes,
   ...systemRoutes,

@@ -38,7 +38,17 @@ function Content({ query, isLoggedIn }: { readonly query: ParcelQuery | undefine
     );
   }
   if (!isLoggedIn) return <LoginNeeded href={query.loginHref} />;
-  return <ShippingNotice orderNum={query.orderNum} expressCode={query.expressCode} />;
+  return (
+    <ShippingNotice
+      orderNum={query.orderNum}
+      expressCode={query.expressCode}
+      otherwise={
+        <a className="button button--brand" href={paths.myOrder()}>
+          查看我的订单
+        </a>
+      }
+    />
+  );
 }
 
 /** Sends the visitor to the login and shows the way there, should the browser not follow. */

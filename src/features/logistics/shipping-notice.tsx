@@ -5,10 +5,12 @@ import { useLogistics } from './use-logistics.ts';
 interface ShippingNoticeProps {
   readonly orderNum: string;
   readonly expressCode: string;
+  /** The way on for a student who has no such parcel. */
+  readonly otherwise: ReactNode;
 }
 
 /** A parcel of the student who is logged in: what it is, where it goes, and each step of its way. */
-export function ShippingNotice({ orderNum, expressCode }: ShippingNoticeProps) {
+export function ShippingNotice({ orderNum, expressCode, otherwise }: ShippingNoticeProps) {
   const { live, reload } = useLogistics(orderNum, expressCode);
   switch (live.status) {
     case 'loading':
@@ -22,6 +24,11 @@ export function ShippingNotice({ orderNum, expressCode }: ShippingNoticeProps) {
         </NoticeMessage>
       );
     case 'ready':
+      if (!live.value.record) {
+        return (
+          <NoticeMessage text="没有找到这个包裹，请核对链接里的单号，或换一个账号登录。">{otherwise}</NoticeMessage>
+        );
+      }
       return <Notice record={live.value.record} readAt={live.value.readAt} onRefresh={reload} />;
   }
 }

@@ -1,18 +1,40 @@
 import type { ReplyOf } from '#src/contract/all.ts';
+import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { useLive } from '#src/lib/use-live.ts';
 
 export type LogisticsRecord = ReplyOf<'GET /api/v1/course/logistics'>;
 
-/** A parcel of the student who is logged in, with the moment (server's clock) at which it was read. */
+/** What a server says of a parcel that this student does not have. */
+const MISSING: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
+
+/**
+ * A parcel of the student who is logged in, with the moment (server's clock) at which it was read.
+ *
+ * `record` is undefined when the student has no such parcel: asking again would not bring it.
+ */
 export function useLogistics(orderNum: string, expressCode: string) {
   return useLive(`${orderNum} ${expressCode}`, async (signal) => {
-    const record = await api('GET /api/v1/course/logistics', {
+    const record = await readRecord(orderNum, expressCode, signal);
+    return { record, readAt: serverNow() };
+  });
+}
+
+async function readRecord(
+  orderNum: string,
+  expressCode: string,
+  signal: AbortSignal,
+): Promise<LogisticsRecord | undefined> {
+  try {
+    return await api('GET /api/v1/course/logistics', {
       query: { order_num: orderNum, express_code: expressCode },
       signal,
       isSilent: true,
     });
-    return { record, readAt: serverNow() };
-  });
+  } catch (reason) {
+    if (reason instanceof ApiRefusal && MISSING.includes(reason.code)) return undefined;
+    throw reason;
+  }
 }

@@ -1,0 +1,22 @@
+import { Link, useParams } from 'react-router-dom';
+import { ShippingNotice } from '#src/features/logistics/shipping-notice.tsx';
+import * as paths from '#src/lib/paths.ts';
+import './logistics-info.css';
+
+/** A parcel of the student: what it is, where it goes, and each step of its way. */
+export default function LogisticsInfo() {
+  const { orderNum = '', expressCode = '' } = useParams();
+  return (
+    <div className="logistics-info">
+      <ShippingNotice
+        orderNum={orderNum}
+        expressCode={expressCode}
+        otherwise={
+          <Link className="button button--brand" to={paths.myOrder()} replace>
+            查看我的订单
+          </Link>
+        }
+      />
+    </div>
+  );
+}
