@@ -78,6 +78,12 @@ const MyCourse = object({
   done_count: Type.Integer(),
   video_count: Type.Integer(),
   resume_video_uuid: nullable(Uuid),
+  /** The lesson of `resume_video_uuid`; empty when there is none. */
+  resume_video_name: Type.String(),
+  /** When the student last watched a lesson of it; null before the first. */
+  studied_time: nullable(Instant),
+  /** The student asked for a time for the lessons one to one. */
+  is_reserved: Type.Boolean(),
   /** The next class, or the one that is going. */
   next_live: nullable(object({ classroom: Type.String(), name: Type.String(), start_time: Instant })),
   has_upgrade: Type.Boolean(),
@@ -149,6 +155,10 @@ export const catalogue = operations({
     summary: '签署课程协议（id 为我的课程 uuid）',
     access: 'user',
     params: UuidParams,
+    query: object({
+      /** The student's own name as signature; the name of the account when absent. */
+      name: Type.Optional(Type.String({ pattern: '^[\\u4e00-\\u9fff·]{2,20}$', message: '请填写真实姓名' })),
+    }),
     reply: object({
       is_confirmed: Type.Boolean(),
       confirmed_time: Instant,

@@ -39,6 +39,7 @@ export async function outlineVideos(db: Database, courseIds: readonly string[]) 
       courseId: chapters.courseId,
       outlineTp: chapters.outlineTp,
       durationSeconds: videos.durationSeconds,
+      name: sections.name,
     })
     .from(sections)
     .innerJoin(chapters, eq(chapters.id, sections.chapterId))

@@ -4,21 +4,32 @@ import { fillAgreement, maskMobile } from '#server/db/agreement-text.ts';
 import { chinaDay } from '#server/db/china-day.ts';
 import { after, toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import { maskName } from '#server/db/mask.ts';
 import { findCourse } from '#server/db/queries/courses.ts';
 import { newToken } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { agreementConfirmations, documentTickets } from '#server/db/schema/content.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
+import { realNames } from '#server/db/schema/personal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { realNameStates } from '#src/contract/states.ts';
 import { agreementOf } from './agreement-need.ts';
 
 const TICKET_SECONDS = 10 * 60;
 const BLANK = '＿＿＿＿';
 
-/** Signs the agreement of an owned course, once; what was signed is kept as it was read. */
-export async function confirmAgreement({ db, clock, session }: CallContext<Session>, myCourseId: string) {
+/**
+ * Signs the agreement of an owned course, once; what was signed is kept as it was read.
+ *
+ * `signature` is the student's name as they wrote it; it must be the verified one where there is one.
+ */
+export async function confirmAgreement(
+  { db, clock, session }: CallContext<Session>,
+  myCourseId: string,
+  signature: string | undefined,
+) {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const [mine] = await tx
@@ -29,6 +40,9 @@ export async function confirmAgreement({ db, clock, session }: CallContext<Sessi
       .where(and(eq(myCourses.id, myCourseId), eq(myCourses.userId, session.userId)));
     const agreement = mine && (await agreementOf(tx, mine.course.id));
     if (!mine || !agreement) throw new Refusal('NOT_FOUND');
+    if (signature && !(await confirmationOf(tx, mine.id)) && !(await isOwnName(tx, session.userId, signature))) {
+      throw new Refusal('INPUT_INVALID', { text: '签名与实名认证的姓名不一致' });
+    }
     await tx
       .insert(agreementConfirmations)
       .values({
@@ -36,7 +50,7 @@ export async function confirmAgreement({ db, clock, session }: CallContext<Sessi
         version: agreement.version,
         title: agreement.title,
         contentHtml: fillAgreement(agreement.contentHtml, mine.course, {
-          student: mine.nickname,
+          student: signature ?? mine.nickname,
           mobile: maskMobile(mine.mobile),
           date: chinaDay(now),
         }),
@@ -47,6 +61,13 @@ export async function confirmAgreement({ db, clock, session }: CallContext<Sessi
     if (!signed) throw new Error('An agreement was neither signed nor found.');
     return { is_confirmed: true, confirmed_time: toInstant(signed.confirmedAt), version: signed.version };
   });
+}
+
+/** Whether a name can be that of the student: verified names are kept masked, and compared so. */
+async function isOwnName(db: Database, userId: string, name: string): Promise<boolean> {
+  const isVerified = and(eq(realNames.userId, userId), eq(realNames.state, realNameStates.PASSED));
+  const [verified] = await db.select({ nameMasked: realNames.nameMasked }).from(realNames).where(isVerified);
+  return !verified || verified.nameMasked === maskName(name);
 }
 
 async function confirmationOf(db: Database, myCourseId: string) {

@@ -25,7 +25,8 @@ export const catalogueHandlers: Handlers<typeof catalogue> = {
   'PUT /api/v1/course/videos/{id}/progress': async ({ params, body }, context) =>
     saveProgress(context.db, params.id, body.position_seconds, studentOf(context)),
 
-  'GET /api/v1/course/{id}/agreement/confirm/': async ({ params }, context) => confirmAgreement(context, params.id),
+  'GET /api/v1/course/{id}/agreement/confirm/': async ({ params, query }, context) =>
+    confirmAgreement(context, params.id, query.name),
 
   'GET /api/v1/course/contract-temp-url/': async ({ query }, { db }) => {
     const { title, version, url } = await agreementTemplate(db, query.course_uuid);

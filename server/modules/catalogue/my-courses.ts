@@ -3,6 +3,7 @@ import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { outlineVideos, progressOf, resumeVideo } from '#server/db/queries/progress.ts';
 import { upgradeOffers } from '#server/db/queries/upgrades.ts';
+import { reservations } from '#server/db/schema/content.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { chapters, liveClasses } from '#server/db/schema/study.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -54,8 +55,14 @@ async function views(db: Database, rows: readonly Row[], userId: string, now: Da
     .from(liveClasses)
     .where(and(inArray(liveClasses.courseId, ids), gt(liveClasses.endsAt, now)))
     .orderBy(asc(liveClasses.startsAt));
+  const reserved = await db
+    .select({ courseId: reservations.courseId })
+    .from(reservations)
+    .where(and(eq(reservations.userId, userId), inArray(reservations.courseId, ids)));
   return rows.map(({ mine, course }) => {
     const videoIds = videos.filter(({ courseId }) => courseId === course.id).map(({ id }) => id);
+    const resumeId = resumeVideo(videoIds, progress);
+    const [latest] = [...progress.values()].filter(({ videoId }) => videoIds.includes(videoId));
     const live = lives.find(({ courseId }) => courseId === course.id);
     return {
       uuid: mine.id,
@@ -72,7 +79,10 @@ async function views(db: Database, rows: readonly Row[], userId: string, now: Da
       outline_types: partsOf(parts.filter(({ courseId }) => courseId === course.id)),
       done_count: videoIds.filter((id) => progress.get(id)?.doneAt).length,
       video_count: videoIds.length,
-      resume_video_uuid: resumeVideo(videoIds, progress),
+      resume_video_uuid: resumeId,
+      resume_video_name: videos.find(({ id }) => id === resumeId)?.name ?? '',
+      studied_time: latest ? toInstant(latest.updatedAt) : null,
+      is_reserved: reserved.some(({ courseId }) => courseId === course.id),
       next_live: live ? { classroom: live.classroom, name: live.name, start_time: toInstant(live.startsAt) } : null,
       has_upgrade: offers.some(({ myCourseId }) => myCourseId === mine.id),
     };

@@ -38,8 +38,12 @@ const watch = (id: string, seconds: number, token: string) =>
   );
 const mine = (token: string, expired?: boolean) =>
   server.call('GET /api/v1/course/mycourse', { query: expired === undefined ? {} : { expired } }, { token });
-const confirm = (id: string, token: string) =>
-  server.call('GET /api/v1/course/{id}/agreement/confirm/', { params: { id } }, { token });
+const confirm = (id: string, token: string, name?: string) =>
+  server.call(
+    'GET /api/v1/course/{id}/agreement/confirm/',
+    { params: { id }, query: name === undefined ? {} : { name } },
+    { token },
+  );
 const contractUrl = (id: string, token: string) =>
   server.call('GET /api/v1/course/contract-url/', { query: { mycourse_uuid: id } }, { token });
 
@@ -55,6 +59,9 @@ describe('my courses', () => {
       outline_types: [1, 2, 3],
       done_count: 3,
       resume_video_uuid: videoOf(101, 1, 0),
+      resume_video_name: expect.stringMatching(/\S/),
+      studied_time: expect.stringMatching(/^2026-/),
+      is_reserved: false,
       next_live: { classroom: '20261120-4' },
       has_upgrade: true,
     });
@@ -241,11 +248,17 @@ describe('an agreement', () => {
     expect((await contractUrl(catalogueIds.myCourse(2), demo)).code).toBe(refusals.AGREEMENT_NOT_CONFIRMED.code);
   });
 
+  it('is not signed with a name other than the verified one', async () => {
+    const answer = await confirm(catalogueIds.myCourse(2), demo, '李小雨');
+
+    expect([answer.code, answer.msg]).toEqual([refusals.INPUT_INVALID.code, '签名与实名认证的姓名不一致']);
+  });
+
   it('is signed once, by its student only, and opens the course', async () => {
     const id = catalogueIds.myCourse(2);
     expect((await confirm(id, other)).code).toBe(refusals.NOT_FOUND.code);
 
-    const [first] = await Promise.all(Array.from({ length: 10 }, () => confirm(id, demo)));
+    const [first] = await Promise.all(Array.from({ length: 10 }, () => confirm(id, demo, '林小雨')));
     server.clock.pass(60);
     const again = await confirm(id, demo);
     server.clock.pass(-60);
@@ -253,6 +266,7 @@ describe('an agreement', () => {
     const rows = await server.db.select().from(agreementConfirmations).where(eq(agreementConfirmations.myCourseId, id));
     expect(again.data).toEqual(first?.data);
     expect(rows).toHaveLength(1);
+    expect(rows[0]?.contentHtml).toContain('甲方（学员）：林小雨');
     expect(rows[0]?.contentHtml).toContain('138****8000');
     expect((await video(videoOf(115, 1, 0), demo)).code).toBe(SUCCESS);
   });
