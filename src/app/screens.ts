@@ -1,4 +1,5 @@
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
+import { articleRoutes } from '#src/screens/article/routes.ts';
 import { couponRoutes } from '#src/screens/coupon/routes.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
 import { courseListRoutes } from '#src/screens/course-list/routes.ts';
@@ -31,6 +32,7 @@ export const screens: readonly ScreenRoute[] = [
   ...liveRoutes,
   ...startCodeRoutes,
   ...logisticsRoutes,
+  ...articleRoutes,
   ...downloadRoutes,
   ...webviewRoutes,
   ...systemRoutes,

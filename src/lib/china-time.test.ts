@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chinaClock, chinaDay, chinaDayName, chinaMoment, timeLeft } from './china-time.ts';
+import { chinaClock, chinaDay, chinaDayName, chinaMoment, timeAgo, timeLeft } from './china-time.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 const SECOND = 1000;
@@ -13,6 +13,24 @@ describe('chinaMoment', () => {
     ['2025-11-20T09:08:00+08:00', '2025年11月20日 09:08'],
   ])('writes %s as %s', (instant, text) => {
     expect(chinaMoment(Date.parse(instant), NOW)).toBe(text);
+  });
+});
+
+describe('timeAgo', () => {
+  it.each([
+    [-5, '刚刚'],
+    [29, '刚刚'],
+    [30, '1分钟前'],
+    [119, '1分钟前'],
+    [3599, '59分钟前'],
+    [3600, '1小时前'],
+    [86_399, '23小时前'],
+    [86_400, '1天前'],
+    [2 * 86_400 - 1, '1天前'],
+    [2 * 86_400, '11月18日 12:00'],
+    [365 * 86_400, '2025年11月20日 12:00'],
+  ])('says of %i seconds ago: %s', (seconds, text) => {
+    expect(timeAgo(NOW - seconds * SECOND, NOW)).toBe(text);
   });
 });
 

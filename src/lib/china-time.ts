@@ -1,5 +1,8 @@
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 const SECOND_MS = 1000;
+const JUST_NOW_MS = 30_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const WEEK = '日一二三四五六';
 const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: '昨天', 0: '今天', 1: '明天' };
@@ -12,6 +15,19 @@ export function chinaMoment(at: number, now: number): string {
   const { year, month, day, hour, minute } = chinaParts(at);
   const date = `${month}月${day}日 ${two(hour)}:${two(minute)}`;
   return year === chinaParts(now).year ? date : `${year}年${date}`;
+}
+
+/**
+ * How long ago a moment was: under 30 s 刚刚, under 1 h N分钟前, under 1 day N小时前, under 2 days 1天前, then the date.
+ *
+ * A moment that is still to come by this clock has just been.
+ */
+export function timeAgo(at: number, now: number): string {
+  const ms = now - at;
+  if (ms < JUST_NOW_MS) return '刚刚';
+  if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))}分钟前`;
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)}小时前`;
+  return ms < 2 * DAY_MS ? '1天前' : chinaMoment(at, now);
 }
 
 /** The day of a moment in China, `2026-12-20`. */

@@ -20,18 +20,22 @@ test.beforeAll(async ({ playwright }, { project }) => {
 /** The address of a route with sample values; optional parameters without a sample are left out. */
 function sampleAddress(pattern: string): string {
   const own = OF_ROUTES[pattern];
+  const samples = own?.split(',');
   return `${pattern}${own?.startsWith('?') ? `?${sampleQuery(own.slice(1))}` : ''}`
     .replace(/\/:(\w+)(\??)/g, (_, name: string, isOptional: string) => {
-      const value = own ? fixtures[own] : sampleOf(name);
+      const named = samples?.shift();
+      const value = samples ? fixtures[named ?? ''] : sampleOf(name);
       if (value === undefined && !isOptional) throw new Error(`No sample value for :${name} of ${pattern}`);
       return value === undefined ? '' : `/${encodeURIComponent(value)}`;
     })
     .replace(/^$/, '/');
 }
 
-/** The sample of a route whose parameter names another thing elsewhere, or the names of its query. */
+/** The samples of a route whose parameters name other things elsewhere, in their order, or the names of its query. */
 const OF_ROUTES: Readonly<Record<string, string>> = {
   '/play/:uuid': 'video_uuid',
+  '/new_detail/:id': 'news_id',
+  '/notice_detail/:id': 'notice_id',
   '/liveDetail': '?classroom',
 };
 

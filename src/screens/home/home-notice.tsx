@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { myHomeQuery } from '#src/features/home/home-query.ts';
+import * as paths from '#src/lib/paths.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { MessagePopup } from '#src/ui/app/message-popup.tsx';
 
@@ -16,5 +18,11 @@ export function HomeNotice() {
     writeStored('local', SEEN_KEY, notice.uuid);
     setSeen(notice.uuid);
   };
-  return <MessagePopup key={notice.uuid} title="公告" text={notice.title} onClosed={handleClosed} />;
+  return (
+    <MessagePopup key={notice.uuid} title="公告" text={notice.title} onClosed={handleClosed}>
+      <Link to={paths.noticeDetail({ id: notice.uuid })} onClick={handleClosed}>
+        查看
+      </Link>
+    </MessagePopup>
+  );
 }

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { timeAgo } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { StatusView } from '#src/ui/app/status-view.tsx';
+import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
+import './article.css';
+
+const RENEW_MS = 30_000;
+
+interface ArticleViewProps {
+  readonly title: string;
+  readonly publishTime: string;
+  /** As the API sends it. */
+  readonly html: string;
+  /** Who wrote it, how many read it. */
+  readonly facts: readonly string[];
+  readonly cover?: string;
+  /** Where to read on. */
+  readonly children?: ReactNode;
+}
+
+/** An article to be read: its title, where it comes from, its words. */
+export function ArticleView({ title, publishTime, html, facts, cover, children }: ArticleViewProps) {
+  const now = useNow(RENEW_MS) ?? serverNow();
+  return (
+    <article className="article">
+      <header className="article__head">
+        <h2 className="article__title">{title}</h2>
+        <p className="article__facts">
+          <time dateTime={publishTime}>{timeAgo(Date.parse(publishTime), now)}</time>
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </header>
+      {cover && <img className="article__cover" src={cover} alt="" width="1280" height="720" fetchPriority="high" />}
+      <RichHtml html={html} topHeading={3} />
+      {children}
+    </article>
+  );
+}
+
+/** An article before it is there. */
+export function ArticleSkeleton({ hasCover = false }: { readonly hasCover?: boolean }) {
+  return (
+    <div className="article">
+      <LoadingNote />
+      <div className="article__head">
+        <Skeleton className="skeleton--line" />
+        <Skeleton className="skeleton--half" />
+      </div>
+      {hasCover && <Skeleton className="article__cover" />}
+      <Skeleton className="article__text-place" />
+    </div>
+  );
+}
+
+/** What stands there when the article is gone. */
+export function NoArticle({ title }: { readonly title: string }) {
+  return (
+    <StatusView title={title}>
+      <Link className="button button--brand" to={paths.home()} replace>
+        回到首页
+      </Link>
+    </StatusView>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { newsNeighboursQuery, newsQuery } from '#src/features/article/article-query.ts';
+import { useCountedClick } from '#src/features/article/use-counted-click.ts';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useShareContent } from '#src/lib/use-share-content.ts';
+import { FailedView } from '#src/ui/app/status-view.tsx';
+import { useTitle } from '#src/ui/app/use-title.ts';
+import { ArticleSkeleton, ArticleView, NoArticle } from './article-view.tsx';
+
+/** One article of the school's news, and the way to the next ones. */
+export default function NewsDetail() {
+  const { id = '' } = useParams();
+  const { data: news, error, refetch } = useQuery(newsQuery(id));
+  useTitle(news?.title);
+  useCountedClick(news?.uuid);
+  useShareContent(
+    news && { title: news.title, description: news.summary, image: news.img_cover, path: paths.newDetail({ id }) },
+  );
+  if (news) {
+    return (
+      <ArticleView
+        // A new article starts as one, also where its pictures and times are the same.
+        key={news.uuid}
+        title={news.title}
+        publishTime={news.publish_time}
+        html={news.content}
+        facts={[news.category, news.author, `${news.click_count} 次阅读`]}
+        cover={news.img_cover}
+      >
+        <Neighbours id={id} />
+      </ArticleView>
+    );
+  }
+  if (isMissing(error)) return <NoArticle title="这篇资讯已下架或不存在" />;
+  if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
+  return <ArticleSkeleton hasCover />;
+}
+
+function Neighbours({ id }: { readonly id: string }) {
+  const { data } = useQuery(newsNeighboursQuery(id));
+  const ways = [
+    { name: '上一篇', to: data?.newer },
+    { name: '下一篇', to: data?.older },
+  ].flatMap(({ name, to }) => (to ? [{ name, to }] : []));
+  if (ways.length === 0) return null;
+  return (
+    <nav className="article__ways" aria-label="其他资讯">
+      {ways.map(({ name, to }) => (
+        <Link key={name} className="article__way" to={paths.newDetail({ id: to.uuid })} replace>
+          <small>{name}</small>
+          <span>{to.title}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
