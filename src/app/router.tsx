@@ -7,14 +7,15 @@ import * as paths from '#src/lib/paths.ts';
 import { isReachable } from '#src/lib/reachable.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import type { PageRoute } from '#src/page-model/page.ts';
+import { builtPaths } from './built-paths.ts';
 import { findPageRoute, loadPage, outsideSchedule } from './campaign-pages.ts';
+import { entryScreens } from './entry-screens.ts';
 import { guard } from './guard.ts';
 import { handOverToApp } from './native-app.ts';
 import { redirects } from './redirects.ts';
 import { FramedFailure, RootFailure } from './route-error.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { framed } from './screen-frame.tsx';
-import { screens } from './screens.ts';
 import { FirstLoad, Shell } from './shell.tsx';
 
 const ROOT_ID = 'shell';
@@ -37,7 +38,8 @@ const redirecting: readonly RouteObject[] = [
   ...redirects.map(({ path, to }) => redirectRoute(path, (search) => to + search)),
   redirectRoute('*', () => paths.notFound()),
 ];
-const handWritten = screens.map(screenRoute);
+const handWritten = entryScreens.map(screenRoute);
+let otherScreens: Promise<void> | undefined;
 
 /** The app's routes: hand-written screens, and campaign pages that join when somebody asks for them. */
 export function createRouter() {
@@ -55,15 +57,37 @@ export function createRouter() {
     {
       async patchRoutesOnNavigation({ path, patch }) {
         const { pathname } = new URL(path, window.location.origin);
-        const [matched] = matchRoutes([...handWritten, ...redirecting], pathname) ?? [];
-        if (matched && matched.route.path !== '*') return;
-        const page = await findPageRoute(pathname.replace(/\/+$/, '')).catch((reason: unknown) => {
+        if (isKnown(pathname)) return;
+        try {
+          await addOtherScreens((routes) => patch(ROOT_ID, routes));
+          const page = isKnown(pathname) ? undefined : await findPageRoute(pathname.replace(/\/+$/, ''));
+          if (page) patch(ROOT_ID, [campaignRoute(page)]);
+        } catch (reason) {
           patch(ROOT_ID, [failedRoute(pathname, reason)]);
-        });
-        if (page) patch(ROOT_ID, [campaignRoute(page)]);
+        }
       },
     },
   );
+}
+
+function isKnown(pathname: string): boolean {
+  const [matched] = matchRoutes([...handWritten, ...redirecting], pathname) ?? [];
+  return matched !== undefined && matched.route.path !== '*';
+}
+
+/** Fetches the routes that the app does not bring along, once. */
+function addOtherScreens(add: (routes: RouteObject[]) => void): Promise<void> {
+  otherScreens ??= loadPart(() => import('./screens.ts')).then(({ screens }) => {
+    const others = screens.filter(({ path }) => !builtPaths.has(path));
+    for (const { path } of others) builtPaths.add(path);
+    const routes = others.map(screenRoute);
+    handWritten.push(...routes);
+    add(routes);
+  });
+  otherScreens.catch(() => {
+    otherScreens = undefined;
+  });
+  return otherScreens;
 }
 
 function redirectRoute(path: string, target: (search: string) => string): RouteObject {

@@ -7,9 +7,9 @@ import { NavBar } from '#src/ui/app/nav-bar.tsx';
 import { NavBarSlot } from '#src/ui/app/nav-bar-action.tsx';
 import { TabBar } from '#src/ui/app/tab-bar.tsx';
 import { titled } from '#src/ui/app/use-title.ts';
-import { firstBuilt } from './first-built.ts';
+import { builtPaths } from './built-paths.ts';
 import { ShareAction } from './share-action.tsx';
-import { built, tabs } from './tabs.tsx';
+import { tabs } from './tabs.tsx';
 
 /** What the frame asks of a screen. */
 export type Framed = Pick<ScreenRoute, 'path' | 'title' | 'navBar' | 'navAction' | 'tabBar' | 'back'>;
@@ -34,9 +34,9 @@ export function Frame({ screen, children }: { readonly screen: Framed; readonly 
     document.title = titled(title);
   }, [title]);
   const handleBack = useBack(back);
-  const hasTabs = tabs.length > 1 && (screen.tabBar || tabs.some(({ pattern }) => pattern === screen.path));
+  const hasTabs = screen.tabBar || tabs.some(({ pattern }) => pattern === screen.path);
   return (
-    <BuiltScreens value={built}>
+    <BuiltScreens value={builtPaths}>
       <NavBarSlot value={slot}>
         {navBar !== 'none' && (
           <NavBar title={title} onBack={handleBack} slotRef={setSlot} action={<NavAction action={navAction} />} />
@@ -57,6 +57,6 @@ function NavAction({ action }: { readonly action: ScreenRoute['navAction'] }) {
 function useBack(target: string | undefined): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
-  if (target) return () => void navigate(firstBuilt(target, paths.home()), { replace: true });
+  if (target) return () => void navigate(target, { replace: true });
   return () => void (key === 'default' ? navigate(paths.home(), { replace: true }) : navigate(-1));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as paths from '#src/lib/paths.ts';
+import { entryScreens } from './entry-screens.ts';
 import { screens } from './screens.ts';
 
 describe('screens', () => {
@@ -13,6 +14,10 @@ describe('screens', () => {
     const known = new Set<string>(Object.values(paths).map(({ pattern }) => pattern));
 
     expect(screens.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it('have those at which visits begin among them', () => {
+    expect(entryScreens.filter((screen) => !screens.includes(screen))).toEqual([]);
   });
 
   it.each(screens)('$path loads', async ({ load }) => {

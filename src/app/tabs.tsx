@@ -1,5 +1,4 @@
 import * as paths from '#src/lib/paths.ts';
-import { screens } from './screens.ts';
 
 const DRAWINGS = {
   home: 'M4 11.5 12 4.5l8 7V20h-5.5v-5h-5v5H4Z',
@@ -15,11 +14,8 @@ const PLACES = [
   { path: paths.myIndex, label: '我的', drawing: DRAWINGS.mine },
 ] as const;
 
-/** Path patterns of the screens that exist. */
-export const built: ReadonlySet<string> = new Set(screens.map(({ path }) => path));
-
-/** The main places that have a screen. */
-export const tabs = PLACES.filter(({ path }) => built.has(path.pattern)).map(({ path, label, drawing }) => ({
+/** The main places. */
+export const tabs = PLACES.map(({ path, label, drawing }) => ({
   to: path(),
   label,
   pattern: path.pattern as string,

