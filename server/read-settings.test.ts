@@ -10,6 +10,8 @@ function errorOf(env: Record<string, string>): string {
   return '';
 }
 
+const POSTGRES = { DATABASE_URL: 'postgres://db/x', FIELD_KEY: 'ab'.repeat(32) };
+
 describe('readSettings', () => {
   it('needs nothing set', () => {
     expect(readSettings({})).toMatchObject({ port: 4173, dataFolder: '.data', databaseUrl: undefined, sandbox: true });
@@ -18,9 +20,9 @@ describe('readSettings', () => {
   it.each([
     [{}, true],
     [{ SANDBOX: '0' }, false],
-    [{ DATABASE_URL: 'postgres://db/x' }, false],
-    [{ DATABASE_URL: 'postgres://db/x', SANDBOX: '1' }, true],
-    [{ DATABASE_URL: 'postgres://db/x', SANDBOX: '' }, false],
+    [{ ...POSTGRES }, false],
+    [{ ...POSTGRES, SANDBOX: '1' }, true],
+    [{ ...POSTGRES, SANDBOX: '' }, false],
   ])('with %j has the sandbox %s', (env, sandbox) => {
     expect(readSettings(env).sandbox).toBe(sandbox);
   });
@@ -33,6 +35,8 @@ describe('readSettings', () => {
 
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
+    [{ FIELD_KEY: 'short' }, 'FIELD_KEY must be 64 hexadecimal digits'],
+    [{ DATABASE_URL: 'postgres://db/x' }, 'FIELD_KEY must be set with DATABASE_URL'],
     [{ PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, not "99999".'],
     [{ API_CALLS_PER_MINUTE: '-1' }, 'API_CALLS_PER_MINUTE must be'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be one of 0, 1, not "yes".'],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readFieldKeys } from './db/field-seal.ts';
 import { readPaymentSettings } from './gateways/configured-payments.ts';
 import type { StartOptions } from './start.ts';
 
@@ -39,7 +40,16 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     problems.push('WECHAT_APP_ID and WECHAT_APP_SECRET must be set together.');
   }
 
+  const fieldKeys = env.FIELD_KEY ? readFieldKeys(env.FIELD_KEY) : undefined;
+  if (env.FIELD_KEY && !fieldKeys) problems.push('FIELD_KEY must be 64 hexadecimal digits, or several such keys.');
+  if (databaseUrl !== undefined && !env.FIELD_KEY) {
+    problems.push(
+      'FIELD_KEY must be set with DATABASE_URL: every process needs the same. `openssl rand -hex 32` makes one.',
+    );
+  }
+
   const settings = {
+    fieldKeys,
     port: number('PORT', 4173, 65_535),
     host: text('HOST', '0.0.0.0'),
     dataFolder: text('DATA_DIR', '.data'),

@@ -1,7 +1,10 @@
 import { buildApp } from './app.ts';
 import type { Clock } from './db/clock.ts';
+import { fieldKeysOf } from './db/field-key-file.ts';
+import { fieldSeal } from './db/field-seal.ts';
 import { openDatabase } from './db/open-database.ts';
 import { systemRandom } from './db/random.ts';
+import { sealStored } from './db/seal-stored.ts';
 import { configuredPayments, type PaymentSettings } from './gateways/configured-payments.ts';
 import type { ServerContext } from './http/context.ts';
 import { describeError } from './http/error-answer.ts';
@@ -21,6 +24,8 @@ export interface StartOptions {
   readonly host: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** Keys that seal what students say of themselves, the one in use first; without them the data folder's own. */
+  readonly fieldKeys?: readonly Buffer[] | undefined;
   readonly sandbox: boolean;
   readonly trustedProxies: readonly string[];
   readonly callsPerMinute: number;
@@ -72,8 +77,10 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
           () => false,
         );
   try {
+    const seal = fieldSeal(options.fieldKeys ?? (await fieldKeysOf(options.dataFolder)));
+    await sealStored(database.db, seal);
     const gateways = options.sandbox ? sandboxGateways(database.db, clock) : configuredGateways(options);
-    const context: ServerContext = { db: database.db, clock, random: systemRandom, gateways };
+    const context: ServerContext = { db: database.db, clock, random: systemRandom, gateways, seal };
     const app = await buildApp({
       ...options,
       context,

@@ -3,6 +3,7 @@ import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Database } from './db/database.ts';
+import { fieldSeal } from './db/field-seal.ts';
 import { openTestDatabase, type TestClock, testClock, testRandom } from './db/testing.ts';
 import type { ServerContext } from './http/context.ts';
 import type { Gateways, SmsMessage } from './http/gateways.ts';
@@ -79,6 +80,7 @@ export async function startTestServer(
     clock,
     random: testRandom(),
     gateways: { sms, wechat, realName, payments },
+    seal: fieldSeal([Buffer.alloc(32, 'test')]),
   };
   const app = await buildApp({
     sandbox: true,

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import type { FieldSeal } from '#server/db/field-seal.ts';
 import type { Random } from '#server/db/random.ts';
 import type { Gateways } from './gateways.ts';
 
@@ -16,6 +17,8 @@ export interface ServerContext {
   readonly clock: Clock;
   readonly random: Random;
   readonly gateways: Gateways;
+  /** Seals what students say of themselves before it is stored. */
+  readonly seal: FieldSeal;
 }
 
 export interface Session {

@@ -42,6 +42,9 @@ const CustomerInfo = object({
   update_time: Instant,
 });
 
+/** What is only shown: the ID number in part. */
+const CustomerSummary = object({ ...CustomerInfo.properties, id_number: Type.String() });
+
 const TravelFields = {
   transport: literals(['train', 'plane', 'self'], '请选择到达方式'),
   arrive_number: maybe(20),
@@ -218,7 +221,7 @@ export const yanxue = operations({
       course: object({ uuid: Uuid, name: Type.String(), img_cover: Type.String() }),
       is_peipao: Type.Boolean(),
       leader: Leader,
-      customerinfo: nullable(CustomerInfo),
+      customerinfo: nullable(CustomerSummary),
       trip: nullable(Trip),
       checkins: Type.Array(object(Checkin)),
       steps: Type.Array(

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Stored } from '../field-seal.ts';
 import { instant } from './columns.ts';
 
 export type FieldType =
@@ -63,8 +64,8 @@ export const formAnswers = pgTable('form_answers', {
   /** Null for a form that belongs to no step; those are answered once a student. */
   stepId: uuid('step_id'),
   userId: uuid('user_id').notNull(),
-  answers: jsonb().$type<FormAnswers>(),
-  draft: jsonb().$type<FormAnswers>(),
+  answers: jsonb().$type<Stored<FormAnswers>>(),
+  draft: jsonb().$type<Stored<FormAnswers>>(),
   formVersion: integer('form_version').notNull(),
   revision: integer().notNull(),
   submittedAt: instant('submitted_at'),
@@ -78,7 +79,7 @@ export const serviceEvaluations = pgTable('service_evaluations', {
   formVersion: integer('form_version').notNull(),
   userId: uuid('user_id'),
   courseId: uuid('course_id'),
-  answers: jsonb().$type<FormAnswers>().notNull(),
+  answers: jsonb().$type<Stored<FormAnswers>>().notNull(),
   submittedAt: instant('submitted_at').notNull(),
 });
 

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Stored } from '../field-seal.ts';
 import { instant } from './columns.ts';
 
 export const newsClicks = pgTable('news_clicks', {
@@ -57,7 +58,7 @@ export const yanxueCustomerInfos = pgTable('yanxue_customer_infos', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
   courseId: uuid('course_id').notNull(),
-  fields: jsonb().$type<CustomerFields>().notNull(),
+  fields: jsonb().$type<Stored<CustomerFields>>().notNull(),
   revision: integer().notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

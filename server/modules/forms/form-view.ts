@@ -1,10 +1,25 @@
 import { toInstant } from '#server/db/clock.ts';
+import type { FieldSeal } from '#server/db/field-seal.ts';
 import type { FormAnswers, FormField, formAnswers, forms } from '#server/db/schema/form.ts';
+import { sealPlaces } from '#server/db/seal-stored.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 
 export type FormRow = typeof forms.$inferSelect;
-export type AnswerRow = typeof formAnswers.$inferSelect;
+
+/** A student's answers, opened. */
+export type AnswerRow = Omit<typeof formAnswers.$inferSelect, 'answers' | 'draft'> & {
+  readonly answers: FormAnswers | null;
+  readonly draft: FormAnswers | null;
+};
+
+export function openAnswers(seal: FieldSeal, row: typeof formAnswers.$inferSelect): AnswerRow {
+  return {
+    ...row,
+    answers: row.answers && seal.open(row.answers, sealPlaces.answers(row.id)),
+    draft: row.draft && seal.open(row.draft, sealPlaces.draft(row.id)),
+  };
+}
 
 export function formView(row: FormRow): ReplyOf<'GET /api/v1/form/service_evaluation'> {
   return {
@@ -27,8 +42,8 @@ export function formView(row: FormRow): ReplyOf<'GET /api/v1/form/service_evalua
 export function filledView(form: FormRow, row: AnswerRow | undefined) {
   return {
     form: formView(form),
-    answers: row?.answers ?? null,
-    draft: row?.draft ?? null,
+    answers: row?.answers ? maskAnswers(form.fields, row.answers) : null,
+    draft: row?.draft ? maskAnswers(form.fields, row.draft) : null,
     revision: row?.revision ?? 0,
     submit_time: row?.submittedAt ? toInstant(row.submittedAt) : null,
   };
@@ -51,4 +66,30 @@ export function readableAnswers(fields: readonly FormField[], answers: FormAnswe
   });
 }
 
-const maskIdNumber = (text: string) => `${text.slice(0, 4)}**********${text.slice(-4)}`;
+const ID_NUMBER_LENGTH = 18;
+
+/** What an ID number is shown as once it is written: the first and the last four characters. */
+const maskIdNumber = (text: string) =>
+  text.length === ID_NUMBER_LENGTH ? `${text.slice(0, 4)}**********${text.slice(-4)}` : text;
+
+/** The answers as they leave the server: no whole ID number, not even to its owner. */
+function maskAnswers(fields: readonly FormField[], answers: FormAnswers): FormAnswers {
+  const masked = { ...answers };
+  for (const { key, type } of fields) {
+    const value = answers[key];
+    if (type === 'id_card' && typeof value === 'string') masked[key] = maskIdNumber(value);
+  }
+  return masked;
+}
+
+/** The given answers with the stored ID number wherever the student left its mask as it was. */
+export function unmaskAnswers(fields: readonly FormField[], given: FormAnswers, row: AnswerRow): FormAnswers {
+  const unmasked = { ...given };
+  for (const { key, type } of fields) {
+    if (type !== 'id_card') continue;
+    const kept = [row.draft?.[key], row.answers?.[key]];
+    const own = kept.find((value) => typeof value === 'string' && maskIdNumber(value) === given[key]);
+    if (own !== undefined) unmasked[key] = own;
+  }
+  return unmasked;
+}

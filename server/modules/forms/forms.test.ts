@@ -1,13 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newUuid } from '#server/db/random.ts';
-import { users } from '#server/db/schema/account.ts';
-import { myCourses } from '#server/db/schema/course.ts';
-import { type FormAnswers, formAnswers, merchandiseSpecs, serviceEvaluations } from '#server/db/schema/form.ts';
-import { addresses } from '#server/db/schema/order.ts';
+import { type FormAnswers, formAnswers, serviceEvaluations } from '#server/db/schema/form.ts';
 import { demoMobile, seedIds } from '#server/db/seed/ids.ts';
 import { studyIds } from '#server/db/seed/study-ids.ts';
-import { testRandom } from '#server/db/testing.ts';
+import { courseStudent } from '#server/form-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
@@ -23,45 +19,15 @@ const REGISTER = {
   contact_name: '陈先生',
   contact_mobile: '13700000001',
 };
-const random = testRandom('forms');
+const ID_MASK = '1101**********002X';
 
 let server: TestServer;
-let made = 0;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 
-/** A student, with the yanxue course and an address unless told otherwise. */
-async function student({ isOwner = true } = {}) {
-  made += 1;
-  const mobile = `134${String(made).padStart(8, '0')}`;
-  const token = await server.logIn(mobile);
-  const [user] = await server.db.select().from(users).where(eq(users.mobile, mobile));
-  const userId = user?.id ?? '';
-  const addressId = newUuid(random);
-  const now = server.clock.now();
-  if (isOwner) {
-    await server.db.insert(myCourses).values({
-      id: newUuid(random),
-      userId,
-      courseId: COURSE,
-      startedAt: now,
-      validUntil: new Date(now.getTime() + 3_600_000_000),
-    });
-    await server.db.insert(addresses).values({
-      id: addressId,
-      userId,
-      receiver: '陈小满',
-      phone: mobile,
-      province: '浙江省',
-      city: '杭州市',
-      area: '西湖区',
-      location: '文一路 1 号',
-    });
-  }
-  return { token, userId, addressId };
-}
+const student = (options?: { isOwner?: boolean }) => courseStudent(server, options);
 const place = (step: number) => ({ step_id: studyIds.step(step), course_id: COURSE });
 const read = (token: string, step: number) =>
   server.call('GET /api/v1/form/steps/{step_id}/{course_id}', { params: place(step) }, { token });
@@ -157,7 +123,27 @@ describe('a step form', () => {
     await submit(token, 1, REGISTER, kept.data.revision);
 
     expect(resumed.data).toMatchObject({ answers: null, draft: { name: '陈', mobile: '1' }, state: 1 });
-    expect((await read(token, 1)).data).toMatchObject({ draft: null, answers: REGISTER, state: 2 });
+    expect((await read(token, 1)).data).toMatchObject({
+      draft: null,
+      answers: { ...REGISTER, id_number: ID_MASK },
+      state: 2,
+    });
+  });
+
+  it('shows an ID number in part once it is written, and takes the part for the whole', async () => {
+    const { token, userId } = await student();
+    await submit(token, 1, REGISTER);
+
+    const { code, data } = await submit(token, 1, { ...REGISTER, id_number: ID_MASK, name: '陈大满' });
+    const other = await submit((await student()).token, 1, { ...REGISTER, id_number: ID_MASK });
+
+    expect([code, data.answers]).toEqual([SUCCESS, { ...REGISTER, id_number: ID_MASK, name: '陈大满' }]);
+    expect(other.code).toBe(refusals.INPUT_INVALID.code);
+    const [row] = await server.db.select().from(formAnswers).where(eq(formAnswers.userId, userId));
+    expect(JSON.stringify(row)).not.toContain('陈大满');
+    expect(server.context.seal.open(row?.answers, `form_answers.answers ${row?.id}`)).toMatchObject({
+      id_number: REGISTER.id_number,
+    });
   });
 
   it('does not write over what another device kept since', async () => {
@@ -228,60 +214,5 @@ describe('a service evaluation', () => {
 
     expect(code).toBe(refusals.INPUT_INVALID.code);
     expect(data).toMatchObject({ fields: [{ field: 'body.answers.attitude' }, { field: 'body.answers.unsolved' }] });
-  });
-});
-
-describe('merchandise', () => {
-  const choose = (token: string, item: number, spec: string, addressId: string) =>
-    server.call(
-      'POST /api/v1/form/merchandise/{id}',
-      { params: { id: studyIds.merchandise(item) }, body: { spec, address_uuid: addressId } },
-      { token },
-    );
-
-  it('is chosen once, with the address as it is', async () => {
-    const { token, addressId } = await student();
-
-    const first = await choose(token, 1, 'M', addressId);
-    const again = await choose(token, 1, 'M', addressId);
-    const other = await choose(token, 1, 'L', addressId);
-
-    expect(first.data.choice).toMatchObject({ spec: 'M', receiver: '陈小满', full_district: '浙江省杭州市西湖区' });
-    expect(again.data).toEqual(first.data);
-    expect(other.code).toBe(refusals.MERCHANDISE_CHOSEN.code);
-  });
-
-  it('goes to no more students than there is stock', async () => {
-    const isLast = and(eq(merchandiseSpecs.merchandiseId, studyIds.merchandise(1)), eq(merchandiseSpecs.spec, 'XL'));
-    await server.db.update(merchandiseSpecs).set({ stock: 3 }).where(isLast);
-    const all = [];
-    for (let index = 0; index < 10; index += 1) all.push(await student());
-
-    const answers = await Promise.all(all.map(({ token, addressId }) => choose(token, 1, 'XL', addressId)));
-
-    expect(answers.filter(({ code }) => code === SUCCESS)).toHaveLength(3);
-    expect(answers.filter(({ code }) => code === refusals.MERCHANDISE_OUT_OF_STOCK.code)).toHaveLength(7);
-  });
-
-  it.each([
-    [1, 'XXL', refusals.INPUT_INVALID],
-    [3, '圆形', refusals.FORM_NOT_OPEN],
-    [4, '红叶', refusals.FORM_CLOSED],
-    [99, 'M', refusals.NOT_FOUND],
-  ])('%i in %s is refused', async (item, spec, refusal) => {
-    const { token, addressId } = await student();
-
-    expect((await choose(token, item, spec, addressId)).code).toBe(refusal.code);
-  });
-
-  it('is for students of its course, sent to their own address', async () => {
-    const stranger = await student({ isOwner: false });
-    const { token } = await student();
-
-    const { data } = await server.call('GET /api/v1/form/merchandise', {}, { token: stranger.token });
-
-    expect(data).toEqual([]);
-    expect((await choose(stranger.token, 1, 'M', seedIds.address(1))).code).toBe(refusals.NOT_FOUND.code);
-    expect((await choose(token, 1, 'M', seedIds.address(1))).code).toBe(refusals.INPUT_INVALID.code);
   });
 });

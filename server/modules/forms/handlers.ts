@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { findCourse } from '#server/db/queries/courses.ts';
 import { newUuid } from '#server/db/random.ts';
 import { forms, serviceEvaluations } from '#server/db/schema/form.ts';
+import { sealPlaces } from '#server/db/seal-stored.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -22,7 +23,12 @@ interface StepAsked {
   readonly course_id: string;
 }
 
-const student = ({ session, clock, random }: Context) => ({ userId: session.userId, now: clock.now(), random });
+const student = ({ session, clock, random, seal }: Context) => ({
+  userId: session.userId,
+  now: clock.now(),
+  random,
+  seal,
+});
 
 /** The step a student may fill in: of a course the student has, not waiting for an earlier step. */
 async function openStep(db: Database, asked: StepAsked, context: Context) {
@@ -68,9 +74,9 @@ export const formHandlers: Handlers<typeof form> = {
       return readStep(tx, params, context);
     }),
 
-  'GET /api/v1/form/personal_info': async (_input, { db, session }) => {
+  'GET /api/v1/form/personal_info': async (_input, { db, session, seal }) => {
     const row = await namedForm(db, 'personal_info');
-    return filledView(row, await findAnswers(db, { form: row, stepId: null, userId: session.userId }));
+    return filledView(row, await findAnswers(db, { form: row, stepId: null, userId: session.userId }, seal));
   },
 
   'PUT /api/v1/form/personal_info': async ({ body }, context) =>
@@ -82,7 +88,7 @@ export const formHandlers: Handlers<typeof form> = {
 
   'GET /api/v1/form/service_evaluation': async (_input, { db }) => formView(await namedForm(db, 'service_evaluation')),
 
-  'POST /api/v1/form/service_evaluation': async ({ body }, { db, clock, random, session }) => {
+  'POST /api/v1/form/service_evaluation': async ({ body }, { db, clock, random, session, seal }) => {
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       const row = await namedForm(tx, 'service_evaluation');
@@ -91,16 +97,17 @@ export const formHandlers: Handlers<typeof form> = {
       const [first] = problems;
       if (first) throw new Refusal('INPUT_INVALID', { text: first.message, data: { fields: problems } });
       const course = body.course_uuid === undefined ? undefined : await findCourse(tx, body.course_uuid);
+      const id = newUuid(random);
       await tx
         .insert(serviceEvaluations)
         .values({
-          id: newUuid(random),
+          id,
           requestId: body.request_id,
           formId: row.id,
           formVersion: row.version,
           userId: session?.userId ?? null,
           courseId: course?.id ?? null,
-          answers,
+          answers: seal.close(answers, sealPlaces.evaluation(id)),
           submittedAt: now,
         })
         .onConflictDoNothing({ target: serviceEvaluations.requestId });

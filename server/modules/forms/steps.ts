@@ -1,12 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import type { FieldSeal } from '#server/db/field-seal.ts';
 import { type CourseRow, findCourse, isOwned } from '#server/db/queries/courses.ts';
 import { courseSteps, formAnswers, forms } from '#server/db/schema/form.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { type StepState, stepKinds, stepStates } from '#src/contract/states.ts';
-import { type AnswerRow, type FormRow, filledView, readableAnswers } from './form-view.ts';
+import { type AnswerRow, type FormRow, filledView, openAnswers, readableAnswers } from './form-view.ts';
 
 export interface StepOfStudent {
   readonly step: typeof courseSteps.$inferSelect;
@@ -20,6 +21,10 @@ interface Student {
   readonly now: Date;
 }
 
+interface Reader extends Student {
+  readonly seal: FieldSeal;
+}
+
 /** The course, when the student may study it at this moment. */
 export async function ownCourse(db: Database, courseId: string, { userId, now }: Student): Promise<CourseRow> {
   const course = await findCourse(db, courseId);
@@ -29,7 +34,7 @@ export async function ownCourse(db: Database, courseId: string, { userId, now }:
 }
 
 /** The steps of a course in order, as far as the student is. A step waits for the required ones before it. */
-export async function stepsOf(db: Database, courseId: string, { userId, now }: Student): Promise<StepOfStudent[]> {
+export async function stepsOf(db: Database, courseId: string, { userId, now, seal }: Reader): Promise<StepOfStudent[]> {
   const rows = await db
     .select({ step: courseSteps, form: forms, row: formAnswers })
     .from(courseSteps)
@@ -42,7 +47,7 @@ export async function stepsOf(db: Database, courseId: string, { userId, now }: S
     const isDone = row?.submittedAt != null;
     const state = isDone ? stepStates.DONE : isWaiting ? stepStates.LOCKED : openState(form, now);
     if (step.isRequired && !isDone) isWaiting = true;
-    return { step, form, row: row ?? undefined, state };
+    return { step, form, row: row ? openAnswers(seal, row) : undefined, state };
   });
 }
 

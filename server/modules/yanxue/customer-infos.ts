@@ -1,9 +1,12 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import type { FieldSeal } from '#server/db/field-seal.ts';
+import { maskIdNumber } from '#server/db/mask.ts';
 import { isOwned } from '#server/db/queries/courses.ts';
 import { newUuid, type Random } from '#server/db/random.ts';
-import { yanxueCustomerInfos } from '#server/db/schema/yanxue.ts';
+import { type CustomerFields, yanxueCustomerInfos } from '#server/db/schema/yanxue.ts';
+import { sealPlaces } from '#server/db/seal-stored.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { findActivity } from './activities.ts';
@@ -16,6 +19,7 @@ export interface Student {
   readonly userId: string;
   readonly now: Date;
   readonly random: Random;
+  readonly seal: FieldSeal;
 }
 
 interface Asked {
@@ -48,26 +52,32 @@ export async function ownActivity(db: Database, courseId: string, { userId, now 
 /** Stores the info of a student for a tour: one for a student and a course, changed by sending it again. */
 export async function storeCustomer(
   tx: Database,
-  { userId, now, random }: Student,
+  { userId, now, random, seal }: Student,
   { course_id: courseId, revision, ...fields }: Body,
 ): Promise<CustomerRow> {
   await ownActivity(tx, courseId, { userId, now });
   const isMine = and(eq(yanxueCustomerInfos.userId, userId), eq(yanxueCustomerInfos.courseId, courseId));
+  const id = newUuid(random);
+  const values = { id, userId, courseId, fields: seal.close(fields, sealPlaces.customer(id)) };
   const [created] = await tx
     .insert(yanxueCustomerInfos)
-    .values({ id: newUuid(random), userId, courseId, fields, revision: 1, createdAt: now, updatedAt: now })
+    .values({ ...values, revision: 1, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning();
   if (created) return created;
   const [row] = await tx.select().from(yanxueCustomerInfos).where(isMine).for('update');
   if (!row) throw new Error('An info that was stored is gone.');
-  if (isSame(row.fields, fields)) return row;
+  if (isSame(openCustomer(seal, row), fields)) return row;
   if (revision !== undefined && revision !== row.revision) {
     throw new Refusal('FORM_CHANGED', { data: { revision: row.revision } });
   }
   const [changed] = await tx
     .update(yanxueCustomerInfos)
-    .set({ fields, revision: sql`${yanxueCustomerInfos.revision} + 1`, updatedAt: now })
+    .set({
+      fields: seal.close(fields, sealPlaces.customer(row.id)),
+      revision: sql`${yanxueCustomerInfos.revision} + 1`,
+      updatedAt: now,
+    })
     .where(isMine)
     .returning();
   if (!changed) throw new Error('An info that was locked is gone.');
@@ -79,12 +89,21 @@ function isSame(a: object, b: object): boolean {
   return text(a) === text(b);
 }
 
-export function customerView(row: CustomerRow): CustomerView {
+const openCustomer = (seal: FieldSeal, { id, fields }: CustomerRow): CustomerFields =>
+  seal.open(fields, sealPlaces.customer(id));
+
+export function customerView(seal: FieldSeal, row: CustomerRow): CustomerView {
   return {
     customerinfo_uuid: row.id,
     course_uuid: row.courseId,
-    ...row.fields,
+    ...openCustomer(seal, row),
     revision: row.revision,
     update_time: toInstant(row.updatedAt),
   };
+}
+
+/** What is only shown: the ID number in part. */
+export function customerSummary(seal: FieldSeal, row: CustomerRow): CustomerView {
+  const view = customerView(seal, row);
+  return { ...view, id_number: maskIdNumber(view.id_number) };
 }

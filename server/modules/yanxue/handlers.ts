@@ -6,14 +6,15 @@ import { tripStates } from '#src/contract/states.ts';
 import type { yanxue } from '#src/contract/yanxue.ts';
 import { activityView, findActivity, leaderView, toursOf, tourView } from './activities.ts';
 import { checkinsOf, checkinView, submitCheckin } from './checkins.ts';
-import { customerView, findCustomer, ownActivity, storeCustomer } from './customer-infos.ts';
+import { customerSummary, customerView, findCustomer, ownActivity, storeCustomer } from './customer-infos.ts';
 import { clickNews, newsInfo } from './news.ts';
 import { changeTrip, findTrip, startTrip } from './trips.ts';
 
-const student = ({ session, clock, random }: CallContext<Session>) => ({
+const student = ({ session, clock, random, seal }: CallContext<Session>) => ({
   userId: session.userId,
   now: clock.now(),
   random,
+  seal,
 });
 const viewer = ({ session, clock }: CallContext<Session | null>) => ({
   userId: session?.userId ?? null,
@@ -34,13 +35,15 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
     return (await toursOf(db, query.product_uuid)).map((tour) => tourView(tour, clock.now()));
   },
 
-  'GET /api/V1.30/yanxue/service/customerinfo': async ({ query }, { db, session }) => {
+  'GET /api/V1.30/yanxue/service/customerinfo': async ({ query }, { db, session, seal }) => {
     const row = await findCustomer(db, session.userId, query);
-    return row ? customerView(row) : null;
+    return row ? customerView(seal, row) : null;
   },
 
   'POST /api/V1.30/yanxue/service/customerinfo': async ({ body }, context) =>
-    inTransaction(context.db, async (tx) => customerView(await storeCustomer(tx, student(context), body))),
+    inTransaction(context.db, async (tx) =>
+      customerView(context.seal, await storeCustomer(tx, student(context), body)),
+    ),
 
   'GET /api/V1.30/yanxue/service/trip': async ({ query }, context) => findTrip(context.db, student(context), query),
 
@@ -68,7 +71,7 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
       course: { uuid: course.id, name: course.name, img_cover: course.imgCover },
       is_peipao: activity.hasPeipao,
       leader: leaderView(leader),
-      customerinfo: customer ? customerView(customer) : null,
+      customerinfo: customer ? customerSummary(me.seal, customer) : null,
       trip,
       checkins,
       steps: [

@@ -223,7 +223,11 @@ describe('the service of a tour', () => {
     const { data } = await server.call('GET /api/V1.30/yanxue/service/detail', { query }, { token });
     const companion = await server.call('GET /api/V1.30/yanxue/service/is_peipao', { query }, { token });
 
-    expect(data).toMatchObject({ is_peipao: true, trip: { state: 1 }, customerinfo: { name: '林知行' } });
+    expect(data).toMatchObject({
+      is_peipao: true,
+      trip: { state: 1 },
+      customerinfo: { name: '林知行', id_number: `1${'*'.repeat(16)}X` },
+    });
     expect(data.checkins.map(({ state }) => state)).toEqual([2, 2, 1, 0]);
     expect(data.steps.map(({ is_done }) => is_done)).toEqual([true, true, true, false]);
     expect(companion.data).toMatchObject({ is_peipao: true, leader: { name: '唐牧之' } });

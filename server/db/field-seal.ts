@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** What stands in the database instead of a sealed value: `v1.<key>.<iv, text and tag>`. */
+export interface Sealed {
+  readonly sealed: string;
+}
+
+/** A sealed value, or one that was stored before values were sealed. */
+export type Stored<T> = T | Sealed;
+
+/** Seals values that only their owner may read, and opens them. */
+export interface FieldSeal {
+  /** Starts every value sealed with the key in use. */
+  readonly prefix: string;
+  /** `place` names the row; a value moved into another row does not open there. */
+  readonly close: (value: unknown, place: string) => Sealed;
+  /** Throws when the value was changed, moved, or sealed with a key that is not at hand. */
+  readonly open: <T>(stored: Stored<T>, place: string) => T;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** AES-256-GCM. The first key seals; every key opens. Keys have 32 bytes. */
+export function fieldSeal(keys: readonly Buffer[]): FieldSeal {
+  const [current] = keys;
+  if (!current || keys.some(({ length }) => length !== KEY_BYTES)) throw new Error('A field key has 32 bytes.');
+  const keyByName = new Map(keys.map((key) => [nameOf(key), key]));
+  const prefix = `v1.${nameOf(current)}.`;
+  return {
+    prefix,
+    close: (value, place) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, current, iv).setAAD(Buffer.from(place));
+      const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+      return { sealed: prefix + Buffer.concat([iv, text, cipher.getAuthTag()]).toString('base64') };
+    },
+    open: <T>(stored: Stored<T>, place: string): T => {
+      if (!isSealed(stored)) return stored;
+      const [, name = '', body = ''] = stored.sealed.split('.');
+      const key = keyByName.get(name);
+      if (!key) throw new Error(`A value was sealed with the field key ${name}, which is not at hand.`);
+      const bytes = Buffer.from(body, 'base64');
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+      // What was sealed here was a `T` then.
+      return JSON.parse(text.toString('utf8')) as T;
+    },
+  };
+}
+
+/** Reads keys written as 64 hexadecimal digits each, separated by commas; undefined when one is written otherwise. */
+export function readFieldKeys(text: string): Buffer[] | undefined {
+  const words = text.split(',').map((word) => word.trim());
+  return words.every((word) => /^[0-9a-f]{64}$/i.test(word))
+    ? words.map((word) => Buffer.from(word, 'hex'))
+    : undefined;
+}
+
+function isSealed(stored: unknown): stored is Sealed {
+  return typeof stored === 'object' && stored !== null && 'sealed' in stored && typeof stored.sealed === 'string';
+}
+
+/** Tells keys apart without telling anything about them. */
+const nameOf = (key: Buffer) => createHash('sha256').update('field key').update(key).digest('hex').slice(0, 8);

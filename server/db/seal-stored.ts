@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from './database.ts';
+import type { FieldSeal } from './field-seal.ts';
+import { formAnswers, serviceEvaluations } from './schema/form.ts';
+import { yanxueCustomerInfos } from './schema/yanxue.ts';
+import { inTransaction } from './transaction.ts';
+
+const BATCH = 200;
+
+/** Seals what is stored in plain or with an older key: rows of the seed, and those of before. */
+export async function sealStored(db: Database, seal: FieldSeal): Promise<void> {
+  await repeat(() => sealAnswers(db, seal));
+  await repeat(() => sealEvaluations(db, seal));
+  await repeat(() => sealCustomers(db, seal));
+}
+
+/** The name of a row that its sealed values are bound to. */
+export const sealPlaces = {
+  answers: (id: string) => `form_answers.answers ${id}`,
+  draft: (id: string) => `form_answers.draft ${id}`,
+  evaluation: (id: string) => `service_evaluations.answers ${id}`,
+  customer: (id: string) => `yanxue_customer_infos.fields ${id}`,
+} as const;
+
+async function repeat(sealSome: () => Promise<number>): Promise<void> {
+  while ((await sealSome()) === BATCH);
+}
+
+/** Null counts as sealed. */
+const isOpen = (column: PgColumn, { prefix }: FieldSeal) =>
+  sql`(${column} IS NOT NULL AND NOT starts_with(coalesce(${column}->>'sealed', ''), ${prefix}))`;
+
+const sealAnswers = (db: Database, seal: FieldSeal) =>
+  inTransaction(db, async (tx) => {
+    const { answers, draft } = formAnswers;
+    const rows = await tx
+      .select({ id: formAnswers.id, answers, draft })
+      .from(formAnswers)
+      .where(sql`${isOpen(answers, seal)} OR ${isOpen(draft, seal)}`)
+      .limit(BATCH)
+      .for('update');
+    for (const row of rows) {
+      const change = {
+        answers:
+          row.answers && seal.close(seal.open(row.answers, sealPlaces.answers(row.id)), sealPlaces.answers(row.id)),
+        draft: row.draft && seal.close(seal.open(row.draft, sealPlaces.draft(row.id)), sealPlaces.draft(row.id)),
+      };
+      await tx.update(formAnswers).set(change).where(eq(formAnswers.id, row.id));
+    }
+    return rows.length;
+  });
+
+const sealEvaluations = (db: Database, seal: FieldSeal) =>
+  inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select({ id: serviceEvaluations.id, answers: serviceEvaluations.answers })
+      .from(serviceEvaluations)
+      .where(isOpen(serviceEvaluations.answers, seal))
+      .limit(BATCH)
+      .for('update');
+    for (const { id, answers } of rows) {
+      const place = sealPlaces.evaluation(id);
+      const change = { answers: seal.close(seal.open(answers, place), place) };
+      await tx.update(serviceEvaluations).set(change).where(eq(serviceEvaluations.id, id));
+    }
+    return rows.length;
+  });
+
+const sealCustomers = (db: Database, seal: FieldSeal) =>
+  inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select({ id: yanxueCustomerInfos.id, fields: yanxueCustomerInfos.fields })
+      .from(yanxueCustomerInfos)
+      .where(isOpen(yanxueCustomerInfos.fields, seal))
+      .limit(BATCH)
+      .for('update');
+    for (const { id, fields } of rows) {
+      const place = sealPlaces.customer(id);
+      const change = { fields: seal.close(seal.open(fields, place), place) };
+      await tx.update(yanxueCustomerInfos).set(change).where(eq(yanxueCustomerInfos.id, id));
+    }
+    return rows.length;
+  });

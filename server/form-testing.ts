@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { newUuid } from './db/random.ts';
+import { users } from './db/schema/account.ts';
+import { myCourses } from './db/schema/course.ts';
+import { addresses } from './db/schema/order.ts';
+import { seedIds } from './db/seed/ids.ts';
+import { testRandom } from './db/testing.ts';
+import type { TestServer } from './testing.ts';
+
+const random = testRandom('forms');
+let made = 0;
+
+/** A student, with the yanxue course and an address unless told otherwise. */
+export async function courseStudent(server: TestServer, { isOwner = true }: { isOwner?: boolean } = {}) {
+  made += 1;
+  const mobile = `134${String(made).padStart(8, '0')}`;
+  const token = await server.logIn(mobile);
+  const [user] = await server.db.select().from(users).where(eq(users.mobile, mobile));
+  const userId = user?.id ?? '';
+  const addressId = newUuid(random);
+  const now = server.clock.now();
+  if (isOwner) {
+    await server.db.insert(myCourses).values({
+      id: newUuid(random),
+      userId,
+      courseId: seedIds.course(13),
+      startedAt: now,
+      validUntil: new Date(now.getTime() + 3_600_000_000),
+    });
+    await server.db.insert(addresses).values({
+      id: addressId,
+      userId,
+      receiver: '陈小满',
+      phone: mobile,
+      province: '浙江省',
+      city: '杭州市',
+      area: '西湖区',
+      location: '文一路 1 号',
+    });
+  }
+  return { token, userId, addressId };
+}
