@@ -105,3 +105,44 @@ test('no text becomes script or HTML: Trusted Types are on', async ({ page }) =>
   });
   expect(refusal).toBe('TypeError');
 });
+
+test('/webview shows the given title as text in its bar, shortened', async ({ page }) => {
+  await page.goto(`/webview?title=${encodeURIComponent('<b>帮助</b>')}${'长'.repeat(60)}&url=`);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`<b>帮助</b>${'长'.repeat(21)}`);
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a new screen takes the focus to its heading; the first one leaves it to the browser', async ({ page }) => {
+  await page.goto('/404');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+
+  await page.getByRole('link', { name: '回到首页' }).press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a page that comes back from the memory of the browser asks the server again', async ({ page }) => {
+  await page.goto(DETAIL);
+  await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+
+  const asked = page.waitForRequest('**/product/detail/*');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+  await asked;
+});
+
+test('the app follows the device into the dark, and its text stays readable at twice the size', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/404');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});

@@ -66,7 +66,7 @@ const SCREENS: readonly ReadScreen[] = [
   { path: '/', call: /\/app\/home/, whole: (page) => page.getByRole('heading', { name: '热门课程' }) },
   {
     path: `/course/detail/${COURSE}`,
-    call: /\/api\/v1\/course\/[^/]+$/,
+    call: /\/product\/detail\//,
     whole: (page) => page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' }),
   },
   { path: `/order/confirm/${COURSE}/0`, call: /\/checkout$/, whole: (page) => page.getByText('应付') },

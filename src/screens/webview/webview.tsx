@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import * as paths from '#src/lib/paths.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
+import { NavBar } from '#src/ui/app/nav-bar.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
@@ -10,11 +11,23 @@ import './webview.css';
 
 const MAX_TITLE_LENGTH = 30;
 
-/** A page of one of our other hosts inside the app: `?url=`, and `?title=` for the bar of the browser. */
+/** A page of one of our other hosts inside the app: `?url=`, and `?title=` for the bar, as text. */
 export default function Webview() {
   const [query] = useSearchParams();
-  const address = query.get('url') ?? '';
-  useTitle(query.get('title')?.slice(0, MAX_TITLE_LENGTH) || undefined);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const title = query.get('title')?.slice(0, MAX_TITLE_LENGTH) || undefined;
+  useTitle(title);
+  const handleBack = () => void (key === 'default' ? navigate(paths.home(), { replace: true }) : navigate(-1));
+  return (
+    <>
+      <NavBar title={title ?? '网页'} onBack={handleBack} />
+      <WebviewContent address={query.get('url') ?? ''} />
+    </>
+  );
+}
+
+function WebviewContent({ address }: { readonly address: string }) {
   if (!isAllowedAddress(address, allowedHosts)) {
     return (
       <StatusView title="这个网页不能在这里打开" text="链接不完整，或者不是我们的网页。">
