@@ -1,5 +1,7 @@
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
+import { addressRoutes } from '#src/screens/address/routes.ts';
 import { articleRoutes } from '#src/screens/article/routes.ts';
+import { confirmAddressRoutes } from '#src/screens/confirm-address/routes.ts';
 import { couponRoutes } from '#src/screens/coupon/routes.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
 import { courseListRoutes } from '#src/screens/course-list/routes.ts';
@@ -31,6 +33,8 @@ export const screens: readonly ScreenRoute[] = [
   ...studyRoutes,
   ...liveRoutes,
   ...startCodeRoutes,
+  ...addressRoutes,
+  ...confirmAddressRoutes,
   ...logisticsRoutes,
   ...articleRoutes,
   ...downloadRoutes,

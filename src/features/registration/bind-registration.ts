@@ -1,12 +1,12 @@
 import { smsActions } from '#src/contract/states.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
 import { listen } from '#src/lib/listen.ts';
+import { keepCaret } from '#src/lib/mobile-input.ts';
 import { editDigits, formatMobile, readDigits, readMobile } from '#src/lib/phone.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { waitUntil } from './cooldown.ts';
 import { findParts } from './form-parts.ts';
 import { type Call, type Command, emptyForm, type RegistrationEvent, step, viewOf } from './machine.ts';
-import { keepCaret } from './mobile-input.ts';
 import { showForm } from './show-form.ts';
 
 const TICK_MS = 250;

@@ -3,9 +3,9 @@ import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
 import type { Field } from '#src/features/registration/machine.ts';
 import { agreements } from '#src/lib/agreements.ts';
 import { AgreementLink } from '#src/ui/agreement-link.tsx';
+import { MobileField } from '#src/ui/app/mobile-field.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import type { LoginFormProps } from './login-form.ts';
-import { MobileField } from './mobile-field.tsx';
 import { type Proof, useCodeLogin } from './use-code-login.ts';
 
 interface CodeLoginProps extends LoginFormProps {

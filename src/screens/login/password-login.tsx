@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { usePasswordLogin } from '#src/features/session/password-login.ts';
 import { showToast } from '#src/lib/toast.ts';
+import { MobileField } from '#src/ui/app/mobile-field.tsx';
 import type { LoginFormProps } from './login-form.ts';
-import { MobileField } from './mobile-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type PasswordProblems, passwordProblems } from './password-problems.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useHandedAddress } from '#src/features/address/address-caller.ts';
+import { addressesQuery } from '#src/features/address/address-queries.ts';
 import type { Checkout } from '#src/features/order/checkout.ts';
-import { addressesQuery } from '#src/features/order/delivery.ts';
+import { useCheckoutChoices } from '#src/features/order/checkout-choices.ts';
 import { methodsFor, payClient } from '#src/features/order/pay-methods.ts';
 import { useSelectCoupon } from '#src/features/order/select-coupon.ts';
-import type { PaymentChoice } from '#src/features/order/start-payment.ts';
 import type { Tracking } from '#src/lib/attribution.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money.ts';
@@ -30,11 +30,13 @@ export function CheckoutForm({ checkout, queryKey, cameFrom, onStale }: Checkout
   const selectCoupon = useSelectCoupon(checkout, queryKey);
   const chosenCoupon = selectCoupon.isPending ? selectCoupon.variables : checkout.selected_coupon;
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: needsAddress });
-  const [address, setAddress] = useState<string>();
-  const addressUuid = needsAddress ? (address ?? addresses?.[0]?.uuid) : undefined;
+  const { choices, choosePayment } = useCheckoutChoices(checkout.uuid, useHandedAddress());
+  const address = addresses?.find(({ uuid }) => uuid === choices.address) ?? addresses?.[0];
+  const addressUuid = needsAddress ? address?.uuid : undefined;
   const methods = methodsFor(payClient(environment(), window.innerWidth), checkout.payment_methods);
-  const [chosen, setChosen] = useState<PaymentChoice>();
-  const isOffered = chosen && methods.includes(chosen.method);
+  const chosen = choices.payment;
+  const isPlanOffered = !chosen?.instalments || plans.some(({ periods }) => periods === chosen.instalments);
+  const isOffered = chosen && methods.includes(chosen.method) && isPlanOffered;
   const payment = isOffered ? chosen : methods[0] === undefined ? undefined : choiceOf(methods[0], plans);
   const submit = useSubmit({ checkout, cameFrom, addressUuid, payment, onStale });
   const isBusy = ['submitting', 'asking', 'paying'].includes(submit.phase) || selectCoupon.isPending;
@@ -43,7 +45,7 @@ export function CheckoutForm({ checkout, queryKey, cameFrom, onStale }: Checkout
     <>
       <div className="order-confirm" inert={submit.phase === 'paying'}>
         <CheckoutCourses checkout={checkout} />
-        {needsAddress && <DeliveryChoice chosen={addressUuid} onChoose={setAddress} />}
+        {needsAddress && <DeliveryChoice chosen={addressUuid} />}
         <CouponChoice
           checkout={checkout}
           chosen={chosenCoupon}
@@ -52,7 +54,7 @@ export function CheckoutForm({ checkout, queryKey, cameFrom, onStale }: Checkout
         />
         <QuoteFacts quote={quote} />
         {quote.pay_now > 0 && payment && (
-          <MethodChoice methods={methods} plans={plans} choice={payment} onChoose={setChosen} />
+          <MethodChoice methods={methods} plans={plans} choice={payment} onChoose={choosePayment} />
         )}
       </div>
       <SubmitNote phase={submit.phase} />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { keepCaret } from '#src/features/registration/mobile-input.ts';
+import { keepCaret } from '#src/lib/mobile-input.ts';
 import { formatMobile, readMobile } from '#src/lib/phone.ts';
-import { TextField } from '#src/ui/app/text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 interface MobileFieldProps {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -10,10 +10,13 @@ interface MobileFieldProps {
   readonly onLeft?: () => void;
   readonly problem?: string | undefined;
   readonly isLocked: boolean;
+  /** Whose number it is, for the browser that fills it in. */
+  readonly autoComplete?: string;
 }
 
 /** A mobile number, grouped 3-4-4 while it is typed, pasted or filled in. */
-export function MobileField({ field, initialMobile, onEdited, onLeft, problem, isLocked }: MobileFieldProps) {
+export function MobileField({ field, initialMobile, onEdited, onLeft, problem, isLocked, ...rest }: MobileFieldProps) {
+  const { autoComplete = 'tel-national' } = rest;
   const listener = useRef(onEdited);
   useEffect(() => {
     listener.current = onEdited;
@@ -31,7 +34,7 @@ export function MobileField({ field, initialMobile, onEdited, onLeft, problem, i
       name="mobile"
       type="tel"
       inputMode="numeric"
-      autoComplete="tel-national"
+      autoComplete={autoComplete}
       maxLength={13}
       defaultValue={formatMobile(initialMobile)}
       readOnly={isLocked}

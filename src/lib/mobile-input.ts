@@ -1,5 +1,5 @@
-import { listen } from '#src/lib/listen.ts';
-import { editMobile } from '#src/lib/phone.ts';
+import { listen } from './listen.ts';
+import { editMobile } from './phone.ts';
 
 /** What a field is to show for a text, and where the caret goes. */
 type Shape = (text: string, caret: number) => { readonly text: string; readonly caret: number };

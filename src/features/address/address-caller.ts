@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { endHandOver, handOver, readHandOver } from '#src/lib/hand-over.ts';
+import { returnPath } from '#src/lib/return-path.ts';
+import { UNASKED } from '#src/lib/unasked.ts';
+
+/** How many steps of the history lie between this screen and the one that waits for an address. */
+interface CallerState {
+  readonly steps?: number;
+}
+
+/** The address of a screen of addresses, and what it is to know, for a link from a screen that waits for one. */
+export function callFor(path: string, caller: string) {
+  const query = new URLSearchParams({ redirect: caller });
+  return { to: `${path}?${query}`, state: { ...UNASKED, steps: 1 } satisfies CallerState };
+}
+
+/**
+ * The screen that waits for an address, named by `?redirect=`, and the way back to it with the one that was chosen.
+ *
+ * `path` is undefined when nobody waits. `link` leads to another screen of addresses, on behalf of the same caller.
+ */
+export function useCaller(fallback = '') {
+  const [query] = useSearchParams();
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  const path = returnPath(query.get('redirect'), fallback) || undefined;
+  const steps = (state as CallerState | null)?.steps;
+
+  /** One step back where there is one; else to `otherwise`. */
+  function goBack(otherwise: string): void {
+    if (key === 'default') void navigate(otherwise, { replace: true });
+    else void navigate(-1);
+  }
+
+  return {
+    path,
+    goBack,
+    link: (to: string) => ({
+      to: path ? `${to}?${new URLSearchParams({ redirect: path })}` : to,
+      state: steps ? { steps: steps + 1 } : null,
+    }),
+    /** Leaves the address for the caller, and goes there: back in the history, so that nothing stands twice in it. */
+    giveBack: (address: string) => {
+      if (!path) return;
+      handOver('address', address);
+      if (steps) void navigate(-steps);
+      else void navigate(path, { replace: true });
+    },
+  };
+}
+
+/** The address that a screen of addresses has left for this one; it counts once. */
+export function useHandedAddress(): string | undefined {
+  const [address] = useState(() => readHandOver('address'));
+  useEffect(() => endHandOver('address'), []);
+  return address;
+}

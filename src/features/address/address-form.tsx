@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatMobile } from '#src/lib/phone.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { Button } from '#src/ui/app/button.tsx';
+import { Switch } from '#src/ui/app/choice.tsx';
+import { AreaField } from '#src/ui/app/field.tsx';
+import { MobileField } from '#src/ui/app/mobile-field.tsx';
+import { TextField } from '#src/ui/app/text-field.tsx';
+import { UnsavedGuard } from '#src/ui/app/unsaved-guard.tsx';
+import {
+  type AddressDraft,
+  addressProblems,
+  filledDraft,
+  isSameDraft,
+  MAX_LOCATION_LENGTH,
+  MAX_RECEIVER_LENGTH,
+} from './address-draft.ts';
+import './address-form.css';
+import { type Address, areasQuery } from './address-queries.ts';
+import { PasteAddress } from './paste-address.tsx';
+import { PlaceField } from './place-field.tsx';
+import { useSaveAddress } from './use-address-change.ts';
+
+interface AddressFormProps {
+  readonly initial: AddressDraft;
+  /** The address that is changed; a new one without. */
+  readonly uuid?: string;
+  /** What the button says. */
+  readonly saveLabel: string;
+  readonly onSaved: (address: Address) => void;
+}
+
+/** Who receives, where, and how to reach them. What was typed stays until it is saved. */
+export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormProps) {
+  const [draft, setDraft] = useState(initial);
+  const [checks, setChecks] = useState(0);
+  const { data: tree } = useQuery(areasQuery);
+  const save = useSaveAddress(uuid);
+  const form = useRef<HTMLFormElement>(null);
+  const mobile = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  const formId = useId();
+  const problems = checks > 0 ? addressProblems(draft, tree) : {};
+  const change = (changes: Partial<AddressDraft>) => setDraft((known) => ({ ...known, ...changes }));
+
+  useEffect(() => {
+    if (checks > 0) form.current?.querySelector<HTMLElement>(FIRST_PROBLEM)?.focus();
+  }, [checks]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || isDone.current) return;
+    if (Object.keys(addressProblems(draft, tree)).length > 0) {
+      setChecks((count) => count + 1);
+      return;
+    }
+    save.mutate(draft, {
+      onSuccess: (address) => {
+        isDone.current = true;
+        onSaved(address);
+      },
+    });
+  };
+
+  return (
+    <>
+      <form ref={form} id={formId} className="address-form" noValidate onSubmit={handleSubmit}>
+        {!uuid && (
+          <PasteAddress
+            onRead={(read) => {
+              setDraft((known) => filledDraft(known, read));
+              // The field holds its own text, for the sake of its caret.
+              if (mobile.current && read.phone) mobile.current.value = formatMobile(read.phone);
+            }}
+          />
+        )}
+        <section className="address-form__card" aria-label="收货信息">
+          <TextField
+            label="收货人"
+            name="name"
+            autoComplete="shipping name"
+            maxLength={MAX_RECEIVER_LENGTH}
+            value={draft.receiver}
+            readOnly={save.isPending}
+            problem={problems.receiver}
+            onChange={({ target }) => change({ receiver: target.value })}
+          />
+          <MobileField
+            field={mobile}
+            initialMobile={initial.phone}
+            autoComplete="shipping tel-national"
+            isLocked={save.isPending}
+            problem={problems.phone}
+            onEdited={(phone) => change({ phone })}
+          />
+          <PlaceField
+            value={draft.areaUuid}
+            problem={problems.area}
+            isDisabled={save.isPending}
+            onChange={(areaUuid) => change({ areaUuid })}
+          />
+          <AreaField
+            label="详细地址"
+            name="address"
+            autoComplete="shipping street-address"
+            rows={2}
+            maxLength={MAX_LOCATION_LENGTH}
+            placeholder="街道、小区、楼栋和门牌号"
+            value={draft.location}
+            readOnly={save.isPending}
+            problem={problems.location}
+            onChange={({ target }) => change({ location: target.value })}
+          />
+        </section>
+        <section className="address-form__card address-form__card--switch" aria-label="默认地址">
+          <Switch
+            label="设为默认地址"
+            help="下单时优先使用"
+            disabled={save.isPending}
+            isChecked={draft.isDefault}
+            onChange={(isDefault) => change({ isDefault })}
+          />
+        </section>
+      </form>
+      <ActionBar>
+        <Button type="submit" form={formId} isBusy={save.isPending}>
+          {save.isPending ? '正在保存…' : saveLabel}
+        </Button>
+      </ActionBar>
+      <UnsavedGuard isDirty={!isSameDraft(draft, initial)} isDone={isDone} />
+    </>
+  );
+}
+
+const FIRST_PROBLEM = '.text-field__box--bad :is(input, textarea, button)';

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { api } from '#src/lib/api-client.ts';
+
+export type DeliveryInfo = ReplyOf<'GET /api/v2.9/course/package/delivery/info/'>;
+export type DeliveryPackage = DeliveryInfo['packages'][number];
+export type PackageFilter = NonNullable<InputOf<'GET /api/v2.9/course/package/delivery/info/'>['query']>;
+
+/** The packages of the student, all of them or those that a link names, with where they go. */
+export function deliveryQuery(filter: PackageFilter) {
+  return queryOptions({
+    queryKey: ['delivery', filter],
+    queryFn: ({ signal }) =>
+      api('GET /api/v2.9/course/package/delivery/info/', { query: filter, signal, isSilent: true }),
+    staleTime: 0,
+  });
+}
+
+/** Which packages the address of a screen names, as links in messages do. */
+export function packageFilter(query: URLSearchParams): PackageFilter {
+  const uuid = query.get('package_uuid');
+  const order = query.get('order_num');
+  return { ...(uuid && { package_uuid: uuid }), ...(order && { order_num: order }) };
+}

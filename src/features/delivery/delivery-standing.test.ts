@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryStates } from '#src/contract/states.ts';
+import { goodsText, standingOf } from './delivery-standing.ts';
+
+const { WAITING_ADDRESS, CONFIRMED, SENT, RECEIVED, CLOSED } = deliveryStates;
+const parcel = (state: (typeof deliveryStates)[keyof typeof deliveryStates]) => ({
+  state,
+  can_confirm: state === WAITING_ADDRESS || state === CONFIRMED,
+});
+
+describe('standingOf', () => {
+  it.each([
+    ['nothing', [], 'none', 0],
+    ['two that wait beside one that is confirmed', [WAITING_ADDRESS, CONFIRMED, WAITING_ADDRESS], 'waiting', 2],
+    ['one that is confirmed beside one that has left', [SENT, CONFIRMED], 'confirmed', 1],
+    ['one that has left', [SENT], 'sent', 0],
+    ['one that has arrived beside one that is closed', [CLOSED, RECEIVED], 'sent', 0],
+    ['one that is closed', [CLOSED], 'closed', 0],
+  ] as const)('of %s', (_, states, kind, count) => {
+    const standing = standingOf(states.map(parcel));
+
+    expect(standing.kind).toBe(kind);
+    expect('packages' in standing ? standing.packages.length : 0).toBe(count);
+  });
+
+  it('does not count a package as waiting that may not be confirmed any more', () => {
+    expect(standingOf([{ state: WAITING_ADDRESS, can_confirm: false }]).kind).toBe('closed');
+  });
+});
+
+describe('goodsText', () => {
+  it('joins the goods, with a count where there are several', () => {
+    expect(
+      goodsText([
+        { name: '词汇闪过', count: 1 },
+        { name: '手册', count: 2 },
+      ]),
+    ).toBe('词汇闪过，手册 ×2');
+  });
+});

@@ -1,0 +1,29 @@
+import { deliveryStates } from '#src/contract/states.ts';
+import type { DeliveryPackage } from './delivery-query.ts';
+
+type Facts = Pick<DeliveryPackage, 'state' | 'can_confirm'>;
+
+/**
+ * How the packages that somebody asks about stand, as one answer; `packages` are those it is about.
+ *
+ * What still waits goes first, then what may be changed, then what cannot be changed any more.
+ */
+export type DeliveryStanding<P> =
+  | { readonly kind: 'waiting' | 'confirmed'; readonly packages: readonly [P, ...P[]] }
+  | { readonly kind: 'sent' | 'closed' | 'none' };
+
+export function standingOf<P extends Facts>(packages: readonly P[]): DeliveryStanding<P> {
+  const open = packages.filter(({ can_confirm: canConfirm }) => canConfirm);
+  const [waiting, ...otherWaiting] = open.filter(({ state }) => state === deliveryStates.WAITING_ADDRESS);
+  if (waiting) return { kind: 'waiting', packages: [waiting, ...otherWaiting] };
+  const [confirmed, ...otherConfirmed] = open;
+  if (confirmed) return { kind: 'confirmed', packages: [confirmed, ...otherConfirmed] };
+  const SENT: readonly number[] = [deliveryStates.SENT, deliveryStates.RECEIVED];
+  if (packages.some(({ state }) => SENT.includes(state))) return { kind: 'sent' };
+  return { kind: packages.length > 0 ? 'closed' : 'none' };
+}
+
+/** What is in a package, joined: `考研英语词汇闪过，开学手册 ×2`. */
+export function goodsText(goods: DeliveryPackage['goods']): string {
+  return goods.map(({ name, count }) => (count > 1 ? `${name} ×${count}` : name)).join('，');
+}

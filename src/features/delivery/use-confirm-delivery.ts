@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/lib/api-client.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { refusalName } from '#src/lib/refusal-name.ts';
+import { showToast } from '#src/lib/toast.ts';
+
+/** Why an address could not be confirmed, where trying again would not help. */
+export type DeliveryObstacle = 'sent' | 'closed' | 'missing';
+
+interface Confirmation {
+  readonly packages: readonly string[];
+  readonly address: string;
+}
+
+/**
+ * Confirms where packages go; the same again changes nothing.
+ *
+ * An obstacle is given to `onObstacle`; any other failure is a toast, and may be tried again.
+ */
+export function useConfirmDelivery(onObstacle: (obstacle: DeliveryObstacle) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ packages, address }: Confirmation) =>
+      api('PUT /api/v1/course/delivery_order/address/confirmation/', {
+        body: { package_uuids: [...packages], address_uuid: address },
+        isSilent: true,
+      }),
+    onError: (reason) => {
+      const obstacle = OBSTACLES[refusalName(reason) ?? ''];
+      if (obstacle) onObstacle(obstacle);
+      else showToast(failureText(reason));
+    },
+    // Also after a refusal: what is known of the packages is old then.
+    onSettled: () => {
+      for (const name of ['delivery', 'addresses', 'orders', 'order']) {
+        void client.invalidateQueries({ queryKey: [name] });
+      }
+    },
+  });
+}
+
+const OBSTACLES: Readonly<Record<string, DeliveryObstacle>> = {
+  DELIVERY_SENT: 'sent',
+  DELIVERY_CLOSED: 'closed',
+  NOT_FOUND: 'missing',
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { keptChoices } from './checkout-choices.ts';
+
+const kept = (value: object) => keptChoices(JSON.stringify({ checkout: 'c-1', ...value }), 'c-1');
+
+describe('keptChoices', () => {
+  it('gives the address and the payment of the same checkout back', () => {
+    const choices = { address: 'a-1', payment: { method: 9, instalments: 6 } };
+
+    expect(kept(choices)).toEqual(choices);
+  });
+
+  it('says nothing of another checkout', () => {
+    expect(keptChoices(JSON.stringify({ checkout: 'c-2', address: 'a-1' }), 'c-1')).toEqual({});
+  });
+
+  it.each([
+    { address: 7 },
+    { payment: 'alipay' },
+    { payment: null },
+    { payment: { method: '1' } },
+    { payment: { method: 1, instalments: 'x' } },
+  ])('leaves out what no screen has kept: %j', (value) => expect(kept(value)).toEqual({}));
+
+  it.each([undefined, '', '{', 'null', '7'])('gives no choices for the text %j', (text) => {
+    expect(keptChoices(text, 'c-1')).toEqual({});
+  });
+});

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useCaller } from '#src/features/address/address-caller.ts';
+import { addressesQuery } from '#src/features/address/address-queries.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import './address.css';
+import { AddressCard } from './address-card.tsx';
+import { LoginFirst } from './login-first.tsx';
+import { WaitingParcels } from './waiting-parcels.tsx';
+
+/** The student's addresses: to keep in order, or to choose one for the screen that waits for it. */
+export default function AddressIndex() {
+  return useIsLoggedIn() ? <Addresses /> : <LoginFirst />;
+}
+
+function Addresses() {
+  const { data: addresses, error, refetch } = useQuery(addressesQuery);
+  const caller = useCaller();
+  const add = caller.link(paths.addressAdd());
+  if (!addresses) {
+    return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <CardsSkeleton />;
+  }
+  return (
+    <>
+      {!caller.path && <WaitingParcels />}
+      {addresses.length === 0 ? (
+        <StatusView title="还没有收货地址" text="添加一个，图书和礼品会寄到这里。" />
+      ) : (
+        <ul className="address-list">
+          {addresses.map((address) => (
+            <li key={address.uuid}>
+              <AddressCard address={address} caller={caller} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionBar>
+        <Link className="button button--brand" {...add}>
+          新增地址
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+const CARDS = ['1', '2', '3'];
+
+function CardsSkeleton() {
+  return (
+    <div className="address-list">
+      <LoadingNote />
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="address-list__skeleton" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { isUnasked } from '#src/lib/unasked.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface UnsavedGuardProps {
+  /** Whether something would be lost. */
+  readonly isDirty: boolean;
+  /** Set to true right before the form itself leads on: nothing is asked then. */
+  readonly isDone: RefObject<boolean>;
+}
+
+/** Asks before what was typed is lost: by a link, by a back button or gesture, or by closing the page. */
+export function UnsavedGuard({ isDirty, isDone }: UnsavedGuardProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isSameScreen = nextLocation.pathname === currentLocation.pathname;
+    // A step back finds the state that its entry was once made with.
+    const isFree = historyAction !== 'POP' && isUnasked(nextLocation.state);
+    return isDirty && !isDone.current && !isSameScreen && !isFree;
+  });
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isDone.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty, isDone]);
+  const stay = () => blocker.state === 'blocked' && blocker.reset();
+  return (
+    <Dialog
+      title="修改还没有保存，确认离开？"
+      isOpen={blocker.state === 'blocked'}
+      onDismiss={stay}
+      actions={
+        <>
+          <Button onClick={stay}>继续编辑</Button>
+          <Button look="quiet" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
+            不保存，离开
+          </Button>
+        </>
+      }
+    />
+  );
+}
