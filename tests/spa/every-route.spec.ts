@@ -36,6 +36,10 @@ const OF_ROUTES: Readonly<Record<string, string>> = {
   '/play/:uuid': 'video_uuid',
   '/new_detail/:id': 'news_id',
   '/notice_detail/:id': 'notice_id',
+  '/study/step/:uuid': 'mycourse_uuid',
+  '/study/list/:uuid': 'mycourse_uuid',
+  '/study/upgradeList/:uuid': 'mycourse_uuid',
+  '/study/oto/:uuid/:outline_tp': 'mycourse_uuid,outline_tp',
   '/liveDetail': '?classroom',
 };
 

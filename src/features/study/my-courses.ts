@@ -9,7 +9,16 @@ export type MyCourse = ReplyOf<'GET /api/v1/course/mycourse'>[number];
 export function myCoursesQuery(isExpired: boolean) {
   return queryOptions({
     queryKey: ['my-courses', isExpired],
-    queryFn: ({ signal }) => api('GET /api/v1/course/mycourse', { query: { expired: isExpired }, signal }),
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/course/mycourse', { query: { expired: isExpired }, signal, isSilent: true }),
+  });
+}
+
+/** One course of the student, by the uuid of the ownership or of the course. */
+export function myCourseQuery(uuid: string) {
+  return queryOptions({
+    queryKey: ['my-courses', 'one', uuid],
+    queryFn: ({ signal }) => api('GET /api/v1/course/mycourse/{id}', { params: { id: uuid }, signal, isSilent: true }),
   });
 }
 

@@ -20,6 +20,10 @@ export function useWatchProgress({ uuid, progress }: Pick<Video, 'uuid' | 'progr
         outlivesPage: isLast,
       });
       client.setQueryData(videoQuery(uuid).queryKey, (video) => video && { ...video, progress: saved });
+      // What the study screens know of this course is older than this.
+      for (const name of ['my-courses', 'outline']) {
+        void client.invalidateQueries({ queryKey: [name], refetchType: isLast || saved.is_done ? 'active' : 'none' });
+      }
     }, startSeconds.current);
     keeper.current = started;
     const handleHidden = () => document.visibilityState === 'hidden' && started.flush(true);
@@ -30,8 +34,6 @@ export function useWatchProgress({ uuid, progress }: Pick<Video, 'uuid' | 'progr
       document.removeEventListener('visibilitychange', handleHidden);
       window.removeEventListener('pagehide', handleLeave);
       started.stop();
-      // What the study screens know of this course is older than this.
-      void client.invalidateQueries({ queryKey: ['my-courses'] });
     };
   }, [uuid, isKept, client]);
   return {

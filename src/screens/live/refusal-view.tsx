@@ -33,7 +33,7 @@ export function RefusalView({ reason, onRetry }: RefusalViewProps) {
     case 'AGREEMENT_NOT_CONFIRMED':
       return (
         <StatusView title="还差一步就能学习" text="请先签署课程协议，签完就可以开始学习。">
-          <Link className="button button--brand" to={paths.studyIndex()}>
+          <Link className="button button--brand" to={agreementPath(reason)}>
             去签署
           </Link>
         </StatusView>
@@ -52,9 +52,18 @@ export function RefusalView({ reason, onRetry }: RefusalViewProps) {
   }
 }
 
-/** The course that the refusal names. */
 function coursePath(reason: Error): string {
+  const uuid = courseOf(reason);
+  return uuid ? paths.courseDetail({ course_uuid: uuid }) : paths.courseList();
+}
+
+function agreementPath(reason: Error): string {
+  const uuid = courseOf(reason);
+  return uuid ? paths.studyStep({ uuid }) : paths.studyIndex();
+}
+
+/** The course that the refusal names. */
+function courseOf(reason: Error): string | undefined {
   const data = reason instanceof ApiRefusal ? (reason.data as { readonly course_uuid?: unknown } | null) : null;
-  const uuid = data?.course_uuid;
-  return typeof uuid === 'string' && uuid ? paths.courseDetail({ course_uuid: uuid }) : paths.courseList();
+  return typeof data?.course_uuid === 'string' ? data.course_uuid : undefined;
 }

@@ -3,4 +3,14 @@ import type { ScreenRoute } from '#src/lib/screen-route.ts';
 
 export const studyRoutes: readonly ScreenRoute[] = [
   { path: paths.studyIndex.pattern, title: '我的课程', access: 'login', load: () => import('./study-index.tsx') },
+  { path: paths.studyStep.pattern, title: '开课准备', access: 'login', load: () => import('./study-step.tsx') },
+  { path: paths.studyList.pattern, title: '课程学习', access: 'login', load: () => import('./study-list.tsx') },
+  {
+    path: paths.studyUpgradeList.pattern,
+    title: '升级课程',
+    access: 'login',
+    load: () => import('./upgrade-list.tsx'),
+  },
+  { path: paths.studyOto.pattern, title: '一对一辅导', access: 'login', load: () => import('./study-oto.tsx') },
+  { path: paths.studyVideo.pattern, title: '看课', access: 'login', load: () => import('./study-video.tsx') },
 ];

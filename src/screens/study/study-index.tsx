@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { courseFacts, type MyCourse, myCoursesQuery } from '#src/features/study/my-courses.ts';
+import { courseToResume, studyAction } from '#src/features/study/study-action.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
+import { useNow } from '#src/lib/use-now.ts';
 import { MediaRow } from '#src/ui/app/media-row.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CoursesSkeleton } from './courses-skeleton.tsx';
+import { ResumeCard } from './resume-card.tsx';
 import './study-index.css';
+import { TodayLives } from './today-lives.tsx';
 
 /** The courses a student has; with `/expired`, those whose time is over. */
 export default function StudyIndex() {
@@ -29,39 +33,55 @@ export default function StudyIndex() {
 
 function MyCourses({ isExpired }: { readonly isExpired: boolean }) {
   const { data: courses, error, refetch } = useQuery(myCoursesQuery(isExpired));
-  if (courses && courses.length > 0) return <CourseList courses={courses} />;
+  const now = useNow(TICK_MS) ?? serverNow();
+  if (courses && courses.length > 0) {
+    const resumed = isExpired ? undefined : courseToResume(courses);
+    return (
+      <>
+        {resumed && <ResumeCard course={resumed} />}
+        {!isExpired && <TodayLives now={now} />}
+        <ul className="study-index__courses" aria-label="课程">
+          {courses.map((course) => (
+            <li key={course.uuid}>
+              <CourseCard course={course} now={now} />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
   if (!courses) return <CoursesSkeleton />;
-  if (isExpired) return <StatusView title="没有过期的课程" />;
+  if (isExpired) return <StatusView title="没有过期的课程" text="学习时间到期的课程会放在这里。" />;
   return (
     <StatusView title="还没有课程" text="选一门课，今天就可以开始。">
-      <Link className="button button--brand" to={paths.home()}>
+      <Link className="button button--brand" to={paths.courseList()}>
         去选课
       </Link>
     </StatusView>
   );
 }
 
-function CourseList({ courses }: { readonly courses: readonly MyCourse[] }) {
-  return (
-    <ul className="study-index__courses">
-      {courses.map((course) => (
-        <li key={course.uuid}>
-          <CourseCard course={course} />
-        </li>
-      ))}
-    </ul>
-  );
+const TICK_MS = 30_000;
+
+interface CourseCardProps {
+  readonly course: MyCourse;
+  readonly now: number;
 }
 
-function CourseCard({ course }: { readonly course: MyCourse }) {
-  const { state, until } = courseFacts(course, serverNow());
+/** A course of the student; the whole card leads to the one thing to do with it. */
+function CourseCard({ course, now }: CourseCardProps) {
+  const { state, until } = courseFacts(course, now);
+  const { label, to } = studyAction(course, now);
   const { done_count: done, video_count: all } = course;
   return (
-    <MediaRow to={paths.courseDetail({ course_uuid: course.course_uuid })} cover={course.img_cover} title={course.name}>
+    <MediaRow to={to} cover={course.img_cover} title={course.name}>
       <span className="study-course__state">{state}</span>
       {all > 0 && <progress className="study-course__progress" value={done} max={all} aria-label="学习进度" />}
-      <span className="study-course__until">{until}</span>
+      <span className="study-course__foot">
+        <span>{until}</span>
+        <span className="study-course__action">{label}</span>
+      </span>
     </MediaRow>
   );
 }

@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isAllowedAddress } from '#src/lib/allowed-address.ts';
+import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal } from '#src/lib/api-failures.ts';
+import { allowedHosts } from '#src/lib/site-settings.ts';
+import type { MyCourse } from './my-courses.ts';
+
+/** The address of a signed agreement works for ten minutes. */
+const RENEW_MS = 8 * 60_000;
+
+/** The agreement of a course as it stands before the signature. */
+export function agreementTextQuery(courseUuid: string) {
+  return queryOptions({
+    queryKey: ['agreement', 'text', courseUuid],
+    queryFn: async ({ signal }) => {
+      const query = { course_uuid: courseUuid };
+      const document = await api('GET /api/v1/course/contract-temp-url/', { query, signal, isSilent: true });
+      if (!isAllowedAddress(document.url, allowedHosts)) throw new Error('协议地址无效，请联系老师');
+      return document;
+    },
+  });
+}
+
+/** The student's signed agreement; null for a course without one. */
+export function signedAgreementQuery(mycourseUuid: string) {
+  return queryOptions({
+    queryKey: ['agreement', 'signed', mycourseUuid],
+    queryFn: async ({ signal }) => {
+      const query = { mycourse_uuid: mycourseUuid };
+      try {
+        const document = await api('GET /api/v1/course/contract-url/', { query, signal, isSilent: true });
+        return isAllowedAddress(document.url, allowedHosts) ? document : null;
+      } catch (reason) {
+        if (reason instanceof ApiRefusal) return null;
+        throw reason;
+      }
+    },
+    staleTime: RENEW_MS,
+    refetchInterval: RENEW_MS,
+  });
+}
+
+/** Signs with the student's name. Signing twice gives the first signature again. */
+export function useSignAgreement({ uuid, course_uuid: courseUuid }: Pick<MyCourse, 'uuid' | 'course_uuid'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      api('GET /api/v1/course/{id}/agreement/confirm/', { params: { id: uuid }, query: { name }, isSilent: true }),
+    onSuccess: async () => {
+      const stale = [['my-courses'], ['agreement'], ['outline', courseUuid]];
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+/** A signature as the agreement takes it: without spaces, with the dot that names of some peoples have. */
+export function readSignature(text: string): string {
+  return text.replace(/\s/g, '').replace(/[•．・]/g, '·');
+}
+
+/** What is wrong with a signature, in the student's words. */
+export function signatureProblem(name: string): string | undefined {
+  if (!name) return '请填写本人姓名';
+  return /^[\u4e00-\u9fff·]{2,20}$/.test(name) ? undefined : '请填写真实的中文姓名';
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { outlineTypeText } from '#src/features/course/outline-words.ts';
+import { courseFacts, type MyCourse } from '#src/features/study/my-courses.ts';
+import { isOneToOne, type OutlinePart } from '#src/features/study/outline-part.ts';
+import { otoPath } from '#src/features/study/study-action.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import * as paths from '#src/lib/paths.ts';
+
+interface CourseHeadProps {
+  readonly course: MyCourse;
+  readonly part: OutlinePart | undefined;
+}
+
+/** The name of a course, how far the student is, until when, and the ways to its parts. */
+export function CourseHead({ course, part }: CourseHeadProps) {
+  const { state, until } = courseFacts(course, serverNow());
+  const { uuid, done_count: done, video_count: all, outline_types: parts } = course;
+  return (
+    <>
+      <section className="study-head" aria-label="学习进度">
+        <h2 className="study-head__name">{course.name}</h2>
+        {all > 0 && <progress className="study-head__progress" value={done} max={all} aria-label="学习进度" />}
+        <p className="study-head__facts">
+          <span>{all > 0 ? `已学 ${done}/${all} 节` : state}</span>
+          <span>{until}</span>
+        </p>
+        <p className="study-head__links">
+          {course.has_upgrade && <Link to={paths.studyUpgradeList({ uuid })}>补差价升级</Link>}
+          <Link to={paths.studyStep({ uuid })}>开课进度与协议</Link>
+        </p>
+      </section>
+      {parts.length > 1 && (
+        <nav className="study-parts" aria-label="课程部分">
+          {parts.map((type) => (
+            <Link
+              key={type}
+              to={isOneToOne(type) ? otoPath(uuid) : paths.studyList({ uuid }, { tp: type })}
+              aria-current={type === part ? 'page' : undefined}
+              replace
+            >
+              {outlineTypeText(type)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

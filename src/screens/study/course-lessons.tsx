@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { outlineQuery } from '#src/features/course/product-query.ts';
+import type { MyCourse } from '#src/features/study/my-courses.ts';
+import type { OutlinePart } from '#src/features/study/outline-part.ts';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { LessonList } from './lesson-list.tsx';
+import { LinesSkeleton } from './lessons-skeleton.tsx';
+
+interface CourseLessonsProps {
+  readonly course: MyCourse;
+  readonly part: OutlinePart | undefined;
+}
+
+/** The lessons of one part of a course that the student has. */
+export function CourseLessons({ course, part }: CourseLessonsProps) {
+  const { data: outline, error, refetch } = useQuery(outlineQuery(course.course_uuid, part));
+  if (outline && outline.chapters.length > 0) {
+    return <LessonList key={outline.outline_tp} outline={outline} course={course} />;
+  }
+  if (outline) {
+    return (
+      <StatusView title="老师正在排课" text="排好后，每一节课都会列在这里。">
+        <Link className="button button--plain" to={paths.courseDetail({ course_uuid: course.course_uuid })}>
+          查看课程介绍
+        </Link>
+      </StatusView>
+    );
+  }
+  if (course.is_expired && isMissing(error)) {
+    return <StatusView title="这门课程已到期" text="它已经下架，大纲不再显示。" />;
+  }
+  if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
+  return <LinesSkeleton />;
+}

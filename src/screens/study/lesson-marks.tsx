@@ -1,0 +1,31 @@
+/** A lesson that is learnt. */
+export function DoneMark() {
+  return (
+    <svg className="study-lesson__done" viewBox="0 0 24 24" width="20" height="20" role="img" aria-label="已学完">
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="1.8" />
+      <path
+        d="M8 12.2l2.8 2.8L16 9.6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** A lesson that is not open. */
+export function LockMark() {
+  return (
+    <svg className="study-lesson__lock" viewBox="0 0 24 24" width="18" height="18" role="img" aria-label="未解锁">
+      <path
+        d="M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+
+const LINES = ['1', '2', '3', '4', '5', '6'];
+
+/** A course and its lessons before they are there. */
+export function LessonsSkeleton() {
+  return (
+    <>
+      <div className="study-head">
+        <Skeleton className="skeleton--line" />
+        <Skeleton className="skeleton--half" />
+      </div>
+      <LinesSkeleton />
+    </>
+  );
+}
+
+/** Lessons before they are there. */
+export function LinesSkeleton() {
+  return (
+    <div className="study-chapter">
+      <LoadingNote />
+      {LINES.map((line) => (
+        <div key={line} className="study-lesson">
+          <Skeleton className="skeleton--line" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { MyCourse } from '#src/features/study/my-courses.ts';
+import { studyWord } from '#src/features/study/study-action.ts';
+import * as paths from '#src/lib/paths.ts';
+
+/** Where the student left off, one tap from going on. */
+export function ResumeCard({ course }: { readonly course: MyCourse }) {
+  const { done_count: done, video_count: all } = course;
+  return (
+    <Link
+      className="study-resume"
+      to={paths.studyVideo({}, { video: course.resume_video_uuid })}
+      state={{ isStarting: true }}
+    >
+      <span className="study-resume__label">上次学到</span>
+      <span className="study-resume__lesson">{course.resume_video_name}</span>
+      <span className="study-resume__course">{course.name}</span>
+      <span className="study-resume__foot">
+        <progress className="study-course__progress" value={done} max={all} aria-label="学习进度" />
+        <span>
+          {done}/{all}
+        </span>
+        <span className="study-resume__go">{studyWord(course)}</span>
+      </span>
+    </Link>
+  );
+}

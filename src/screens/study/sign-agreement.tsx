@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useCallback, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  agreementTextQuery,
+  readSignature,
+  signatureProblem,
+  useSignAgreement,
+} from '#src/features/study/agreement.ts';
+import { AgreementFrame } from '#src/features/study/agreement-frame.tsx';
+import type { MyCourse } from '#src/features/study/my-courses.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { refusalName } from '#src/lib/refusal-name.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { Button } from '#src/ui/app/button.tsx';
+import { Skeleton } from '#src/ui/app/skeleton.tsx';
+import { FailedView } from '#src/ui/app/status-view.tsx';
+import { TextField } from '#src/ui/app/text-field.tsx';
+
+interface SignAgreementProps {
+  readonly course: MyCourse;
+  /** Nothing else is asked for: the lessons follow at once. */
+  readonly isLast: boolean;
+}
+
+/** The agreement of a course, read to its end and signed with the student's name. */
+export function SignAgreement({ course, isLast }: SignAgreementProps) {
+  const { data: agreement, error, refetch } = useQuery(agreementTextQuery(course.course_uuid));
+  const [isRead, setIsRead] = useState(false);
+  const handleRead = useCallback(() => setIsRead(true), []);
+  const formId = useId();
+  const sign = useSignAgreement(course);
+  if (!agreement) {
+    return error ? (
+      <FailedView text={failureText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <div className="study-step study-step--sign">
+        <Skeleton className="study-step__paper-place" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="study-step study-step--sign">
+        <section className="study-step__paper" aria-label={agreement.title}>
+          <AgreementFrame title={agreement.title} url={agreement.url} onRead={handleRead} />
+        </section>
+        <SignForm course={course} isLast={isLast} isRead={isRead} formId={formId} sign={sign} />
+      </div>
+      <ActionBar>
+        <Button type="submit" form={formId} disabled={!isRead} isBusy={sign.isPending}>
+          {isRead ? '同意协议并签署' : '读到协议末尾后签署'}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+interface SignFormProps extends SignAgreementProps {
+  readonly isRead: boolean;
+  readonly formId: string;
+  readonly sign: ReturnType<typeof useSignAgreement>;
+}
+
+function SignForm({ course, isLast, isRead, formId, sign }: SignFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const navigate = useNavigate();
+  const refuse = (text: string) => {
+    setProblem(text);
+    field.current?.focus();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isRead || sign.isPending) return;
+    const signature = readSignature(name);
+    const wrong = signatureProblem(signature);
+    if (wrong) return refuse(wrong);
+    sign.mutate(signature, {
+      onSuccess: () => {
+        showToast('协议已签署');
+        if (isLast) void navigate(paths.studyList({ uuid: course.uuid }), { replace: true });
+      },
+      onError: (reason) =>
+        refusalName(reason) === 'INPUT_INVALID' ? refuse(failureText(reason)) : showToast(failureText(reason)),
+    });
+  };
+  return (
+    <form id={formId} className="study-step__card" onSubmit={handleSubmit} noValidate>
+      <TextField
+        ref={field}
+        label="签名"
+        placeholder="请输入本人姓名"
+        autoComplete="name"
+        maxLength={20}
+        value={name}
+        problem={problem}
+        help="姓名会作为甲方写入协议，已实名的同学请与实名一致"
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { signedAgreementQuery } from '#src/features/study/agreement.ts';
+import { courseSteps, openingQuery } from '#src/features/study/course-steps.ts';
+import { type MyCourse, myCourseQuery } from '#src/features/study/my-courses.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { BuiltScreens } from '#src/lib/built-screens.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import * as paths from '#src/lib/paths.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { FailedView } from '#src/ui/app/status-view.tsx';
+import { LessonsSkeleton } from './lessons-skeleton.tsx';
+import { NoMyCourse } from './no-my-course.tsx';
+import { SignAgreement } from './sign-agreement.tsx';
+import { StepList } from './step-list.tsx';
+import './study-step.css';
+
+/** What stands between the order of a course and its first lesson: first of all the agreement to sign. */
+export default function StudyStep() {
+  const { uuid = '' } = useParams();
+  const { data: course, error, refetch } = useQuery(myCourseQuery(uuid));
+  if (course) return <CourseOpening course={course} />;
+  if (error) return <NoMyCourse reason={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="study-step">
+      <LessonsSkeleton />
+    </div>
+  );
+}
+
+function CourseOpening({ course }: { readonly course: MyCourse }) {
+  const built = useContext(BuiltScreens);
+  const opening = useQuery(openingQuery(course.course_uuid));
+  const signed = useQuery({ ...signedAgreementQuery(course.uuid), enabled: !course.needs_agreement });
+  const isPending = opening.isPending || (!course.needs_agreement && signed.isPending);
+  const failure = opening.data ? undefined : opening.error;
+  const steps =
+    opening.data &&
+    courseSteps({
+      course,
+      opening: opening.data,
+      signedTime: signed.data?.confirmed_time,
+      built,
+      now: serverNow(),
+    });
+  const current = steps?.find(({ status }) => status === 'current');
+  return (
+    <>
+      <div className="study-step">
+        <section className="study-step__card" aria-label="开课进度">
+          <h2 className="study-step__name">{course.name}</h2>
+          {failure ? (
+            <FailedView text={failureText(failure)} onRetry={() => void opening.refetch()} />
+          ) : (
+            steps && !isPending && <StepList steps={steps} />
+          )}
+          {signed.data && (
+            <a className="study-step__signed" href={signed.data.url} target="_blank" rel="noopener noreferrer">
+              查看已签署的《{signed.data.title}》
+            </a>
+          )}
+        </section>
+      </div>
+      {course.needs_agreement && !course.is_expired && (
+        <SignAgreement
+          course={course}
+          isLast={!opening.data?.forms.some(({ is_required: isRequired }) => isRequired)}
+        />
+      )}
+      {(!course.needs_agreement || course.is_expired) && (
+        <ActionBar>
+          {current?.to ? (
+            <Link className="button button--brand" to={current.to}>
+              去填写：{current.name}
+            </Link>
+          ) : (
+            <Link className="button button--brand" to={paths.studyList({ uuid: course.uuid })} replace>
+              进入课程
+            </Link>
+          )}
+        </ActionBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { outlineQuery } from '#src/features/course/product-query.ts';
+import { myCourseQuery, myCoursesQuery } from '#src/features/study/my-courses.ts';
+import { partOf } from '#src/features/study/outline-part.ts';
+import { courseToResume } from '#src/features/study/study-action.ts';
+import { LessonPlayer } from '#src/features/video/lesson-player.tsx';
+import { type Video, videoQuery } from '#src/features/video/video-query.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { useTitle } from '#src/ui/app/use-title.ts';
+import { LessonList } from './lesson-list.tsx';
+import { LinesSkeleton } from './lessons-skeleton.tsx';
+import { LockedLesson } from './locked-lesson.tsx';
+import { VideoSkeleton } from './video-skeleton.tsx';
+import './study-video.css';
+
+/** A lesson with the others of its course below. Without one in the address: the one the student left off at. */
+export default function StudyVideo() {
+  const [query] = useSearchParams();
+  const video = query.get('video');
+  return video ? <Lesson key={video} uuid={video} part={query.get('tp') ?? ''} /> : <LatestLesson />;
+}
+
+function LatestLesson() {
+  const { data: courses, error, refetch } = useQuery(myCoursesQuery(false));
+  if (!courses) {
+    return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <VideoSkeleton />;
+  }
+  const video = courseToResume(courses)?.resume_video_uuid;
+  if (video) return <Lesson key={video} uuid={video} part="" />;
+  return (
+    <StatusView title="还没有学习记录" text="从你的课程里选一节开始吧。">
+      <Link className="button button--brand" to={paths.studyIndex()} replace>
+        我的课程
+      </Link>
+    </StatusView>
+  );
+}
+
+interface LessonProps {
+  readonly uuid: string;
+  /** The part of the course, as the address names it. */
+  readonly part: string;
+}
+
+interface LessonState {
+  readonly isStarting?: boolean;
+}
+
+function Lesson({ uuid, part }: LessonProps) {
+  const { data: video, error, refetch } = useQuery(videoQuery(uuid));
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useTitle(video?.name);
+  if (!video) return error ? <LockedLesson reason={error} onRetry={() => void refetch()} /> : <VideoSkeleton />;
+  const next = video.next_uuid;
+  const handleNext = () =>
+    void navigate(paths.studyVideo({}, { video: next, tp: part }), { replace: true, state: { isStarting: true } });
+  return (
+    <div className="study-video">
+      <LessonPlayer
+        video={video}
+        isStarting={(state as LessonState | null)?.isStarting === true}
+        onRenew={() => refetch()}
+        onNext={next === null ? undefined : handleNext}
+      />
+      <CourseOfVideo video={video} part={part} />
+    </div>
+  );
+}
+
+function CourseOfVideo({ video, part }: { readonly video: Video; readonly part: string }) {
+  const outline = useQuery(outlineQuery(video.course_uuid, partOf(part)));
+  const { data: course } = useQuery({ ...myCourseQuery(video.course_uuid), enabled: video.is_owned });
+  const to = course ? paths.studyList({ uuid: course.uuid }) : paths.courseDetail({ course_uuid: video.course_uuid });
+  return (
+    <>
+      <section className="study-video__facts">
+        <h2 className="study-video__name">{video.name}</h2>
+        <Link className="study-video__course" to={to}>
+          <span>{video.course_name}</span>
+          <span className="study-video__more">{video.is_owned ? '全部课程' : '了解课程'}</span>
+        </Link>
+      </section>
+      <div className="study-video__lessons">
+        {outline.data ? (
+          <LessonList key={outline.data.outline_tp} outline={outline.data} course={course} playing={video.uuid} />
+        ) : outline.error ? (
+          <FailedView text={failureText(outline.error)} onRetry={() => void outline.refetch()} />
+        ) : (
+          <LinesSkeleton />
+        )}
+      </div>
+    </>
+  );
+}
