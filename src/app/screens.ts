@@ -6,6 +6,7 @@ import { couponRoutes } from '#src/screens/coupon/routes.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
 import { courseListRoutes } from '#src/screens/course-list/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
+import { examRoutes } from '#src/screens/exam/routes.ts';
 import { groupRoutes } from '#src/screens/group/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { liveRoutes } from '#src/screens/live/routes.ts';
@@ -32,6 +33,7 @@ export const screens: readonly ScreenRoute[] = [
   ...myRoutes,
   ...studyRoutes,
   ...liveRoutes,
+  ...examRoutes,
   ...startCodeRoutes,
   ...addressRoutes,
   ...confirmAddressRoutes,

@@ -13,7 +13,7 @@ export function deviceId(): string {
 }
 
 /** A random UUID of version 4, also where `crypto.randomUUID` is missing: on plain http outside localhost. */
-function randomUuid(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -11,14 +11,16 @@ export function readStored(area: Area, key: string): string | undefined {
   }
 }
 
-/** Keeps `value`, or forgets the key when there is none. */
-export function writeStored(area: Area, key: string, value: string | undefined): void {
+/** Keeps `value`, or forgets the key when there is none. Returns whether the browser took it. */
+export function writeStored(area: Area, key: string, value: string | undefined): boolean {
   memory[area].delete(key);
   try {
     if (value === undefined) storage(area).removeItem(key);
     else storage(area).setItem(key, value);
+    return true;
   } catch {
     if (value !== undefined) memory[area].set(key, value);
+    return false;
   }
 }
 

@@ -1,0 +1,82 @@
+import { questionKinds } from '#src/contract/states.ts';
+import { answerWords } from './answer-input.ts';
+import type { Question } from './exam-queries.ts';
+import { QuestionText } from './question-text.tsx';
+import './answer-key.css';
+
+interface AnswerKeyProps {
+  readonly item: {
+    readonly question: Question;
+    readonly my_answer: readonly string[];
+    readonly right_answer: readonly string[];
+    readonly is_correct: boolean | null;
+    readonly analysis: string;
+  };
+  /** What came after the time was over. */
+  readonly lateAnswer?: readonly string[] | null;
+}
+
+const { FILL, ESSAY, JUDGE } = questionKinds;
+
+/** The student's answer beside the right one, and why it is right. */
+export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
+  const { question, my_answer: mine, right_answer: right, analysis } = item;
+  const isEssay = question.kind === ESSAY;
+  const verdict = verdictOf(item);
+  return (
+    <div className="answer-key">
+      {!isEssay && question.kind !== FILL && question.kind !== JUDGE && <Options {...item} />}
+      <dl className="answer-key__pairs">
+        <div>
+          <dt>我的答案</dt>
+          <dd>
+            <span className="exam-text">{answerWords(question, mine) ?? '未作答'}</span>
+            <strong className={`answer-key__verdict answer-key__verdict--${verdict.tone}`}>{verdict.text}</strong>
+          </dd>
+        </div>
+        {lateAnswer && (
+          <div>
+            <dt>逾时的答案</dt>
+            <dd className="exam-text">{answerWords(question, lateAnswer) ?? '未作答'}（不计分）</dd>
+          </div>
+        )}
+        <div>
+          <dt>{isEssay ? '参考答案' : '正确答案'}</dt>
+          <dd>{isEssay ? <QuestionText text={right.join('\n')} /> : answerWords(question, right)}</dd>
+        </div>
+      </dl>
+      {analysis && (
+        <div className="answer-key__analysis">
+          <h3>解析</h3>
+          <QuestionText text={analysis} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Options({ question, my_answer: mine, right_answer: right }: AnswerKeyProps['item']) {
+  return (
+    <ul className="answer-key__options">
+      {question.options.map(({ key, text }) => {
+        const isRight = right.includes(key);
+        const look = isRight ? 'right' : mine.includes(key) ? 'wrong' : 'plain';
+        return (
+          <li key={key} className={`answer-key__option answer-key__option--${look}`}>
+            <span className="answer-key__key">{key}</span>
+            <div>
+              <QuestionText text={text} />
+            </div>
+            {look !== 'plain' && <small>{isRight ? '正确' : '我选的'}</small>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function verdictOf({ question, my_answer: mine, is_correct: isCorrect }: AnswerKeyProps['item']) {
+  if (mine.length === 0) return { tone: 'blank', text: '未答' };
+  if (question.kind === ESSAY || isCorrect === null) return { tone: 'blank', text: '自评' };
+  return isCorrect ? { tone: 'right', text: '答对' } : { tone: 'wrong', text: '答错' };
+}

@@ -1,0 +1,75 @@
+import { refusals } from '#src/contract/codes.ts';
+import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal } from '#src/lib/api-failures.ts';
+import type { AttemptCalls, SaveFailure } from './attempt-engine.ts';
+import type { Draft } from './attempt-state.ts';
+import type { Attempt, SaveOutcome } from './exam-queries.ts';
+
+/** The calls of an attempt. Failures are shown by the attempt's own state. */
+export function attemptCalls(answerId: string): AttemptCalls {
+  const params = { id: answerId };
+  return {
+    save: async (items, isLast) => {
+      const body = { answers: items.map(toSave) };
+      // A page on its way out may send little: what does not fit stays on the device.
+      const outlivesPage = isLast && JSON.stringify(body).length < LAST_LIMIT;
+      const reply = await api('PUT /api/v1/exam/answers/{id}', { params, body, isSilent: true, outlivesPage });
+      return { outcomes: reply.answers.map(outcomeOf), restMs: restMsOf(reply) };
+    },
+    submit: async (items) => {
+      await api('POST /api/v1/exam/answers/{id}/submit', {
+        params,
+        body: { answers: items.map(toSave) },
+        isSilent: true,
+      });
+    },
+    failureOf,
+  };
+}
+
+/** Browsers take 64 KiB of such bodies in all; a Chinese character is three bytes. */
+const LAST_LIMIT = 16_000;
+
+/** What is left of the time by the server's clock at the moment of the reply. */
+export function restMsOf({ deadline, server_time: now }: Pick<Attempt, 'deadline' | 'server_time'>): number {
+  return Math.max(0, Date.parse(deadline) - Date.parse(now));
+}
+
+export function failureOf(reason: unknown): SaveFailure {
+  if (!(reason instanceof ApiRefusal)) return { kind: 'unreachable' };
+  switch (reason.code) {
+    case refusals.EXAM_TIME_OVER.code:
+      return { kind: 'time-over' };
+    case refusals.EXAM_SUBMITTED.code:
+      return { kind: 'submitted' };
+    case refusals.INPUT_INVALID.code:
+      return { kind: 'invalid', problems: problemsOf(reason.data) };
+    case refusals.SESSION_INVALID.code:
+    case refusals.SESSION_ENDED.code:
+    case refusals.LOGIN_REQUIRED.code:
+    case refusals.AUTHORIZATION_FAILED.code:
+    case refusals.EXTERNAL_LOGIN_REQUIRED.code:
+      return { kind: 'logged-out' };
+    default:
+      return { kind: 'unreachable' };
+  }
+}
+
+function problemsOf(data: unknown): { index: number; text: string }[] {
+  const { fields } = (data ?? {}) as {
+    readonly fields?: readonly { readonly field?: unknown; readonly message?: unknown }[];
+  };
+  if (!Array.isArray(fields)) return [];
+  return fields.flatMap(({ field, message }) => {
+    const index = /^body\.answers\.(\d+)\./.exec(String(field))?.[1];
+    return index === undefined ? [] : [{ index: Number(index), text: String(message) }];
+  });
+}
+
+function toSave({ question, revision, answer, isFlagged }: Draft & { readonly question: string }) {
+  return { question_uuid: question, revision, answer: [...answer], is_flagged: isFlagged };
+}
+
+function outcomeOf({ question_uuid: question, revision, answer, is_flagged: isFlagged, outcome }: SaveOutcome) {
+  return { question, revision, answer, isFlagged, outcome };
+}

@@ -1,0 +1,53 @@
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import type { Draft } from './attempt-state.ts';
+
+/** The answers of one attempt that the server has not confirmed, as the device keeps them. */
+export interface Drafts {
+  readonly read: (question: string) => Draft | undefined;
+  /** Whether the browser itself keeps it; else only this page does. */
+  readonly keep: (question: string, draft: Draft) => boolean;
+  /** Forgets a draft up to this revision: a later one stays. */
+  readonly forget: (question: string, revision: number) => void;
+  /** Calls `hear` for each draft that another tab keeps. Returns what ends that. */
+  readonly listen: (hear: (question: string, draft: Draft) => void) => () => void;
+}
+
+/**
+ * The drafts of an attempt. An attempt belongs to one student and one paper, so its id is key enough.
+ *
+ * One key a question, written at once at each change: a page that is killed has kept its last answer, and two tabs never
+ * write over each other's questions. Stays on the device until the server has each answer.
+ */
+export function attemptDrafts(answerId: string): Drafts {
+  const prefix = `exam-draft:${answerId}:`;
+  const read = (question: string) => parsed(readStored('local', prefix + question));
+  return {
+    read,
+    keep: (question, draft) => writeStored('local', prefix + question, JSON.stringify(draft)),
+    forget: (question, revision) => {
+      const kept = read(question);
+      if (!kept || kept.revision <= revision) writeStored('local', prefix + question, undefined);
+    },
+    listen: (hear) => {
+      const handleStorage = ({ key, newValue }: StorageEvent) => {
+        const draft = key?.startsWith(prefix) ? parsed(newValue ?? undefined) : undefined;
+        if (key && draft) hear(key.slice(prefix.length), draft);
+      };
+      window.addEventListener('storage', handleStorage);
+      return () => window.removeEventListener('storage', handleStorage);
+    },
+  };
+}
+
+/** Undefined for what this app cannot have written. */
+function parsed(text: string | undefined): Draft | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { revision, answer, isFlagged } = JSON.parse(text) as Partial<Draft>;
+    const isDraft = Number.isSafeInteger(revision) && Array.isArray(answer) && typeof isFlagged === 'boolean';
+    if (!isDraft || !answer.every((part) => typeof part === 'string')) return undefined;
+    return { revision: Number(revision), answer, isFlagged };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { questionKindTexts } from '#src/contract/states.ts';
+import type { Question } from './exam-queries.ts';
+import { QuestionText } from './question-text.tsx';
+import './question.css';
+
+interface QuestionHeadProps {
+  readonly question: Question;
+  /** Stands before the kind, such as `第 3 题`. */
+  readonly label?: string;
+  /** Stands after it, such as the points. */
+  readonly note?: string;
+  readonly id?: string;
+}
+
+/** What is asked: the kind, the material it is about, the question itself. */
+export function QuestionHead({ question, label, note, id }: QuestionHeadProps) {
+  const kind = questionKindTexts[question.kind];
+  return (
+    <div className="exam-question">
+      <h2 className="exam-question__title">
+        {label} <span className="exam-question__kind">{kind}</span>
+        {note && <small className="exam-question__note">{note}</small>}
+      </h2>
+      {question.material && (
+        <details className="exam-question__material" open>
+          <summary>材料</summary>
+          <QuestionText text={question.material} />
+        </details>
+      )}
+      <div className="exam-question__stem" id={id}>
+        <QuestionText text={question.stem} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
+
+const MARKUP = /<\/?[a-z]|&(#\d+|\w+);/i;
+
+/** A text of a question: as it is written, or as HTML where it holds any. */
+export function QuestionText({ text }: { readonly text: string }) {
+  if (MARKUP.test(text)) return <RichHtml html={text} topHeading={3} />;
+  return <p className="exam-text">{text}</p>;
+}

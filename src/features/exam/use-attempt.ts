@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { examStates } from '#src/contract/states.ts';
+import { listen } from '#src/lib/listen.ts';
+import { normalAnswer } from './answer-input.ts';
+import { attemptCalls, restMsOf } from './attempt-calls.ts';
+import { attemptDrafts } from './attempt-drafts.ts';
+import { AttemptEngine } from './attempt-engine.ts';
+import { BLANK_ENTRY } from './attempt-state.ts';
+import type { Attempt, Question } from './exam-queries.ts';
+
+/**
+ * Runs an attempt for as long as the screen stands; `attempt` is the newest reading of it.
+ *
+ * Must be mounted anew for another attempt.
+ */
+export function useAttempt(attempt: Attempt) {
+  const client = useQueryClient();
+  const [engine] = useState(() => engineOf(attempt));
+  useEffect(() => runWithPage(engine), [engine]);
+  useEffect(() => {
+    engine.see({
+      isGoing: attempt.state === examStates.GOING,
+      restMs: restMsOf(attempt),
+      standing: attempt.answers.map(({ question_uuid: question, revision, answer, is_flagged: isFlagged }) => ({
+        question,
+        revision,
+        answer,
+        isFlagged,
+      })),
+    });
+  }, [engine, attempt]);
+  const state = useSyncExternalStore(engine.subscribe, engine.read);
+  const endsAtMs = useSyncExternalStore(engine.subscribe, engine.endsAt);
+
+  const isClosed = state.phase === 'closed';
+  useEffect(() => {
+    if (!isClosed) return;
+    // The attempt itself is over: reading it again would tell nothing.
+    const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== 'attempt';
+    void client.invalidateQueries({ queryKey: ['exam'], predicate: isOther });
+  }, [client, isClosed]);
+
+  const actions = useMemo(
+    () => ({
+      answer: (question: Question, answer: readonly string[]) =>
+        engine.answer(question.uuid, normalAnswer(question, answer)),
+      flag: (question: string, isFlagged: boolean) => engine.flag(question, isFlagged),
+      choose: (question: string, isMine: boolean) => engine.choose(question, isMine),
+      flush: () => engine.flush(),
+      submit: () => engine.submit('student'),
+      retry: () => engine.nudge(),
+    }),
+    [engine],
+  );
+  const entryOf = useCallback((question: string) => state.entries[question] ?? BLANK_ENTRY, [state]);
+  return { state, endsAtMs, entryOf, ...actions };
+}
+
+export type RunningAttempt = ReturnType<typeof useAttempt>;
+
+function engineOf({ answer_id: id, questions }: Attempt): AttemptEngine {
+  return new AttemptEngine({
+    calls: attemptCalls(id),
+    drafts: attemptDrafts(id),
+    questions: questions.map(({ question }) => question.uuid),
+  });
+}
+
+/** Starts the engine, and lets it know how the page is doing: hidden, left, shown again, back on the net. */
+function runWithPage(engine: AttemptEngine): () => void {
+  const stop = engine.start();
+  const abort = new AbortController();
+  const handleVisibility = () => (document.visibilityState === 'hidden' ? engine.flush(true) : engine.nudge());
+  listen(document, 'visibilitychange', handleVisibility, abort.signal);
+  listen(window, 'pagehide', () => engine.flush(true), abort.signal);
+  listen(window, 'online', () => engine.nudge(), abort.signal);
+  return () => {
+    abort.abort();
+    stop();
+  };
+}

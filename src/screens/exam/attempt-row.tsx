@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import type { MyAnswer } from '#src/features/exam/exam-queries.ts';
+import { isGoing, isMarking, stateText } from '#src/features/exam/exam-words.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import * as paths from '#src/lib/paths.ts';
+
+interface AttemptRowProps {
+  readonly answer: MyAnswer;
+  /** The address asks for this one. */
+  readonly isNamed?: boolean;
+  /** The title of the paper; else the number of the attempt. */
+  readonly hasTitle?: boolean;
+}
+
+/** One attempt: how it stands, and the way back into it or to its result. */
+export function AttemptRow({ answer, isNamed = false, hasTitle = false }: AttemptRowProps) {
+  const { paper, number, state, start_time: start, is_late: isLate } = answer;
+  const ordinal = `第 ${number} 次作答`;
+  return (
+    <Link to={linkOf(answer)} className="attempt-row" aria-current={isNamed || undefined}>
+      <span className="attempt-row__words">
+        <strong className="attempt-row__title">{hasTitle ? paper.title : ordinal}</strong>
+        <span className="attempt-row__facts">
+          {hasTitle && `${paper.subject_name} · ${ordinal} · `}
+          {chinaMoment(Date.parse(start), serverNow())}
+          {isLate && ' · 逾时交卷'}
+        </span>
+      </span>
+      <span className="attempt-row__state">
+        {answer.score === null ? (
+          <strong className={`attempt-row__word attempt-row__word--${state}`}>{stateText(state)}</strong>
+        ) : (
+          <span>
+            <strong className="attempt-row__score">{answer.score}</strong> / {answer.full_score} 分
+          </span>
+        )}
+        <span className="attempt-row__go">
+          {isGoing(state) ? '继续作答' : isMarking(state) ? '去自评' : '查看解析'}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function linkOf({ answer_id: id, paper, state, mycourse, course_section_uuid: section }: MyAnswer): string {
+  const place = { mycourse, course_section_uuid: section };
+  return isGoing(state)
+    ? paths.examPaper({ paper_uuid: paper.uuid }, { answer_id: id, ...place })
+    : paths.examAnswer({ paper_uuid: paper.uuid, answer_id: id }, place);
+}

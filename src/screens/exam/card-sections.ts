@@ -1,0 +1,20 @@
+import type { GridItem } from '#src/features/exam/answer-grid.tsx';
+import type { Attempt } from '#src/features/exam/exam-queries.ts';
+import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
+
+/** The answer card of an attempt that goes on, as this device has it. */
+export function cardSections({ questions }: Attempt, { entryOf }: RunningAttempt, current?: string) {
+  const sections = new Map<string, GridItem[]>();
+  for (const { question, position, section_title: title } of questions) {
+    const { answer, isFlagged } = entryOf(question.uuid);
+    const state = answer.length > 0 ? 'answered' : 'blank';
+    const item = { question: question.uuid, position, state, isFlagged, isCurrent: question.uuid === current } as const;
+    sections.set(title, [...(sections.get(title) ?? []), item]);
+  }
+  return [...sections].map(([title, items]) => ({ title, items }));
+}
+
+/** How many questions have no answer yet. */
+export function blankCount({ questions }: Attempt, { entryOf }: RunningAttempt): number {
+  return questions.filter(({ question }) => entryOf(question.uuid).answer.length === 0).length;
+}

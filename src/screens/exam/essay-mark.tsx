@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react';
+import { useMarkEssay } from '#src/features/exam/exam-changes.ts';
+import type { AnalysedQuestion } from '#src/features/exam/exam-queries.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { TextField } from '#src/ui/app/text-field.tsx';
+
+interface EssayMarkProps {
+  readonly item: AnalysedQuestion;
+  readonly answerId: string;
+}
+
+/** The student marks an essay with the reference answer beside it, in half points. */
+export function EssayMark({ item, answerId }: EssayMarkProps) {
+  const { question, score: full, my_score: mine } = item;
+  const [text, setText] = useState(mine === null ? '' : String(mine));
+  const [problem, setProblem] = useState<string>();
+  const mark = useMarkEssay(answerId);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const score = Number(text);
+    const isScore = text.trim() !== '' && score >= 0 && score <= full && Number.isInteger(score * 2);
+    setProblem(isScore ? undefined : `请填 0 到 ${full} 分，可以有半分`);
+    if (isScore && !mark.isPending) mark.mutate({ question_uuid: question.uuid, score });
+  };
+  return (
+    <form className="exam__mark" onSubmit={handleSubmit} noValidate>
+      <TextField
+        label="给自己评分"
+        value={text}
+        inputMode="decimal"
+        maxLength={5}
+        autoComplete="off"
+        problem={problem}
+        help={`对照参考答案和采分点，满分 ${full} 分`}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" look="plain" isBusy={mark.isPending}>
+        {mine === null ? '保存评分' : '修改评分'}
+      </Button>
+    </form>
+  );
+}

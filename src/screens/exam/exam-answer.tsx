@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { type AnalysisFilter, analysisQuery, resultQuery } from '#src/features/exam/exam-queries.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { refusalName } from '#src/lib/refusal-name.ts';
+import { UNASKED } from '#src/lib/unasked.ts';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { Tabs } from '#src/ui/app/tabs.tsx';
+import { AnalysedView } from './analysed-view.tsx';
+import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
+import { ResultHead } from './result-head.tsx';
+import './exam.css';
+
+const FILTERS = [
+  { value: 'all', label: '全部' },
+  { value: 'wrong', label: '错题' },
+  { value: 'blank', label: '未答' },
+  { value: 'flagged', label: '标记' },
+] as const satisfies readonly { readonly value: AnalysisFilter; readonly label: string }[];
+
+/** The result of an attempt, and each question with what is right. */
+export default function ExamAnswer() {
+  const { paper_uuid: paper = '', answer_id: id = '' } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const { data: result, error, refetch } = useQuery(resultQuery(id));
+  const filter = FILTERS.find(({ value }) => value === query.get('filter'))?.value ?? 'all';
+  if (!result) {
+    if (refusalName(error) === 'EXAM_NOT_SUBMITTED') return <GoesOn paper={paper} id={id} />;
+    return error ? <NotLoaded error={error} onRetry={() => void refetch()} what="次作答" /> : <QuestionSkeleton />;
+  }
+  const handleFilter = (value: AnalysisFilter) => {
+    if (value === 'all') query.delete('filter');
+    else query.set('filter', value);
+    setQuery(query, { replace: true, preventScrollReset: true, state: UNASKED });
+  };
+  return (
+    <div className="exam">
+      <ResultHead result={result} />
+      <section className="exam__analysis">
+        <h2 className="visually-hidden">答案与解析</h2>
+        <Tabs label="题目筛选" tabs={FILTERS} value={filter} onChange={handleFilter}>
+          <Analysis key={filter} answerId={id} filter={filter} />
+        </Tabs>
+      </section>
+    </div>
+  );
+}
+
+const NOTHING: Readonly<Record<AnalysisFilter, string>> = {
+  all: '这份试卷没有题目',
+  wrong: '没有错题',
+  blank: '没有未答的题目',
+  flagged: '没有标记的题目',
+};
+
+function Analysis({ answerId, filter }: { readonly answerId: string; readonly filter: AnalysisFilter }) {
+  const { data, error, refetch } = useQuery(analysisQuery(answerId, filter));
+  if (!data) {
+    return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <QuestionSkeleton />;
+  }
+  if (data.length === 0) return <StatusView title={NOTHING[filter]} />;
+  return (
+    <ol className="exam__questions">
+      {data.map((item) => (
+        <li
+          key={item.question.uuid}
+          className="exam__place"
+          ref={item.position === namedPosition() ? scrollHere : undefined}
+        >
+          <AnalysedView item={item} answerId={answerId} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The question that the answer card led to. */
+function namedPosition(): number {
+  return Number(/^#q(\d+)$/.exec(window.location.hash)?.[1] ?? Number.NaN);
+}
+
+function scrollHere(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+}
+
+function GoesOn({ paper, id }: { readonly paper: string; readonly id: string }) {
+  return (
+    <StatusView title="还没有交卷" text="交卷后可以看到成绩、答案与解析。">
+      <Link className="button button--brand" to={paths.examPaper({ paper_uuid: paper }, { answer_id: id })}>
+        继续作答
+      </Link>
+    </StatusView>
+  );
+}

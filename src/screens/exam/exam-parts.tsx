@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+
+interface NotLoadedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** What is missing, such as 试卷. */
+  readonly what: string;
+}
+
+/** What stands in the place of something that cannot be had. */
+export function NotLoaded({ error, onRetry, what }: NotLoadedProps) {
+  if (!isMissing(error)) return <FailedView text={failureText(error)} onRetry={onRetry} />;
+  return (
+    <StatusView title={`没有找到这${what}`} text="可能已经下架，或不是当前账号的内容。">
+      <Link className="button button--brand" to={paths.examMyAnswers()}>
+        我的考试
+      </Link>
+    </StatusView>
+  );
+}
+
+/** A question before it is there. */
+export function QuestionSkeleton() {
+  return (
+    <div className="exam exam__card">
+      <LoadingNote />
+      <Skeleton className="skeleton--half" />
+      <Skeleton className="exam__skeleton-stem" />
+      <Skeleton className="exam__skeleton-option" />
+      <Skeleton className="exam__skeleton-option" />
+      <Skeleton className="exam__skeleton-option" />
+      <Skeleton className="exam__skeleton-option" />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { AnswerKey } from '#src/features/exam/answer-key.tsx';
+import { practiceAnswerQuery, wrongQuestionsQuery } from '#src/features/exam/exam-queries.ts';
+import { QuestionHead } from '#src/features/exam/question-head.tsx';
+import * as paths from '#src/lib/paths.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
+import './exam.css';
+
+/** What came of practising one question. */
+export default function ExamQuestionAnswer() {
+  const { question_uuid: uuid = '', answer_uuid: id = '' } = useParams();
+  const { data, error, refetch } = useQuery(practiceAnswerQuery(uuid, id));
+  const wrong = useQuery(wrongQuestionsQuery).data?.list.find((question) => question.uuid !== uuid);
+  if (!data) {
+    return error ? <NotLoaded error={error} onRetry={() => void refetch()} what="次练习" /> : <QuestionSkeleton />;
+  }
+  const { question, is_correct: isCorrect } = data;
+  return (
+    <>
+      <div className="exam">
+        <article className="exam__card">
+          <QuestionHead question={question} label={question.subject_name} note={question.knowledge} />
+          <AnswerKey item={data} />
+        </article>
+      </div>
+      <ActionBar>
+        <Link
+          className={`button button--${wrong && isCorrect ? 'plain' : 'brand'}`}
+          to={paths.examQuestion({ question_uuid: uuid })}
+        >
+          再做一遍
+        </Link>
+        {wrong && (
+          <Link
+            className={`button button--${isCorrect ? 'brand' : 'plain'}`}
+            to={paths.examQuestion({ question_uuid: wrong.uuid })}
+          >
+            下一道错题
+          </Link>
+        )}
+      </ActionBar>
+    </>
+  );
+}

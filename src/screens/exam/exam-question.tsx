@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { AnswerField } from '#src/features/exam/answer-field.tsx';
+import { normalAnswer } from '#src/features/exam/answer-input.ts';
+import { usePractise } from '#src/features/exam/exam-changes.ts';
+import { type Question, questionQuery } from '#src/features/exam/exam-queries.ts';
+import { usePracticeDraft } from '#src/features/exam/practice-draft.ts';
+import { QuestionHead } from '#src/features/exam/question-head.tsx';
+import { failureText } from '#src/lib/api-failures.ts';
+import { randomUuid } from '#src/lib/device-id.ts';
+import * as paths from '#src/lib/paths.ts';
+import { refusalName } from '#src/lib/refusal-name.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { Button } from '#src/ui/app/button.tsx';
+import { StatusView } from '#src/ui/app/status-view.tsx';
+import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
+import './exam.css';
+
+/** One question outside of a paper. */
+export default function ExamQuestion() {
+  const { question_uuid: uuid = '' } = useParams();
+  const { data: question, error, refetch } = useQuery(questionQuery(uuid));
+  if (question) return <Practice key={uuid} question={question} />;
+  if (refusalName(error) === 'EXAM_GOING_ON') return <InExam text={failureText(error)} />;
+  return error ? <NotLoaded error={error} onRetry={() => void refetch()} what="道题" /> : <QuestionSkeleton />;
+}
+
+function Practice({ question }: { readonly question: Question }) {
+  const [answer, setAnswer] = usePracticeDraft(question.uuid);
+  const [requestId, setRequestId] = useState(randomUuid);
+  const practise = usePractise(question.uuid);
+  const navigate = useNavigate();
+  const handleAnswer = (given: readonly string[]) => {
+    setAnswer(normalAnswer(question, given));
+    // Another answer is another request; the same one sent twice counts once.
+    setRequestId(randomUuid());
+  };
+  const handleSubmit = () =>
+    practise.mutate(
+      { request_id: requestId, answer: [...answer] },
+      {
+        onSuccess: ({ answer_uuid: id }) => {
+          setAnswer([]);
+          void navigate(paths.examQuestionAnswer({ question_uuid: question.uuid, answer_uuid: id }), { replace: true });
+        },
+      },
+    );
+  return (
+    <>
+      <div className="exam">
+        <article className="exam__card">
+          <QuestionHead question={question} label={question.subject_name} note={question.knowledge} id="stem" />
+          <AnswerField
+            question={question}
+            answer={answer}
+            labelledBy="stem"
+            isLocked={practise.isPending}
+            onAnswer={handleAnswer}
+          />
+        </article>
+      </div>
+      <ActionBar>
+        <Button isBusy={practise.isPending} disabled={answer.length === 0} onClick={handleSubmit}>
+          提交并查看答案
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function InExam({ text }: { readonly text: string }) {
+  return (
+    <StatusView title="交卷后再练这道题" text={text}>
+      <Link className="button button--brand" to={paths.examMyAnswers()}>
+        回到考试
+      </Link>
+    </StatusView>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { AnswerField } from '#src/features/exam/answer-field.tsx';
+import { conflicts } from '#src/features/exam/attempt-state.ts';
+import type { Attempt, PlacedQuestion } from '#src/features/exam/exam-queries.ts';
+import { QuestionHead } from '#src/features/exam/question-head.tsx';
+import { type RunningAttempt, useAttempt } from '#src/features/exam/use-attempt.ts';
+import * as paths from '#src/lib/paths.ts';
+import { UNASKED } from '#src/lib/unasked.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
+import { CardSheet } from './card-sheet.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { PaperHead } from './paper-head.tsx';
+import { SubmitDialog } from './submit-dialog.tsx';
+import { SubmittingView } from './submitting-view.tsx';
+import { useSwipe } from './use-swipe.ts';
+import './paper.css';
+
+/** An attempt that goes on: one question a view, the time, the saving, the answer card, the submission. */
+export function PaperView({ attempt }: { readonly attempt: Attempt }) {
+  const running = useAttempt(attempt);
+  const { state } = running;
+  const [asked, setAsked] = useState<'card' | 'submit'>();
+  const { current, go } = useCurrent(attempt.questions);
+  const at = attempt.questions.indexOf(current);
+  const swipe = useSwipe((step) => go(attempt.questions[at + step]));
+  if (state.phase === 'closed') return <Over attempt={attempt} />;
+  if (state.phase === 'submitting' && state.submitter === 'time') {
+    return <SubmittingView attempt={attempt} running={running} />;
+  }
+  const isLocked = state.phase === 'submitting';
+  const isLast = at === attempt.questions.length - 1;
+  return (
+    <>
+      <NavBarAction>
+        <button type="button" className="paper__submit" onClick={() => setAsked('submit')}>
+          交卷
+        </button>
+      </NavBarAction>
+      <PaperHead attempt={attempt} running={running} at={at} />
+      <div className="paper__stage" {...swipe}>
+        <QuestionView key={current.question.uuid} placed={current} running={running} isLocked={isLocked} />
+      </div>
+      <nav className="paper__bar" aria-label="题目切换">
+        <Button look="plain" disabled={at === 0} onClick={() => go(attempt.questions[at - 1])}>
+          上一题
+        </Button>
+        <Button look="quiet" onClick={() => setAsked('card')}>
+          答题卡
+        </Button>
+        {isLast ? (
+          <Button onClick={() => setAsked('submit')}>交卷</Button>
+        ) : (
+          <Button onClick={() => go(attempt.questions[at + 1])}>下一题</Button>
+        )}
+      </nav>
+      <CardSheet
+        attempt={attempt}
+        running={running}
+        current={current.question.uuid}
+        isOpen={asked === 'card'}
+        onDismiss={() => setAsked(undefined)}
+        onChoose={(position) => {
+          setAsked(undefined);
+          go(attempt.questions.find((placed) => placed.position === position));
+        }}
+        onSubmit={() => setAsked('submit')}
+      />
+      <SubmitDialog
+        attempt={attempt}
+        running={running}
+        isOpen={asked === 'submit'}
+        onDismiss={() => setAsked(undefined)}
+        onReview={() => setAsked('card')}
+      />
+      <ConflictDialog attempt={attempt} running={running} question={conflicts(state)[0]} />
+      <LeaveDialog running={running} />
+    </>
+  );
+}
+
+interface QuestionViewProps {
+  readonly placed: PlacedQuestion;
+  readonly running: RunningAttempt;
+  readonly isLocked: boolean;
+}
+
+function QuestionView({ placed, running, isLocked }: QuestionViewProps) {
+  const { question, position, score, section_title: section } = placed;
+  const entry = running.entryOf(question.uuid);
+  const stemId = `stem-${question.uuid}`;
+  return (
+    <article className="paper__question" aria-label={`第 ${position} 题`}>
+      <p className="paper__section">{section}</p>
+      <QuestionHead question={question} label={`第 ${position} 题`} note={`${score} 分`} id={stemId} />
+      {entry.problem !== undefined && (
+        <p className="paper__problem" role="alert">
+          这个答案没有存上：{entry.problem}。请修改后再试。
+        </p>
+      )}
+      <AnswerField
+        question={question}
+        answer={entry.answer}
+        labelledBy={stemId}
+        isLocked={isLocked}
+        onAnswer={(answer) => running.answer(question, answer)}
+      />
+      <button
+        type="button"
+        className="paper__flag"
+        aria-pressed={entry.isFlagged}
+        disabled={isLocked}
+        onClick={() => running.flag(question.uuid, !entry.isFlagged)}
+      >
+        <span className="paper__flag-sign" aria-hidden="true" />
+        {entry.isFlagged ? '已标记，回头再看' : '标记本题'}
+      </button>
+    </article>
+  );
+}
+
+function Over({ attempt }: { readonly attempt: Attempt }) {
+  const { answer_id: id, paper, mycourse, course_section_uuid: section } = attempt;
+  const place = { mycourse, course_section_uuid: section };
+  return <Navigate replace state={UNASKED} to={paths.examAnswer({ paper_uuid: paper.uuid, answer_id: id }, place)} />;
+}
+
+/** The question that the address names by its number. */
+function useCurrent(questions: readonly PlacedQuestion[]) {
+  const [query, setQuery] = useSearchParams();
+  const [first] = questions;
+  const named = questions.find(({ position }) => String(position) === query.get('q'));
+  const current = named ?? first;
+  if (!current) throw new Error('A paper has no questions.');
+  const go = (placed: PlacedQuestion | undefined) => {
+    if (!placed) return;
+    query.set('q', String(placed.position));
+    setQuery(query, { replace: true, state: UNASKED });
+  };
+  return { current, go };
+}

@@ -1,0 +1,22 @@
+import * as paths from '#src/lib/paths.ts';
+import type { ScreenRoute } from '#src/lib/screen-route.ts';
+
+export const examRoutes: readonly ScreenRoute[] = [
+  { path: paths.examIndex.pattern, title: '试卷', access: 'login', load: () => import('./exam-index.tsx') },
+  { path: paths.examPaper.pattern, title: '答题', access: 'login', load: () => import('./exam-paper.tsx') },
+  {
+    path: paths.examAnswerCard.pattern,
+    title: '答题卡',
+    access: 'login',
+    load: () => import('./exam-answer-card.tsx'),
+  },
+  { path: paths.examAnswer.pattern, title: '成绩与解析', access: 'login', load: () => import('./exam-answer.tsx') },
+  { path: paths.examQuestion.pattern, title: '练习', access: 'login', load: () => import('./exam-question.tsx') },
+  {
+    path: paths.examQuestionAnswer.pattern,
+    title: '练习结果',
+    access: 'login',
+    load: () => import('./exam-question-answer.tsx'),
+  },
+  { path: paths.examMyAnswers.pattern, title: '我的考试', access: 'login', load: () => import('./my-answers.tsx') },
+];

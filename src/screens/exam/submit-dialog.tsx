@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { conflicts } from '#src/features/exam/attempt-state.ts';
+import type { Attempt } from '#src/features/exam/exam-queries.ts';
+import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { Dialog } from '#src/ui/app/dialog.tsx';
+import { blankCount } from './card-sections.ts';
+
+interface SubmitDialogProps {
+  readonly attempt: Attempt;
+  readonly running: RunningAttempt;
+  readonly isOpen: boolean;
+  readonly onDismiss: () => void;
+  readonly onReview: () => void;
+}
+
+/** Asks before the paper is handed in: it cannot be taken back. */
+export function SubmitDialog({ attempt, running, isOpen, onDismiss, onReview }: SubmitDialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const isBusy = running.state.phase === 'submitting';
+  const blank = blankCount(attempt, running);
+  const isUnsettled = conflicts(running.state).length > 0;
+  const handleSubmit = () => {
+    setProblem(undefined);
+    running.submit().catch((reason: unknown) => setProblem(failureText(reason)));
+  };
+  const handleDismiss = () => {
+    if (isBusy) return;
+    setProblem(undefined);
+    onDismiss();
+  };
+  return (
+    <Dialog
+      title={blank > 0 ? `还有 ${blank} 题未答，确认交卷？` : '全部题目已答，确认交卷？'}
+      isOpen={isOpen && !isUnsettled}
+      onDismiss={handleDismiss}
+      actions={
+        <>
+          <Button look="plain" disabled={isBusy} onClick={blank > 0 ? onReview : handleDismiss}>
+            {blank > 0 ? '查看未答题目' : '再检查一下'}
+          </Button>
+          <Button isBusy={isBusy} onClick={handleSubmit}>
+            确认交卷
+          </Button>
+        </>
+      }
+    >
+      <p className="paper__dialog-text" role={problem ? 'alert' : undefined}>
+        {problem ? `没有交上去：${problem}。答案都在，可以再试一次。` : '交卷后不能再修改答案。'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Attempt } from '#src/features/exam/exam-queries.ts';
+import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { StatusView } from '#src/ui/app/status-view.tsx';
+
+interface SubmittingViewProps {
+  readonly attempt: Attempt;
+  readonly running: RunningAttempt;
+}
+
+/** The time is over: the paper hands itself in, as soon as it can. */
+export function SubmittingView({ attempt, running: { state, retry } }: SubmittingViewProps) {
+  const isFailing = state.link === 'failing';
+  return (
+    <div role="status">
+      <StatusView
+        title={isFailing ? '时间到，联网后自动交卷' : '时间到，正在交卷'}
+        text={
+          isFailing
+            ? `《${attempt.paper.title}》的答案都${state.isOnDevice ? '存在本机' : '在本页'}，请保持页面打开。`
+            : '请稍候，正在把答案交给服务器。'
+        }
+      >
+        {isFailing && <Button onClick={retry}>现在重试</Button>}
+      </StatusView>
+    </div>
+  );
+}
