@@ -19,10 +19,12 @@ import { startCodeRoutes } from '#src/screens/start-code/routes.ts';
 import { studyRoutes } from '#src/screens/study/routes.ts';
 import { systemRoutes } from '#src/screens/system/routes.ts';
 import { webviewRoutes } from '#src/screens/webview/routes.ts';
+import { yanxueRoutes } from '#src/screens/yanxue/routes.ts';
 
 /** Every hand-written screen. */
 export const screens: readonly ScreenRoute[] = [
   ...homeRoutes,
+  ...yanxueRoutes,
   ...courseRoutes,
   ...courseListRoutes,
   ...couponRoutes,

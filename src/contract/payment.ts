@@ -109,7 +109,15 @@ export const payment = operations({
       pay_now: Cents,
       expires_time: nullable(Instant),
       /** Courses that are open; empty while a group is waited for. */
-      mycourses: Type.Array(object({ mycourse_uuid: Uuid, course_uuid: Uuid, name: Type.String() })),
+      mycourses: Type.Array(
+        object({
+          mycourse_uuid: Uuid,
+          course_uuid: Uuid,
+          name: Type.String(),
+          /** A study tour: its traveller and trip are registered next. */
+          is_yanxue: Type.Boolean(),
+        }),
+      ),
       pgb_item_uuid: nullable(Uuid),
       h5: Type.String(),
     }),

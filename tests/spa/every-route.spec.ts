@@ -34,6 +34,8 @@ function sampleAddress(pattern: string): string {
 /** The samples of a route whose parameters name other things elsewhere, in their order, or the names of its query. */
 const OF_ROUTES: Readonly<Record<string, string>> = {
   '/play/:uuid': 'video_uuid',
+  '/course/yanxue_detail/:course_uuid?/:id?': 'yanxue_course_uuid',
+  '/order/yanxue_confirm/:course_uuid/:extra?': 'yanxue_course_uuid',
   '/new_detail/:id': 'news_id',
   '/notice_detail/:id': 'notice_id',
   '/study/step/:uuid': 'mycourse_uuid',

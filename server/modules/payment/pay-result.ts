@@ -62,8 +62,8 @@ async function openedCourses(db: Database, order: OrderRow): Promise<PayResult['
         ),
       ),
     );
-  return bought.flatMap(({ id, name }) => {
+  return bought.flatMap(({ id, name, kind }) => {
     const found = mine.find(({ courseId }) => courseId === id);
-    return found ? [{ mycourse_uuid: found.id, course_uuid: id, name }] : [];
+    return found ? [{ mycourse_uuid: found.id, course_uuid: id, name, is_yanxue: kind === 'yanxue' }] : [];
   });
 }

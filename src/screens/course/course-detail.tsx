@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { courseShare } from '#src/features/course/course-share.ts';
 import { productQuery } from '#src/features/course/product-query.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { useShareContent } from '#src/lib/use-share-content.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
@@ -27,6 +29,11 @@ export default function CourseDetail() {
   const course = product?.course;
   useTitle(course?.name);
   useShareContent(course && courseShare(course));
+  // A study tour has a screen of its own, for students only.
+  const isLoggedIn = useIsLoggedIn();
+  if (product?.kind === 'yanxue' && isLoggedIn) {
+    return <Navigate to={paths.courseYanxueDetail({ course_uuid: uuid })} replace />;
+  }
   if (product) {
     return (
       <>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useHandedAddress } from '#src/features/address/address-caller.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
 import type { Checkout } from '#src/features/order/checkout.ts';
@@ -22,10 +23,12 @@ interface CheckoutFormProps {
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
   /** The checkout is to be read again. */
   readonly onStale: () => void;
+  /** What else is to be seen before paying. */
+  readonly children?: ReactNode;
 }
 
 /** What is bought, for how much, where it goes, how it is paid, and the button that does it. */
-export function CheckoutForm({ checkout, queryKey, cameFrom, onStale }: CheckoutFormProps) {
+export function CheckoutForm({ checkout, queryKey, cameFrom, onStale, children }: CheckoutFormProps) {
   const { quote, needs_address: needsAddress, instalment_plans: plans } = checkout;
   const selectCoupon = useSelectCoupon(checkout, queryKey);
   const chosenCoupon = selectCoupon.isPending ? selectCoupon.variables : checkout.selected_coupon;
@@ -45,6 +48,7 @@ export function CheckoutForm({ checkout, queryKey, cameFrom, onStale }: Checkout
     <>
       <div className="order-confirm" inert={submit.phase === 'paying'}>
         <CheckoutCourses checkout={checkout} />
+        {children}
         {needsAddress && <DeliveryChoice chosen={addressUuid} />}
         <CouponChoice
           checkout={checkout}

@@ -1,46 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
-import { checkoutQuery, obstacleOf } from '#src/features/order/checkout.ts';
-import { checkoutIntent } from '#src/features/order/checkout-intent.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { useParams } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
-import { sameOriginPath } from '#src/lib/return-path.ts';
-import { FailedView } from '#src/ui/app/status-view.tsx';
-import { CheckoutForm } from './checkout-form.tsx';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import './order.css';
-import { ObstacleView } from './obstacle-view.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { ConfirmView } from './confirm-view.tsx';
 
-/** The last look at what is bought, for how much and for how long, before it is ordered and paid. */
+/** Confirms the order of a course. */
 export default function OrderConfirm() {
   const { course_uuid: courseUuid = '' } = useParams();
-  const [query] = useSearchParams();
-  const h5 = sameOriginPath(query.get('h5'));
-  const source = query.get('source')?.slice(0, 64);
-  const intent = checkoutIntent(query);
-  const cameFrom = { ...(source && { source }), ...(h5 && { h5: h5.slice(0, 120) }) };
-  const options = checkoutQuery({ courseUuid, intent, cameFrom });
-  const { data: checkout, error, refetch } = useQuery(options);
-  const target = h5 ?? paths.courseDetail({ course_uuid: courseUuid });
-  const obstacle = obstacleOf(error);
-  const guard = useLeaveGuard({ isArmed: checkout !== undefined && !obstacle, target });
-
-  if (obstacle) return <ObstacleView obstacle={obstacle} text={failureText(error)} />;
-  if (checkout) {
-    return (
-      <>
-        <CheckoutForm
-          checkout={checkout}
-          queryKey={options.queryKey}
-          cameFrom={cameFrom}
-          onStale={() => void refetch()}
-        />
-        <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
-      </>
-    );
-  }
-  if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
-  return <CheckoutSkeleton />;
+  return <ConfirmView courseUuid={courseUuid} detail={paths.courseDetail({ course_uuid: courseUuid })} />;
 }

@@ -23,6 +23,7 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
     ...(result.paid_amount > 0 ? [{ name: '已支付', value: `¥${yuan(result.paid_amount)}` }] : []),
     ...(result.pay_now > 0 ? [{ name: '待支付', value: `¥${yuan(result.pay_now)}` }] : []),
   ];
+  const tour = result.mycourses.find(({ is_yanxue }) => is_yanxue);
   const isOpen = result.status !== 'paid' && result.status !== 'closed';
   return (
     <div className="pay-result">
@@ -52,7 +53,12 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
             {result.status === 'unpaid' ? '我已完成支付' : '重新查询'}
           </button>
         )}
-        {result.mycourses.length > 0 && (
+        {tour && (
+          <Link className="button button--brand" to={paths.yanxueRegister({ course_id: tour.course_uuid })} replace>
+            填写营员信息
+          </Link>
+        )}
+        {!tour && result.mycourses.length > 0 && (
           <Link className="button button--brand" to={paths.studyIndex()} replace>
             去学习
           </Link>

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { resultWords } from './result-words.ts';
 
-const mycourses = [{ mycourse_uuid: 'm', course_uuid: 'c', name: '课' }];
+const mycourses = [{ mycourse_uuid: 'm', course_uuid: 'c', name: '课', is_yanxue: false }];
+
+const tours = [{ mycourse_uuid: 't', course_uuid: 'y', name: '营', is_yanxue: true }];
 
 describe('resultWords', () => {
+  it('tell who paid for a study tour what comes next', () => {
+    expect(resultWords({ status: 'paid', pay_state: 3, mycourses: tours }).text).toBe('填写营员信息，名额才会为你保留');
+  });
+
   it.each([
     ['paid', 4, mycourses, '支付成功'],
     ['paid', 2, [], '支付成功'],

@@ -23,7 +23,7 @@ export function resultWords({
       if (state === 11)
         return { title: '支付成功，等待成团', text: '人数凑齐后课程自动开通，未成团全额退款', mark: TICK };
       if (state === 12 || state === 13) return { title: '正在退款', text: '款项将按原支付方式退回', mark: CLOCK };
-      return { title: '支付成功', text: mycourses.length > 0 ? '课程已放入你的账号' : '', mark: TICK };
+      return { title: '支付成功', text: openedText(mycourses), mark: TICK };
     case 'unpaid':
       if (state === 1) return { title: '定金已付，待付尾款', text: '付清尾款后课程自动开通', mark: CLOCK };
       return { title: '订单待支付', text: '如果已经付款，请稍等片刻，不要重复支付', mark: CLOCK };
@@ -34,4 +34,9 @@ export function resultWords({
     case 'unknown':
       return { title: '暂时查不到支付结果', text: '请稍后重新查询，不要重复支付', mark: QUESTION };
   }
+}
+
+function openedText(opened: PaymentResult['mycourses']): string {
+  if (opened.some(({ is_yanxue }) => is_yanxue)) return '填写营员信息，名额才会为你保留';
+  return opened.length > 0 ? '课程已放入你的账号' : '';
 }

@@ -9,6 +9,12 @@ export const orderRoutes: readonly ScreenRoute[] = [
     load: () => import('./order-confirm.tsx'),
   },
   {
+    path: paths.orderYanxueConfirm.pattern,
+    title: '确认报名',
+    access: 'login',
+    load: () => import('./yanxue-confirm.tsx'),
+  },
+  {
     path: paths.orderPayResult.pattern,
     title: '支付结果',
     access: 'login',

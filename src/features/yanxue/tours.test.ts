@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { tourStates } from '#src/contract/states.ts';
+import { aTour } from './testing.ts';
+import { choosableTour, departure, nextTourChange, tourStanding, toursAhead } from './tours.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00+08:00');
+
+describe('toursAhead', () => {
+  const gone = aTour({ uuid: 'gone', start_time: '2026-11-19T09:00:00+08:00' });
+
+  it('leaves out what has set out', () => {
+    expect(toursAhead([gone, aTour()], NOW)).toEqual([aTour()]);
+  });
+
+  it('keeps the one that is chosen', () => {
+    expect(toursAhead([gone], NOW, 'gone')).toEqual([gone]);
+  });
+});
+
+describe('choosableTour', () => {
+  const full = aTour({ uuid: 'full', state: tourStates.FULL });
+  const later = aTour({ uuid: 'later' });
+
+  it.each([
+    ['later', 'later'],
+    ['full', 't1'],
+    ['unknown', 't1'],
+    [undefined, 't1'],
+  ])('takes for the wish %s the tour %s', (wanted, chosen) => {
+    expect(choosableTour([full, aTour(), later], wanted)?.uuid).toBe(chosen);
+  });
+
+  it('takes none where none can be had', () => {
+    expect(choosableTour([full], 'full')).toBeUndefined();
+  });
+});
+
+describe('tourStanding', () => {
+  it.each([
+    [{ seats_left: 26 }, '余 26 席', 'open'],
+    [{ seats_left: 10 }, '仅剩 10 席', 'few'],
+    [{ state: tourStates.FULL }, '已满员', 'shut'],
+    [{ state: tourStates.CLOSED }, '报名截止', 'shut'],
+    [
+      { state: tourStates.NOT_STARTED, apply_start_time: '2026-12-01T10:00:00+08:00' },
+      '12月1日 10:00 开放报名',
+      'shut',
+    ],
+  ])('of %o is %s', (changes, text, tone) => {
+    expect(tourStanding(aTour(changes), NOW)).toEqual({ text, tone });
+  });
+});
+
+it('a tour sets out on a day of China', () => {
+  expect(departure(aTour({ start_time: '2027-01-16T17:00:00Z' }), NOW)).toBe('2027年1月17日 周日出发');
+});
+
+describe('nextTourChange', () => {
+  it('is the nearest moment at which a tour opens or closes', () => {
+    const soon = aTour({ apply_start_time: '2026-11-25T00:00:00+08:00' });
+
+    expect(nextTourChange([aTour(), soon], NOW)).toBe(Date.parse('2026-11-25T00:00:00+08:00'));
+  });
+
+  it('is none when all of it is past', () => {
+    expect(nextTourChange([aTour({ apply_end_time: '2026-11-02T00:00:00+08:00' })], NOW)).toBeUndefined();
+  });
+});
