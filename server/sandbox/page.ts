@@ -74,6 +74,8 @@ function sections(samples: Fixtures): readonly Section[] {
     ['订单详情（待支付）', `/my/order-detail/${value('unpaid_order_number')}`, ['unpaid_order_number']],
     ['支付结果', `/order/pay-result/${value('order_uuid')}`, ['order_uuid']],
     ['收货通知', `/logisticsInfo/${value('order_number')}/${value('express_code')}`, ['order_number', 'express_code']],
+    ['收货地址', '/address/index', []],
+    ['确认收货地址', '/confirmAddress/beforeEnter', []],
     ['编辑地址', `/address/edit/${value('address_uuid')}`, ['address_uuid']],
   ];
   const campaigns = ['901', '1018', '1101', '1102', '1201', '1202', '1month', 'douyin', 'promotion_spare']
