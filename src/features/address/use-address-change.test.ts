@@ -6,7 +6,7 @@ import { createElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { http } from '#src/lib/api-client.ts';
 import { type Address, addressesQuery } from './address-queries.ts';
-import { useDeleteAddress, useMakeDefault } from './use-address-change.ts';
+import { useDefaultAddress, useDeleteAddress } from './use-address-change.ts';
 
 const address = (uuid: string, isDefault = false) =>
   ({ uuid, receiver: uuid, area_path: ['p', 'c'], location: '文三路', is_default: isDefault }) as unknown as Address;
@@ -40,25 +40,27 @@ function mount<T>(useHook: () => T, answer: object) {
   return { hook, list, release };
 }
 
+const listed = [address('home', true), address('work')];
+
 describe('making an address the default', () => {
-  it('shows it before the server has answered, each address in its place', async () => {
-    const { hook, list, release } = mount(useMakeDefault, { ...OK, data: address('work', true) });
+  it('shows it at once, each address in its place', async () => {
+    const answer = { ...OK, data: address('work', true) };
+    const { hook, list, release } = mount(() => useDefaultAddress(listed), answer);
 
-    act(() => hook.result.current.mutate(address('work')));
+    act(() => hook.result.current.makeDefault(address('work')));
 
-    await waitFor(() => expect(list()).toEqual(['home', 'work*']));
+    expect(hook.result.current.defaultUuid).toBe('work');
     release();
-    await waitFor(() => expect(hook.result.current.isSuccess).toBe(true));
-    expect(list()).toEqual(['home', 'work*']);
+    await waitFor(() => expect(list()).toEqual(['home', 'work*']));
   });
 
   it('is taken back when it is refused', async () => {
-    const { hook, list, release } = mount(useMakeDefault, REFUSED);
+    const { hook, list, release } = mount(() => useDefaultAddress(listed), REFUSED);
+
+    act(() => hook.result.current.makeDefault(address('work')));
     release();
 
-    act(() => hook.result.current.mutate(address('work')));
-    await waitFor(() => expect(hook.result.current.isError).toBe(true));
-
+    await waitFor(() => expect(hook.result.current.defaultUuid).toBe('home'));
     expect(list()).toEqual(['home*', 'work']);
   });
 });

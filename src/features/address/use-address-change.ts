@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#src/lib/api-client.ts';
 import { type AddressDraft, bodyOf, draftOf, withSaved } from './address-draft.ts';
 import { type Address, addressesQuery } from './address-queries.ts';
@@ -34,25 +35,37 @@ export function useDeleteAddress(uuid: string) {
   });
 }
 
-/** Makes an address the default: shown at once, and taken back when the server refuses. */
-export function useMakeDefault() {
+/**
+ * Which of the addresses is the default, and the way to make another one it: shown at once, and taken back when the server
+ * refuses.
+ */
+export function useDefaultAddress(addresses: readonly Address[]) {
   const client = useQueryClient();
-  return useMutation({
+  const [assumed, setAssumed] = useState<string>();
+  const { mutate, isPending } = useMutation({
     mutationFn: (address: Address) =>
       api('PUT /api/v1/base/addresses/{id}', {
         params: { id: address.uuid },
         body: bodyOf({ ...draftOf(address), isDefault: true }),
       }),
-    onMutate: async (address) => {
+    onSuccess: async (_, { uuid }) => {
       await client.cancelQueries({ queryKey: LIST });
-      const before = client.getQueryData(LIST);
       // In their places: a list that moves under the finger is hit wrong.
-      client.setQueryData(LIST, (known) => known?.map((one) => ({ ...one, is_default: one.uuid === address.uuid })));
-      return { before };
+      client.setQueryData(LIST, (known) => known?.map((one) => ({ ...one, is_default: one.uuid === uuid })));
     },
-    onError: (_, __, kept) => kept && client.setQueryData(LIST, kept.before),
-    onSettled: () => client.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => {
+      setAssumed(undefined);
+      void client.invalidateQueries({ queryKey: LIST, refetchType: 'none' });
+    },
   });
+  return {
+    defaultUuid: assumed ?? addresses.find(({ is_default: isDefault }) => isDefault)?.uuid,
+    makeDefault: (address: Address) => {
+      if (isPending) return;
+      setAssumed(address.uuid);
+      mutate(address);
+    },
+  };
 }
 
 /** Reads receiver, mobile, area and place out of a pasted text. */

@@ -2,18 +2,18 @@ import { Link } from 'react-router-dom';
 import type { useCaller } from '#src/features/address/address-caller.ts';
 import type { Address } from '#src/features/address/address-queries.ts';
 import { AddressWords } from '#src/features/address/address-words.tsx';
-import { useMakeDefault } from '#src/features/address/use-address-change.ts';
 import * as paths from '#src/lib/paths.ts';
 
 interface AddressCardProps {
   readonly address: Address;
   readonly caller: ReturnType<typeof useCaller>;
+  readonly isDefault: boolean;
+  readonly onMakeDefault: () => void;
 }
 
 /** One address. The card chooses it where somebody waits for one, and leads to its form elsewhere. */
-export function AddressCard({ address, caller }: AddressCardProps) {
-  const makeDefault = useMakeDefault();
-  const { uuid, receiver, phone, place, location, is_default: isDefault } = address;
+export function AddressCard({ address, caller, isDefault, onMakeDefault }: AddressCardProps) {
+  const { uuid, receiver, phone, place, location } = address;
   const edit = caller.link(paths.addressEdit({ uuid }));
   const words = <AddressWords receiver={receiver} phone={phone} place={place + location} isDefault={isDefault} />;
   // A place that is gone from the tree cannot be sent back as it is.
@@ -33,12 +33,7 @@ export function AddressCard({ address, caller }: AddressCardProps) {
       <div className="address-card__foot">
         {isPlaceKnown && (
           <label className="address-card__default">
-            <input
-              type="radio"
-              name="default-address"
-              checked={isDefault}
-              onChange={() => !makeDefault.isPending && makeDefault.mutate(address)}
-            />
+            <input type="radio" name="default-address" checked={isDefault} onChange={onMakeDefault} />
             {isDefault ? '默认地址' : '设为默认'}
             <span className="visually-hidden">
               ：{receiver} {location}

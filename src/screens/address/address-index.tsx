@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useCaller } from '#src/features/address/address-caller.ts';
-import { addressesQuery } from '#src/features/address/address-queries.ts';
+import { type Address, addressesQuery } from '#src/features/address/address-queries.ts';
+import { useDefaultAddress } from '#src/features/address/use-address-change.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
@@ -31,13 +32,7 @@ function Addresses() {
       {addresses.length === 0 ? (
         <StatusView title="还没有收货地址" text="添加一个，图书和礼品会寄到这里。" />
       ) : (
-        <ul className="address-list">
-          {addresses.map((address) => (
-            <li key={address.uuid}>
-              <AddressCard address={address} caller={caller} />
-            </li>
-          ))}
-        </ul>
+        <AddressList addresses={addresses} caller={caller} />
       )}
       <ActionBar>
         <Link className="button button--brand" {...add}>
@@ -45,6 +40,29 @@ function Addresses() {
         </Link>
       </ActionBar>
     </>
+  );
+}
+
+interface AddressListProps {
+  readonly addresses: readonly Address[];
+  readonly caller: ReturnType<typeof useCaller>;
+}
+
+function AddressList({ addresses, caller }: AddressListProps) {
+  const { defaultUuid, makeDefault } = useDefaultAddress(addresses);
+  return (
+    <ul className="address-list">
+      {addresses.map((address) => (
+        <li key={address.uuid}>
+          <AddressCard
+            address={address}
+            caller={caller}
+            isDefault={address.uuid === defaultUuid}
+            onMakeDefault={() => makeDefault(address)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
