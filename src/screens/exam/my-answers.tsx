@@ -5,6 +5,7 @@ import { type ExamPlace, myAnswersQuery, type Paper, papersQuery } from '#src/fe
 import { isGoing } from '#src/features/exam/exam-words.ts';
 import { durationWords } from '#src/features/exam/time-left.ts';
 import { failureText } from '#src/lib/api-failures.ts';
+import { serverNow } from '#src/lib/clock.ts';
 import { endOfList } from '#src/lib/paged-query.ts';
 import * as paths from '#src/lib/paths.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
@@ -109,17 +110,17 @@ function PaperRow({ paper, place }: { readonly paper: Paper; readonly place: Exa
   );
 }
 
-function wordOf({
-  state,
-  is_locked: isLocked,
-  can_start: canStart,
-  answer_id: id,
-  attempts_left: left,
-}: Paper): string {
+function wordOf(paper: Paper): string {
+  const { state, is_locked: isLocked, can_start: canStart, answer_id: id, attempts_left: left } = paper;
   if (isGoing(state)) return '继续作答';
   if (isLocked) return '购课后可做';
   if (canStart) return id ? '再做一次' : '去作答';
-  return left === 0 ? '次数已用完' : '未开放';
+  if (left === 0) return '次数已用完';
+  return isOver(paper) ? '已结束' : '未开放';
+}
+
+function isOver({ close_time: close }: Paper): boolean {
+  return close !== null && Date.parse(close) <= serverNow();
 }
 
 function unique<T>(pages: readonly { readonly list: readonly T[] }[], keyOf: (item: T) => string): T[] {
