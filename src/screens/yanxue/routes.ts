@@ -9,4 +9,24 @@ export const yanxueRoutes: readonly ScreenRoute[] = [
     navAction: 'share',
     load: () => import('./yanxue-detail.tsx'),
   },
+  {
+    path: paths.yanxueRegister.pattern,
+    title: '营员信息',
+    access: 'login',
+    load: () => import('./yanxue-register.tsx'),
+  },
+  {
+    path: paths.studentTour.pattern,
+    title: '我的行程',
+    access: 'login',
+    load: () => import('./student-tour.tsx'),
+  },
+  ...[paths.yanxueCheckin, paths.checkin, paths.courseCheckin].map(
+    ({ pattern }): ScreenRoute => ({
+      path: pattern,
+      title: '研学打卡',
+      access: 'public',
+      load: () => import('./yanxue-checkin.tsx'),
+    }),
+  ),
 ];

@@ -1,0 +1,109 @@
+import { isIdNumber } from '#src/contract/id-number.ts';
+import { isMobile, readMobile } from '#src/lib/phone.ts';
+import type { CustomerBody, CustomerInfo } from './customer-info.ts';
+
+export const shirtSizes = ['S', 'M', 'L', 'XL', 'XXL'] as const;
+
+const FIELDS = [
+  'name',
+  'mobile',
+  'id_number',
+  'school',
+  'grade',
+  'shirt_size',
+  'guardian_name',
+  'guardian_mobile',
+  'guardian_relation',
+  'health',
+  'diet',
+] as const;
+export type CustomerField = (typeof FIELDS)[number];
+
+/** The traveller as far as it is written down. */
+export type CustomerDraft = Readonly<Record<CustomerField, string>>;
+export type CustomerProblems = Readonly<Partial<Record<CustomerField, string>>>;
+
+/** What the browser never keeps, not even for a visit. */
+const SENSITIVE: readonly CustomerField[] = ['id_number', 'health'];
+const OPTIONAL: readonly CustomerField[] = ['health', 'diet'];
+const ID_LENGTH = 18;
+const REQUIRED = '请填写必填项';
+const MOBILE_WRONG = '手机号格式错误，请重新输入';
+
+export function customerDraft(info: CustomerInfo | null): CustomerDraft {
+  return Object.fromEntries(FIELDS.map((field) => [field, info?.[field] ?? ''])) as CustomerDraft;
+}
+
+/** The draft after an edit: numbers keep only what numbers are made of. */
+export function editCustomer(draft: CustomerDraft, field: CustomerField, text: string): CustomerDraft {
+  return { ...draft, [field]: READERS[field]?.(text) ?? text };
+}
+
+const READERS: Readonly<Partial<Record<CustomerField, (text: string) => string>>> = {
+  mobile: readMobile,
+  guardian_mobile: readMobile,
+  id_number: (text) =>
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[^\dX]/g, '')
+      .slice(0, ID_LENGTH),
+};
+
+/** What keeps the draft from being handed in, in the order of the form. */
+export function customerProblems(draft: CustomerDraft, now: number): CustomerProblems {
+  const found = FIELDS.flatMap((field) => {
+    const problem = problemOf(field, draft, now);
+    return problem ? [[field, problem]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function problemOf(field: CustomerField, draft: CustomerDraft, now: number): string | undefined {
+  const text = draft[field].trim();
+  if (!text) return OPTIONAL.includes(field) ? undefined : REQUIRED;
+  if (field === 'id_number') return isIdNumber(text, new Date(now)) ? undefined : '身份证号有误，请核对后重新输入';
+  if (field === 'mobile') return isMobile(text) ? undefined : MOBILE_WRONG;
+  if (field !== 'guardian_mobile') return undefined;
+  if (!isMobile(text)) return MOBILE_WRONG;
+  return text === draft.mobile ? '请填写另一个人的手机号，紧急时才能联系到' : undefined;
+}
+
+/** The draft as the API takes it. Sex and birthday are those of the ID number, which must be a right one. */
+export function customerBody(draft: CustomerDraft, courseUuid: string, revision: number): CustomerBody {
+  const fields = Object.fromEntries(FIELDS.map((field) => [field, draft[field].trim()])) as Record<
+    CustomerField,
+    string
+  >;
+  const id = fields.id_number;
+  return {
+    ...fields,
+    course_id: courseUuid,
+    sex: Number(id[16]) % 2 === 1 ? 0 : 1,
+    birthday: `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`,
+    shirt_size: shirtSizes.find((size) => size === fields.shirt_size) ?? 'M',
+    revision,
+  };
+}
+
+/** What of a draft outlives a reload of the page, as text. */
+export function keptCustomer(draft: CustomerDraft): string {
+  return JSON.stringify(Object.fromEntries(FIELDS.filter((f) => !SENSITIVE.includes(f)).map((f) => [f, draft[f]])));
+}
+
+/** A draft with what was kept of it; undefined when the text is no draft, or adds nothing. */
+export function restoreCustomer(base: CustomerDraft, kept: string | undefined): CustomerDraft | undefined {
+  const known = readObject(kept);
+  const found = FIELDS.filter((field) => !SENSITIVE.includes(field) && typeof known[field] === 'string');
+  const draft: CustomerDraft = { ...base, ...Object.fromEntries(found.map((field) => [field, String(known[field])])) };
+  return FIELDS.some((field) => draft[field] !== base[field]) ? draft : undefined;
+}
+
+function readObject(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

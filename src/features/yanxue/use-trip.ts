@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/lib/api-client.ts';
+import { renewService, type Trip } from './service-query.ts';
+import { type TripDraft, travelOf } from './trip-draft.ts';
+
+/** Takes a place of a tour for a traveller, or changes the trip there is. Either may be repeated safely. */
+export function useSaveTrip(customerUuid: string, trip: Trip | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tourUuid = '', ...draft }: TripDraft) => {
+      const travel = travelOf({ tourUuid, ...draft });
+      return trip
+        ? api('PATCH /api/V1.30/yanxue/service/trip', {
+            body: { trip_uuid: trip.trip_uuid, revision: trip.revision, tour_uuid: tourUuid, ...travel },
+          })
+        : api('POST /api/V1.30/yanxue/service/trip', {
+            body: { customerinfo_uuid: customerUuid, tour_uuid: tourUuid, ...travel },
+          });
+    },
+    // Also after a refusal: it says that seats, dates or the trip itself are not what they were.
+    onSettled: () => renewService(client),
+  });
+}
+
+/** Gives the place back. */
+export function useCancelTrip(trip: Pick<Trip, 'trip_uuid'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      api('PATCH /api/V1.30/yanxue/service/trip', { body: { trip_uuid: trip.trip_uuid, is_cancelled: true } }),
+    onSettled: () => renewService(client),
+  });
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { refusalName } from '#src/lib/refusal-name.ts';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { NoActivity } from './no-activity.tsx';
+
+interface ServiceFailureProps {
+  readonly courseUuid: string;
+  readonly reason: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Why there is nothing of a tour to see, and where to go instead. */
+export function ServiceFailure({ courseUuid, reason, onRetry }: ServiceFailureProps) {
+  if (refusalName(reason) === 'COURSE_NOT_OWNED') {
+    return (
+      <StatusView title="报名后就能填写" text="付款成功后，在这里登记营员信息、选择团期。">
+        <Link className="button button--brand" to={paths.courseYanxueDetail({ course_uuid: courseUuid })} replace>
+          查看研学营
+        </Link>
+      </StatusView>
+    );
+  }
+  if (isMissing(reason)) return <NoActivity isAsked />;
+  return <FailedView text={failureText(reason)} onRetry={onRetry} />;
+}
