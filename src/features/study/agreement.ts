@@ -40,8 +40,15 @@ export function signedAgreementQuery(mycourseUuid: string) {
   });
 }
 
-/** Signs with the student's name. Signing twice gives the first signature again. */
-export function useSignAgreement({ uuid, course_uuid: courseUuid }: Pick<MyCourse, 'uuid' | 'course_uuid'>) {
+/**
+ * Signs with the student's name. Signing twice gives the first signature again.
+ *
+ * `onSigned` runs when the screens know of it; what asked for the signature may be gone by then.
+ */
+export function useSignAgreement(
+  { uuid, course_uuid: courseUuid }: Pick<MyCourse, 'uuid' | 'course_uuid'>,
+  onSigned: () => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) =>
@@ -49,6 +56,7 @@ export function useSignAgreement({ uuid, course_uuid: courseUuid }: Pick<MyCours
     onSuccess: async () => {
       const stale = [['my-courses'], ['agreement'], ['outline', courseUuid]];
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+      onSigned();
     },
   });
 }

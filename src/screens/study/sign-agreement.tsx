@@ -31,7 +31,11 @@ export function SignAgreement({ course, isLast }: SignAgreementProps) {
   const [isRead, setIsRead] = useState(false);
   const handleRead = useCallback(() => setIsRead(true), []);
   const formId = useId();
-  const sign = useSignAgreement(course);
+  const navigate = useNavigate();
+  const sign = useSignAgreement(course, () => {
+    showToast('协议已签署');
+    if (isLast) void navigate(paths.studyList({ uuid: course.uuid }), { replace: true });
+  });
   if (!agreement) {
     return error ? (
       <FailedView text={failureText(error)} onRetry={() => void refetch()} />
@@ -47,7 +51,7 @@ export function SignAgreement({ course, isLast }: SignAgreementProps) {
         <section className="study-step__paper" aria-label={agreement.title}>
           <AgreementFrame title={agreement.title} url={agreement.url} onRead={handleRead} />
         </section>
-        <SignForm course={course} isLast={isLast} isRead={isRead} formId={formId} sign={sign} />
+        <SignForm isRead={isRead} formId={formId} sign={sign} />
       </div>
       <ActionBar>
         <Button type="submit" form={formId} disabled={!isRead} isBusy={sign.isPending}>
@@ -58,17 +62,16 @@ export function SignAgreement({ course, isLast }: SignAgreementProps) {
   );
 }
 
-interface SignFormProps extends SignAgreementProps {
+interface SignFormProps {
   readonly isRead: boolean;
   readonly formId: string;
   readonly sign: ReturnType<typeof useSignAgreement>;
 }
 
-function SignForm({ course, isLast, isRead, formId, sign }: SignFormProps) {
+function SignForm({ isRead, formId, sign }: SignFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const navigate = useNavigate();
   const refuse = (text: string) => {
     setProblem(text);
     field.current?.focus();
@@ -80,10 +83,6 @@ function SignForm({ course, isLast, isRead, formId, sign }: SignFormProps) {
     const wrong = signatureProblem(signature);
     if (wrong) return refuse(wrong);
     sign.mutate(signature, {
-      onSuccess: () => {
-        showToast('协议已签署');
-        if (isLast) void navigate(paths.studyList({ uuid: course.uuid }), { replace: true });
-      },
       onError: (reason) =>
         refusalName(reason) === 'INPUT_INVALID' ? refuse(failureText(reason)) : showToast(failureText(reason)),
     });
