@@ -90,6 +90,9 @@ interface Means {
   readonly text: string | undefined;
 }
 
+/** The refused screen would only refuse again: Back leads to what stood before it. */
+const LEAVING = { replace: true, state: UNASKED } as const;
+
 /** Returns whether the visitor is on the way to another page, or to this one anew. */
 function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text }: Means): boolean {
   if (effect === 'reload' || effect === 'clear-and-reload') {
@@ -106,11 +109,11 @@ function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text 
   const { pathname, search } = router.state.location;
   const here = pathname + search;
   if (effect === 'external-login') {
-    void router.navigate(paths.loginOa({}, { redirect: returnPath(here) }), { state: UNASKED });
+    void router.navigate(paths.loginOa({}, { redirect: returnPath(here) }), LEAVING);
     return true;
   }
   void loginByApp().then((isLoggedIn) => {
-    if (!isLoggedIn) void router.navigate(loginPath(here), { state: UNASKED });
+    if (!isLoggedIn) void router.navigate(loginPath(here), LEAVING);
   });
   return true;
 }

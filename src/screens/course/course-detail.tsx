@@ -21,12 +21,14 @@ import { DetailHead } from './detail-head.tsx';
 import { NoCourse } from './no-course.tsx';
 import { SkuChoice } from './sku-choice.tsx';
 import { UpgradeOffers } from './upgrade-offers.tsx';
+import { useOffersInTime } from './use-offers-in-time.ts';
 
 /** A course: what it is, what it costs, what is in it, and the one thing to do about it. */
 export default function CourseDetail() {
   const { course_uuid: uuid = '' } = useParams();
   const { data: product, error, refetch } = useQuery(productQuery(uuid));
   const course = product?.course;
+  const areOffersThere = useOffersInTime(uuid, product !== undefined);
   useTitle(course?.name);
   useShareContent(course && courseShare(course));
   // A study tour has a screen of its own, for students only.
@@ -34,7 +36,7 @@ export default function CourseDetail() {
   if (product?.kind === 'yanxue' && isLoggedIn) {
     return <Navigate to={paths.courseYanxueDetail({ course_uuid: uuid })} replace />;
   }
-  if (product) {
+  if (product && areOffersThere) {
     return (
       <>
         <div className="course-detail">

@@ -8,12 +8,14 @@ import { groupWords } from '#src/features/group-buy/group-words.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useAlarm } from '#src/lib/use-alarm.ts';
+import { useShareContent } from '#src/lib/use-share-content.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { CancelGroup } from './cancel-group.tsx';
 import { GroupClock } from './group-clock.tsx';
+import { inviteOf } from './invite.ts';
 import { InviteSheet } from './invite-sheet.tsx';
 import { OtherGroups } from './other-groups.tsx';
 
@@ -31,6 +33,7 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
   const { group, activity, course, view, action } = detail;
   const [isInviting, setIsInviting] = useState(false);
   const isOpen = isRunning(group);
+  useShareContent(inviteOf(detail));
   const endsAt = Date.parse(group.end_time);
   useAlarm(isOpen ? endsAt : undefined, onChange);
   const { title, text } = groupWords({ view, display: group.display_state, seatsLeft: group.seats_left });

@@ -4,11 +4,11 @@ import type { GroupDetail } from '#src/features/group-buy/group-query.ts';
 import type { ShareContent } from '#src/lib/environment/adapter.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
-import { yuan } from '#src/lib/money.ts';
-import * as paths from '#src/lib/paths.ts';
+import type { PageShare } from '#src/lib/environment/offer-share.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
+import { inviteOf } from './invite.ts';
 
 interface InviteSheetProps {
   readonly detail: GroupDetail;
@@ -19,7 +19,7 @@ interface InviteSheetProps {
 /** The ways to bring somebody into a group: send it, let it be scanned, or copy its address. */
 export function InviteSheet({ detail, isOpen, onDismiss }: InviteSheetProps) {
   const [isByMenu, setIsByMenu] = useState(false);
-  const content = inviteOf(detail);
+  const content = shareContent(inviteOf(detail));
   const handleSend = async () => {
     const outcome = await (await loadAdapter()).share(content);
     setIsByMenu(outcome === 'menu');
@@ -62,13 +62,8 @@ export function InviteSheet({ detail, isOpen, onDismiss }: InviteSheetProps) {
   );
 }
 
-/** What somebody who is invited reads. */
-function inviteOf({ course, group, activity }: GroupDetail): ShareContent {
+/** The invitation with addresses that lead here from anywhere. */
+function shareContent({ path, image, ...words }: PageShare): ShareContent {
   const { origin } = window.location;
-  return {
-    title: `${yuan(activity.group_price)} 元拼《${course.name}》，还差 ${group.seats_left} 人`,
-    description: `${activity.grouped_num} 人团 ¥${yuan(activity.group_price)}，单独购买 ¥${yuan(course.price)}，一起学更便宜`,
-    url: origin + paths.courseGroup({ course_uuid: course.uuid, pgb_item_uuid: group.uuid }),
-    image: new URL(course.img_cover, origin).href,
-  };
+  return { ...words, url: origin + path, image: new URL(image, origin).href };
 }
