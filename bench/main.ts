@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
+import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
 import { type LandingFigures, measureLanding } from './landing.ts';
 import { measurePageSet, type PageSetFigures } from './page-sets.ts';
 
@@ -12,6 +13,7 @@ const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 if (wants('pages')) write('pages', pageSetTable(SET_SIZES.map((count) => measurePageSet(count))));
 if (wants('landing')) write('landing', landingTable(await measureLanding()));
+if (wants('app')) write('app', routeChangeTable(await measureRouteChanges()));
 if (wants('api')) write('api', apiTables(await measureApi()));
 
 function pageSetTable(rows: readonly PageSetFigures[]): string {
@@ -39,6 +41,13 @@ function landingTable(rows: readonly LandingFigures[]): string {
       row.formWorks.toFixed(0),
       String(row.scriptBytes),
     ]),
+  );
+}
+
+function routeChangeTable(rows: readonly RouteChangeFigures[]): string {
+  return table(
+    ['change', 'median, ms', 'slowest, ms', 'median on a processor four times slower, ms'],
+    rows.map((row) => [row.change, ...[row.medianMs, row.slowestMs, row.slowMedianMs].map((ms) => ms.toFixed(0))]),
   );
 }
 
