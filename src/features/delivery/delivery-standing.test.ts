@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStates } from '#src/contract/states.ts';
-import { goodsText, standingOf } from './delivery-standing.ts';
+import type { DeliveryPackage } from './delivery-query.ts';
+import { goodsText, standingOf, withNews } from './delivery-standing.ts';
 
 const { WAITING_ADDRESS, CONFIRMED, SENT, RECEIVED, CLOSED } = deliveryStates;
 const parcel = (state: (typeof deliveryStates)[keyof typeof deliveryStates]) => ({
@@ -25,6 +26,18 @@ describe('standingOf', () => {
 
   it('does not count a package as waiting that may not be confirmed any more', () => {
     expect(standingOf([{ state: WAITING_ADDRESS, can_confirm: false }]).kind).toBe('closed');
+  });
+});
+
+describe('withNews', () => {
+  const named = (uuid: string, state: DeliveryPackage['state']) => ({ uuid, state }) as DeliveryPackage;
+
+  it('takes over what is new of a package that is known, and counts anew', () => {
+    const known = { waiting_count: 2, packages: [named('a', WAITING_ADDRESS), named('b', WAITING_ADDRESS)] };
+
+    const info = withNews(known, [named('b', CONFIRMED), named('c', CONFIRMED)]);
+
+    expect(info).toEqual({ waiting_count: 1, packages: [named('a', WAITING_ADDRESS), named('b', CONFIRMED)] });
   });
 });
 

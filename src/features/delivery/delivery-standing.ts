@@ -1,5 +1,5 @@
 import { deliveryStates } from '#src/contract/states.ts';
-import type { DeliveryPackage } from './delivery-query.ts';
+import type { DeliveryInfo, DeliveryPackage } from './delivery-query.ts';
 
 type Facts = Pick<DeliveryPackage, 'state' | 'can_confirm'>;
 
@@ -21,6 +21,13 @@ export function standingOf<P extends Facts>(packages: readonly P[]): DeliverySta
   const SENT: readonly number[] = [deliveryStates.SENT, deliveryStates.RECEIVED];
   if (packages.some(({ state }) => SENT.includes(state))) return { kind: 'sent' };
   return { kind: packages.length > 0 ? 'closed' : 'none' };
+}
+
+/** What is known of packages, with what the server says of some of them by now. */
+export function withNews(known: DeliveryInfo, news: readonly DeliveryPackage[]): DeliveryInfo {
+  const packages = known.packages.map((one) => news.find(({ uuid }) => uuid === one.uuid) ?? one);
+  const waiting = packages.filter(({ state }) => state === deliveryStates.WAITING_ADDRESS);
+  return { packages, waiting_count: waiting.length };
 }
 
 /** What is in a package, joined: `考研英语词汇闪过，开学手册 ×2`. */

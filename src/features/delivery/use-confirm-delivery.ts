@@ -3,6 +3,8 @@ import { api } from '#src/lib/api-client.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
 import { showToast } from '#src/lib/toast.ts';
+import type { DeliveryInfo } from './delivery-query.ts';
+import { withNews } from './delivery-standing.ts';
 
 /** Why an address could not be confirmed, where trying again would not help. */
 export type DeliveryObstacle = 'sent' | 'closed' | 'missing';
@@ -12,12 +14,17 @@ interface Confirmation {
   readonly address: string;
 }
 
+interface ConfirmDeliveryOptions {
+  readonly onConfirmed: (packages: readonly string[]) => void;
+  readonly onObstacle: (obstacle: DeliveryObstacle) => void;
+}
+
 /**
  * Confirms where packages go; the same again changes nothing.
  *
  * An obstacle is given to `onObstacle`; any other failure is a toast, and may be tried again.
  */
-export function useConfirmDelivery(onObstacle: (obstacle: DeliveryObstacle) => void) {
+export function useConfirmDelivery({ onConfirmed, onObstacle }: ConfirmDeliveryOptions) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ packages, address }: Confirmation) =>
@@ -25,6 +32,10 @@ export function useConfirmDelivery(onObstacle: (obstacle: DeliveryObstacle) => v
         body: { package_uuids: [...packages], address_uuid: address },
         isSilent: true,
       }),
+    onSuccess: ({ packages }, confirmed) => {
+      client.setQueriesData<DeliveryInfo>({ queryKey: ['delivery'] }, (known) => known && withNews(known, packages));
+      onConfirmed(confirmed.packages);
+    },
     onError: (reason) => {
       const obstacle = OBSTACLES[refusalName(reason) ?? ''];
       if (obstacle) onObstacle(obstacle);

@@ -44,8 +44,10 @@ function ConfirmForm({ packages, handed }: ConfirmFormProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [address, setAddress] = useState(handed);
   const { data: addresses } = useQuery(addressesQuery);
-  const confirm = useConfirmDelivery((reason) => {
-    void navigate(paths.confirmAddressError({}, { reason }), { replace: true });
+  const confirm = useConfirmDelivery({
+    onConfirmed: (confirmed) =>
+      void navigate(paths.confirmAddressSuccess({}, { packages: confirmed.join(',') }), { replace: true }),
+    onObstacle: (reason) => void navigate(paths.confirmAddressError({}, { reason }), { replace: true }),
   });
   const wanted = packages.filter(({ uuid }) => !left.includes(uuid)).map(({ uuid }) => uuid);
   const kept = (uuid: string | null | undefined) => addresses?.find((one) => one.uuid === uuid)?.uuid;
@@ -53,13 +55,7 @@ function ConfirmForm({ packages, handed }: ConfirmFormProps) {
   const chosen = kept(address) ?? kept(confirmed) ?? addresses?.[0]?.uuid;
   const handleConfirm = () => {
     if (!chosen || wanted.length === 0 || confirm.isPending) return;
-    confirm.mutate(
-      { packages: wanted, address: chosen },
-      {
-        onSuccess: () =>
-          void navigate(paths.confirmAddressSuccess({}, { packages: wanted.join(',') }), { replace: true }),
-      },
-    );
+    confirm.mutate({ packages: wanted, address: chosen });
   };
   return (
     <>
