@@ -18,7 +18,7 @@ export function PaperHead({ attempt, running, at }: PaperHeadProps) {
   const count = attempt.questions.length;
   return (
     <div className="paper__head">
-      <p className="paper__place">
+      <p className="paper__place" aria-live="polite">
         <strong>{at + 1}</strong> / {count}
       </p>
       <Clock attempt={attempt} endsAtMs={running.endsAtMs} />

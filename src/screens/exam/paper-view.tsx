@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { AnswerField } from '#src/features/exam/answer-field.tsx';
 import { conflicts } from '#src/features/exam/attempt-state.ts';
@@ -6,6 +6,7 @@ import type { Attempt, PlacedQuestion } from '#src/features/exam/exam-queries.ts
 import { QuestionHead } from '#src/features/exam/question-head.tsx';
 import { type RunningAttempt, useAttempt } from '#src/features/exam/use-attempt.ts';
 import * as paths from '#src/lib/paths.ts';
+import { showToast } from '#src/lib/toast.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
@@ -26,7 +27,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   const { current, go } = useCurrent(attempt.questions);
   const at = attempt.questions.indexOf(current);
   const swipe = useSwipe((step) => go(attempt.questions[at + step]));
-  if (state.phase === 'closed') return <Over attempt={attempt} />;
+  if (state.phase === 'closed') return <Over attempt={attempt} isElsewhere={state.ending === 'elsewhere'} />;
   if (state.phase === 'submitting' && state.submitter === 'time') {
     return <SubmittingView attempt={attempt} running={running} />;
   }
@@ -121,7 +122,10 @@ function QuestionView({ placed, running, isLocked }: QuestionViewProps) {
   );
 }
 
-function Over({ attempt }: { readonly attempt: Attempt }) {
+function Over({ attempt, isElsewhere }: { readonly attempt: Attempt; readonly isElsewhere: boolean }) {
+  useEffect(() => {
+    if (isElsewhere) showToast('这份试卷已经交卷');
+  }, [isElsewhere]);
   const { answer_id: id, paper, mycourse, course_section_uuid: section } = attempt;
   const place = { mycourse, course_section_uuid: section };
   return <Navigate replace state={UNASKED} to={paths.examAnswer({ paper_uuid: paper.uuid, answer_id: id }, place)} />;

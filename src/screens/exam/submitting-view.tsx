@@ -2,6 +2,7 @@ import type { Attempt } from '#src/features/exam/exam-queries.ts';
 import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 
 interface SubmittingViewProps {
   readonly attempt: Attempt;
@@ -9,7 +10,8 @@ interface SubmittingViewProps {
 }
 
 /** The time is over: the paper hands itself in, as soon as it can. */
-export function SubmittingView({ attempt, running: { state, retry } }: SubmittingViewProps) {
+export function SubmittingView({ attempt, running }: SubmittingViewProps) {
+  const { state, retry } = running;
   const isFailing = state.link === 'failing';
   return (
     <div role="status">
@@ -23,6 +25,7 @@ export function SubmittingView({ attempt, running: { state, retry } }: Submittin
       >
         {isFailing && <Button onClick={retry}>现在重试</Button>}
       </StatusView>
+      <LeaveDialog running={running} />
     </div>
   );
 }

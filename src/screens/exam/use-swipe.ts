@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 const FAR_PX = 64;
 /** Where a finger does something else sideways. */
-const HOLDERS = 'input[type=text], textarea, .rich-html__table, pre';
+const HOLDERS = 'input:not([type=radio], [type=checkbox]), textarea, .rich-html__table, pre';
 
 /** Handlers for a stage that a sideways swipe moves: 1 to the next, -1 to the one before. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
