@@ -39,7 +39,7 @@ const redirecting: readonly RouteObject[] = [
   redirectRoute('*', () => paths.notFound()),
 ];
 const handWritten = entryScreens.map(screenRoute);
-let otherScreens: Promise<void> | undefined;
+let otherScreens: Promise<readonly ScreenRoute[]> | undefined;
 
 /** The app's routes: hand-written screens, and campaign pages that join when somebody asks for them. */
 export function createRouter() {
@@ -55,11 +55,11 @@ export function createRouter() {
       ...(import.meta.env.DEV ? previewRoutes : []),
     ],
     {
-      async patchRoutesOnNavigation({ path, patch }) {
+      async patchRoutesOnNavigation({ path, patch, signal }) {
         const { pathname } = new URL(path, window.location.origin);
         if (isKnown(pathname)) return;
         try {
-          await addOtherScreens((routes) => patch(ROOT_ID, routes));
+          await addOtherScreens(signal, (routes) => patch(ROOT_ID, routes));
           const page = isKnown(pathname) ? undefined : await findPageRoute(pathname.replace(/\/+$/, ''));
           if (page) patch(ROOT_ID, [campaignRoute(page)]);
         } catch (reason) {
@@ -75,19 +75,22 @@ function isKnown(pathname: string): boolean {
   return matched !== undefined && matched.route.path !== '*';
 }
 
-/** Fetches the routes that the app does not bring along, once. */
-function addOtherScreens(add: (routes: RouteObject[]) => void): Promise<void> {
-  otherScreens ??= loadPart(() => import('./screens.ts')).then(({ screens }) => {
-    const others = screens.filter(({ path }) => !builtPaths.has(path));
-    for (const { path } of others) builtPaths.add(path);
-    const routes = others.map(screenRoute);
-    handWritten.push(...routes);
-    add(routes);
-  });
+/**
+ * Adds the routes that the app does not bring along; they are fetched once.
+ *
+ * The router takes nothing from a navigation that another has overtaken: then the other one adds them.
+ */
+async function addOtherScreens(signal: AbortSignal, add: (routes: RouteObject[]) => void): Promise<void> {
+  otherScreens ??= loadPart(() => import('./screens.ts')).then(({ screens }) => screens);
   otherScreens.catch(() => {
     otherScreens = undefined;
   });
-  return otherScreens;
+  const others = (await otherScreens).filter(({ path }) => !builtPaths.has(path));
+  if (signal.aborted || others.length === 0) return;
+  for (const { path } of others) builtPaths.add(path);
+  const routes = others.map(screenRoute);
+  handWritten.push(...routes);
+  add(routes);
 }
 
 function redirectRoute(path: string, target: (search: string) => string): RouteObject {
