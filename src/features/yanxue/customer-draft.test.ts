@@ -35,8 +35,8 @@ describe('customerProblems', () => {
   it('name every field that is missing, and none that may be', () => {
     expect(Object.keys(customerProblems(customerDraft(null), NOW))).toEqual([
       'name',
-      'mobile',
       'id_number',
+      'mobile',
       'school',
       'grade',
       'shirt_size',

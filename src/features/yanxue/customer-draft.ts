@@ -6,8 +6,8 @@ export const shirtSizes = ['S', 'M', 'L', 'XL', 'XXL'] as const;
 
 const FIELDS = [
   'name',
-  'mobile',
   'id_number',
+  'mobile',
   'school',
   'grade',
   'shirt_size',
