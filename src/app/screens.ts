@@ -7,6 +7,7 @@ import { courseRoutes } from '#src/screens/course/routes.ts';
 import { courseListRoutes } from '#src/screens/course-list/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
 import { examRoutes } from '#src/screens/exam/routes.ts';
+import { formRoutes } from '#src/screens/forms/routes.ts';
 import { groupRoutes } from '#src/screens/group/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { liveRoutes } from '#src/screens/live/routes.ts';
@@ -41,6 +42,7 @@ export const screens: readonly ScreenRoute[] = [
   ...confirmAddressRoutes,
   ...logisticsRoutes,
   ...articleRoutes,
+  ...formRoutes,
   ...downloadRoutes,
   ...webviewRoutes,
   ...systemRoutes,

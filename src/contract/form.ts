@@ -22,6 +22,8 @@ const fieldTypes = [
   'single',
   'multiple',
   'rating',
+  'area',
+  'college',
 ] as const;
 const FieldType = Type.Unsafe<(typeof fieldTypes)[number]>(Type.Union(fieldTypes.map((name) => Type.Literal(name))));
 

@@ -12,7 +12,9 @@ export type FieldType =
   | 'date'
   | 'single'
   | 'multiple'
-  | 'rating';
+  | 'rating'
+  | 'area'
+  | 'college';
 
 export interface FormField {
   readonly key: string;

@@ -30,6 +30,7 @@ export const REGISTER_FIELDS: readonly FormField[] = [
   field('基本信息', 'single', 'sex', '性别', { choices: ['男', '女'] }),
   field('基本信息', 'mobile', 'mobile', '联系手机'),
   field('基本信息', 'id_card', 'id_number', '身份证号', { placeholder: '用于购买保险' }),
+  field('基本信息', 'area', 'home', '居住地区', { optional: true }),
   field('院校信息', 'single', 'student_type', '身份', { choices: ['在校生', '往届生', '在职'] }),
   field('院校信息', 'text', 'school', '就读院校', { show_when: when('student_type', '在校生', '往届生') }),
   field('院校信息', 'single', 'grade', '年级', {
@@ -48,7 +49,7 @@ export const CONFIRM_FIELDS: readonly FormField[] = [
 ];
 
 export const FILL_ONLINE_FIELDS: readonly FormField[] = [
-  field('报考意向', 'text', 'target_school', '目标院校'),
+  field('报考意向', 'college', 'target_college', '目标院校'),
   field('报考意向', 'text', 'target_major', '目标专业'),
   field('报考意向', 'single', 'exam_times', '第几次报考', { choices: ['第一次', '第二次', '第三次及以上'] }),
   field('报考意向', 'number', 'last_score', '上一次总分', {

@@ -158,7 +158,7 @@ export async function seedForms(db: Database, now: Date): Promise<void> {
         id: studyIds.submission(2),
         formId: studyIds.form(3),
         stepId: studyIds.step(4),
-        draft: { target_school: '北京大学', exam_times: '第一次' },
+        draft: { target_college: ['北京市', '工学', '北京大学'], exam_times: '第一次' },
         ...answered,
         submittedAt: null,
       },

@@ -55,13 +55,17 @@ export function refuseUnlessOpen({ opensAt, closesAt }: FormRow, now: Date): voi
   if (closesAt && now >= closesAt) throw new Refusal('FORM_CLOSED');
 }
 
+const SEPARATORS: Partial<Record<FormField['type'], string>> = { area: '', college: ' ' };
+
 /** Answers as they are read: labels and the words of choices; ID numbers in part. */
 export function readableAnswers(fields: readonly FormField[], answers: FormAnswers) {
   return fields.flatMap((field) => {
     const value = answers[field.key];
     if (value === undefined) return [];
     const values = Array.isArray(value) ? value : [String(value)];
-    const words = values.map((one) => field.options.find((option) => option.value === one)?.label ?? one).join('、');
+    const words = values
+      .map((one) => field.options.find((option) => option.value === one)?.label ?? one)
+      .join(SEPARATORS[field.type] ?? '、');
     return [{ label: field.label, value: field.type === 'id_card' ? maskIdNumber(words) : words }];
   });
 }

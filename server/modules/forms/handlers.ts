@@ -10,7 +10,7 @@ import type { CallContext, Session } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { form } from '#src/contract/form.ts';
-import { checkAnswers } from './check-answers.ts';
+import { checkAnswers } from '#src/contract/form-answers.ts';
 import { type FormRow, filledView, formView, refuseUnlessOpen } from './form-view.ts';
 import { chooseMerchandise, merchandiseView, merchandiseViews } from './merchandise.ts';
 import { findStep, ownCourse, refuseLocked, stepFormView, stepListView, stepsOf } from './steps.ts';
@@ -93,7 +93,7 @@ export const formHandlers: Handlers<typeof form> = {
     return inTransaction(db, async (tx) => {
       const row = await namedForm(tx, 'service_evaluation');
       refuseUnlessOpen(row, now);
-      const { answers, problems } = checkAnswers(row.fields, body.answers);
+      const { answers, problems } = checkAnswers(row.fields, body.answers, now);
       const [first] = problems;
       if (first) throw new Refusal('INPUT_INVALID', { text: first.message, data: { fields: problems } });
       const course = body.course_uuid === undefined ? undefined : await findCourse(tx, body.course_uuid);

@@ -5,7 +5,7 @@ import { newUuid, type Random } from '#server/db/random.ts';
 import { type FormAnswers, formAnswers } from '#server/db/schema/form.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkAnswers, draftAnswers } from './check-answers.ts';
+import { checkAnswers, draftAnswers } from '#src/contract/form-answers.ts';
 import { type AnswerRow, type FormRow, openAnswers, refuseUnlessOpen, unmaskAnswers } from './form-view.ts';
 
 /** Whose answers to which form: of a step, or of a form that stands alone (null). */
@@ -41,7 +41,7 @@ export async function findAnswers(db: Database, place: Place, seal: FieldSeal): 
 export async function submitAnswers(tx: Database, place: Place, given: Given, moment: Moment): Promise<AnswerRow> {
   const { form } = place;
   const row = await lockAnswers(tx, place, moment);
-  const { answers, problems } = checkAnswers(form.fields, unmaskAnswers(form.fields, given.answers, row));
+  const { answers, problems } = checkAnswers(form.fields, unmaskAnswers(form.fields, given.answers, row), moment.now);
   const [first] = problems;
   if (first) throw new Refusal('INPUT_INVALID', { text: first.message, data: { fields: problems } });
   if (row.answers && isSame(row.answers, answers)) return row;

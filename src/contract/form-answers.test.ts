@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldType, FormAnswers, FormField } from '#server/db/schema/form.ts';
-import { checkAnswers, draftAnswers } from './check-answers.ts';
+import {
+  checkAnswers as check,
+  draftAnswers,
+  type FieldType,
+  type FormAnswers,
+  type FormField,
+} from './form-answers.ts';
+
+const checkAnswers = (fields: readonly FormField[], answers: FormAnswers) =>
+  check(fields, answers, new Date('2026-11-20T12:00:00+08:00'));
 
 const field = (key: string, type: FieldType, more: Partial<FormField> = {}): FormField => ({
   key,
@@ -38,6 +46,9 @@ describe('checkAnswers', () => {
     ['a number that is too small', field('f', 'number', { min: 1 }), 0, 'f不少于 1'],
     ['a text for a number', field('f', 'number'), '7', 'f应为数字'],
     ['too many choices', field('f', 'multiple', { options, max: 1 }), ['a', 'b'], 'f不超过 1 项'],
+    ['a place without a name', field('f', 'area'), ['浙江省', ' '], '请选择f'],
+    ['a text for a college', field('f', 'college'), '浙江大学', '请选择f'],
+    ['nobody born yet', field('f', 'id_card'), '110105210012310020', '身份证号格式错误'],
     ['a list for a text', field('f', 'text'), ['a'], 'f格式错误'],
     ['spaces for a text', field('f', 'text'), '   ', '请填写f'],
   ])('refuses %s', (_what, asked, value, message) => {

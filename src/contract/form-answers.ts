@@ -1,4 +1,37 @@
-import type { FormAnswers, FormField, FormValue } from '#server/db/schema/form.ts';
+import { isDay, isIdNumber } from './id-number.ts';
+
+export type FieldType =
+  | 'text'
+  | 'textarea'
+  | 'mobile'
+  | 'id_card'
+  | 'email'
+  | 'number'
+  | 'date'
+  | 'single'
+  | 'multiple'
+  | 'rating'
+  | 'area'
+  | 'college';
+
+export interface FormField {
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly section: string;
+  readonly is_required: boolean;
+  readonly placeholder: string;
+  /** Characters of a text, value of a number, choices of a multiple; null for no limit of its own. */
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Asked only when the other field has one of these values; null for always. */
+  readonly show_when: { readonly field: string; readonly values: readonly string[] } | null;
+}
+
+/** A place and a college are the names on the way to them: `['浙江省', '杭州市', '西湖区']`, `['浙江省', '工学', '浙江大学']`. */
+export type FormValue = string | number | string[];
+export type FormAnswers = Record<string, FormValue>;
 
 interface AnswerProblem {
   readonly field: string;
@@ -11,14 +44,14 @@ interface CheckedAnswers {
   readonly problems: readonly AnswerProblem[];
 }
 
-/** Checks every field of a form and names each that is wrong, as `body.answers.<key>`. */
-export function checkAnswers(fields: readonly FormField[], given: FormAnswers): CheckedAnswers {
+/** Checks every field of a form and names each that is wrong, as `body.answers.<key>`. The same in browser and server. */
+export function checkAnswers(fields: readonly FormField[], given: FormAnswers, now: Date): CheckedAnswers {
   const answers: FormAnswers = {};
   const problems: AnswerProblem[] = [];
   for (const field of fields) {
     if (!isAsked(field, answers)) continue;
     const value = tidy(given[field.key]);
-    const message = value === undefined ? missing(field) : mistake(field, value);
+    const message = value === undefined ? missing(field) : mistake(field, value, now);
     if (message !== undefined) problems.push({ field: `body.answers.${field.key}`, message });
     else if (value !== undefined) answers[field.key] = value;
   }
@@ -32,7 +65,7 @@ export function draftAnswers(fields: readonly FormField[], given: FormAnswers): 
 }
 
 /** A condition names a field that stands before; what was not asked has no value. */
-function isAsked({ show_when: condition }: FormField, answers: FormAnswers): boolean {
+export function isAsked({ show_when: condition }: FormField, answers: FormAnswers): boolean {
   if (!condition) return true;
   const value = answers[condition.field];
   const values = Array.isArray(value) ? value : [String(value)];
@@ -46,9 +79,11 @@ function tidy(value: FormValue | undefined): FormValue | undefined {
   return value;
 }
 
+const CHOSEN: readonly FieldType[] = ['single', 'multiple', 'date', 'rating', 'area', 'college'];
+
 function missing({ is_required: isRequired, type, label }: FormField): string | undefined {
   if (!isRequired) return undefined;
-  return `${type === 'single' || type === 'multiple' || type === 'date' || type === 'rating' ? '请选择' : '请填写'}${label}`;
+  return `${CHOSEN.includes(type) ? '请选择' : '请填写'}${label}`;
 }
 
 const PATTERNS = {
@@ -56,7 +91,7 @@ const PATTERNS = {
   email: [/^[^\s@]{1,64}@[^\s@.]{1,63}(\.[^\s@.]{1,63}){1,4}$/, '邮箱格式错误'],
 } as const;
 
-function mistake(field: FormField, value: FormValue): string | undefined {
+function mistake(field: FormField, value: FormValue, now: Date): string | undefined {
   const { type, label } = field;
   switch (type) {
     case 'number':
@@ -65,12 +100,15 @@ function mistake(field: FormField, value: FormValue): string | undefined {
     case 'multiple':
       if (!Array.isArray(value) || !value.every((one) => isOption(field, one))) return `请选择${label}`;
       return outOfRange(field, value.length, '项');
+    case 'area':
+    case 'college':
+      return isNamePath(value) ? undefined : `请选择${label}`;
     default:
-      return typeof value === 'string' ? textMistake(field, value) : `${label}格式错误`;
+      return typeof value === 'string' ? textMistake(field, value, now) : `${label}格式错误`;
   }
 }
 
-function textMistake(field: FormField, value: string): string | undefined {
+function textMistake(field: FormField, value: string, now: Date): string | undefined {
   const { type, label } = field;
   switch (type) {
     case 'single':
@@ -81,7 +119,7 @@ function textMistake(field: FormField, value: string): string | undefined {
       return pattern.test(value) ? undefined : message;
     }
     case 'id_card':
-      return isIdCard(value) ? undefined : '身份证号格式错误';
+      return isIdNumber(value.toUpperCase(), now) ? undefined : '身份证号格式错误';
     case 'date':
       return isDate(value) ? undefined : `${label}格式错误`;
     default:
@@ -96,19 +134,12 @@ function outOfRange({ label, min, max }: FormField, amount: number, unit: string
 
 const isOption = ({ options }: FormField, value: string) => options.some((option) => option.value === value);
 
-/** A day that exists, as `2026-11-20`. */
-function isDate(value: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
+const isDate = (value: string) => /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value) && isDay(value);
 
-/** 18 characters whose last is the check digit. Source: GB 11643-1999. */
-function isIdCard(value: string): boolean {
-  if (!/^[1-9][0-9]{16}[0-9Xx]$/.test(value)) return false;
-  const sum = [...value.slice(0, 17)].reduce(
-    (total, digit, index) => total + Number(digit) * (2 ** (17 - index) % 11),
-    0,
-  );
-  return '10X98765432'[sum % 11] === value[17]?.toUpperCase();
+const MAX_LEVELS = 4;
+const MAX_NAME_LENGTH = 60;
+
+function isNamePath(value: FormValue): boolean {
+  if (!Array.isArray(value) || value.length > MAX_LEVELS) return false;
+  return value.every((name) => name.trim() !== '' && name.length <= MAX_NAME_LENGTH);
 }

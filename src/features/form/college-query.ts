@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { api } from '#src/lib/api-client.ts';
+
+const HOUR_MS = 3_600_000;
+const KEPT = { staleTime: HOUR_MS, retry: 1 } as const;
+
+/** Provinces, cities and counties. */
+export const areasQuery = queryOptions({
+  queryKey: ['form', 'areas'],
+  queryFn: async ({ signal }) =>
+    (await api('GET /api/v1/base/areas', { query: {}, signal, isSilent: true })).areas ?? [],
+  ...KEPT,
+});
+
+export const provincesQuery = queryOptions({
+  queryKey: ['form', 'provinces'],
+  queryFn: ({ signal }) => api('GET /api/v2.1/account/province/list/', { signal, isSilent: true }),
+  ...KEPT,
+});
+
+/** What colleges of a province teach. */
+export const subjectsQuery = (province: string | undefined) =>
+  queryOptions({
+    queryKey: ['form', 'subjects', province],
+    queryFn: ({ signal }) =>
+      api('GET /api/v2.1/account/subject/list/', { query: { ...(province && { province }) }, signal, isSilent: true }),
+    enabled: province !== undefined,
+    ...KEPT,
+  });
+
+export const collegesQuery = (province: string | undefined, subject: number | undefined) =>
+  queryOptions({
+    queryKey: ['form', 'colleges', province, subject],
+    queryFn: ({ signal }) =>
+      api('GET /api/v2.1/account/college/list/', {
+        query: { province: province ?? '', ...(subject !== undefined && { subject }) },
+        signal,
+        isSilent: true,
+      }),
+    enabled: province !== undefined && subject !== undefined,
+    ...KEPT,
+  });
+
+/** The years a student may sit the examination in. */
+export const examYearsQuery = queryOptions({
+  queryKey: ['form', 'years'],
+  queryFn: ({ signal }) => api('GET /api/v2.1/account/years/', { signal, isSilent: true }),
+  ...KEPT,
+});
+
+export type CollegeInfo = ReplyOf<'GET /api/v3/account/college/info/detail/'>;
+
+/** Where the student wants to study. */
+export const collegeInfoQuery = queryOptions({
+  queryKey: ['college-info'],
+  queryFn: ({ signal }) => api('GET /api/v3/account/college/info/detail/', { signal, isSilent: true }),
+  staleTime: 0,
+});
+
+export function useSaveCollegeInfo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<'POST /api/v2.1/account/college/info/'>['body']) =>
+      api('POST /api/v2.1/account/college/info/', { body }),
+    onSuccess: (reply) => {
+      client.setQueryData(collegeInfoQuery.queryKey, reply);
+      void client.invalidateQueries({ queryKey: ['profile'] });
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { FormField } from '#src/contract/form-answers.ts';
+import { FormFieldView } from './form-field.tsx';
+import type { Answers } from './use-answers.ts';
+import './form.css';
+
+interface FormBodyProps {
+  readonly form: Answers;
+  /** Handed in and on the way. */
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+  /** Above the questions. */
+  readonly head?: ReactNode;
+  /** The button that hands in, and what belongs to it. */
+  readonly foot: ReactNode;
+}
+
+const idOf = (key: string) => `field-${key}`;
+
+/** Brings the student to a field. */
+export function focusField(key: string): void {
+  const place = document.getElementById(idOf(key));
+  place?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+}
+
+/** The questions of a form by sections, with a summary of what is wrong once it was handed in. */
+export function FormBody({ form, isSending, onSend, head, foot }: FormBodyProps) {
+  const { asked, answers, problems } = form;
+  return (
+    <form
+      className="form"
+      noValidate
+      aria-busy={isSending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) onSend();
+      }}
+    >
+      {head}
+      {sectionsOf(asked).map(({ name, fields }) => (
+        <section key={name} className="form__section" aria-label={name}>
+          <h2 className="form__title">{name}</h2>
+          {fields.map((field) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: hears the fields within being left -- it is no control itself
+            <div
+              key={field.key}
+              id={idOf(field.key)}
+              onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && form.leave(field.key)}
+            >
+              <FormFieldView
+                field={field}
+                value={answers[field.key]}
+                onChange={(value) => form.change(field.key, value)}
+                problem={problems.get(field.key)}
+              />
+            </div>
+          ))}
+        </section>
+      ))}
+      <Summary fields={asked} problems={problems} />
+      {foot}
+    </form>
+  );
+}
+
+function Summary({
+  fields,
+  problems,
+}: {
+  readonly fields: readonly FormField[];
+  readonly problems: Answers['problems'];
+}) {
+  const named = fields.filter(({ key }) => problems.has(key));
+  return (
+    <div role="alert">
+      {named.length > 1 && (
+        <div className="form__summary">
+          <p>还有 {named.length} 处要改：</p>
+          <ul>
+            {named.map(({ key }) => (
+              <li key={key}>
+                <button type="button" className="form__summary-link" onClick={() => focusField(key)}>
+                  {problems.get(key)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sectionsOf(fields: readonly FormField[]) {
+  const sections: { name: string; fields: FormField[] }[] = [];
+  for (const field of fields) {
+    const last = sections.at(-1);
+    if (last?.name === field.section) last.fields.push(field);
+    else sections.push({ name: field.section, fields: [field] });
+  }
+  return sections;
+}

@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import type { FormAnswers } from '#src/contract/form-answers.ts';
+import { api } from '#src/lib/api-client.ts';
+import { refusalName } from '#src/lib/refusal-name.ts';
+
+export type StepForm = ReplyOf<'GET /api/v1/form/steps/{step_id}/{course_id}'>;
+export type FormView = ReplyOf<'GET /api/v1/form/service_evaluation'>;
+
+export type StepKind = StepForm['kind'];
+export type PersonalInfo = ReplyOf<'GET /api/v1/form/personal_info'>;
+
+export interface StepPlace {
+  readonly step_id: string;
+  readonly course_id: string;
+}
+
+/** One step of a course: its form, what was submitted, what was kept on the way. */
+export const stepFormQuery = ({ step_id, course_id }: StepPlace) =>
+  queryOptions({
+    queryKey: ['form-step', step_id, course_id],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/form/steps/{step_id}/{course_id}', { params: { step_id, course_id }, signal, isSilent: true }),
+    // What is being written must not change under the student's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** All steps of a course, as far as the student is. */
+export const stepsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['form-steps', courseId],
+    queryFn: ({ signal }) => api('GET /api/v1/form/steps', { query: { course_id: courseId }, signal, isSilent: true }),
+    staleTime: 0,
+    meta: { isQuiet: true },
+  });
+
+interface Submission {
+  readonly answers: FormAnswers;
+  readonly revision: number;
+}
+
+/** Hands in a step. The same answers again are the same submission. */
+export function useSubmitStep(place: StepPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Submission) =>
+      api('POST /api/v1/form/steps/{step_id}/{course_id}', { params: { ...place }, body }),
+    onSuccess: (reply) => {
+      client.setQueryData(stepFormQuery(place).queryKey, reply);
+      void client.invalidateQueries({ queryKey: stepsQuery(place.course_id).queryKey });
+    },
+    onError: (error) => {
+      const name = refusalName(error);
+      if (name === 'FORM_SUBMITTED' || name === 'FORM_CLOSED') {
+        void client.invalidateQueries({ queryKey: stepFormQuery(place).queryKey });
+      }
+    },
+  });
+}
+
+/** Keeps a step's answers on the server; gives the revision to go on from. */
+export function keepStepDraft(place: StepPlace, body: Submission): Promise<number> {
+  return api('PUT /api/v1/form/steps/{step_id}/{course_id}/draft', {
+    params: { ...place },
+    body,
+    isSilent: true,
+  }).then(({ revision }) => revision);
+}
+
+/** The student's own facts. */
+export const personalInfoQuery = queryOptions({
+  queryKey: ['personal-info'],
+  queryFn: ({ signal }) => api('GET /api/v1/form/personal_info', { signal, isSilent: true }),
+  staleTime: 0,
+});
+
+export function useSavePersonalInfo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Submission) => api('PUT /api/v1/form/personal_info', { body }),
+    onSuccess: (reply) => client.setQueryData(personalInfoQuery.queryKey, reply),
+  });
+}
+
+/** The evaluation of a service, for anybody. */
+export const evaluationQuery = queryOptions({
+  queryKey: ['service-evaluation'],
+  queryFn: ({ signal }) => api('GET /api/v1/form/service_evaluation', { signal, isSilent: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+interface Evaluation {
+  /** Sent again, it is the same evaluation. */
+  readonly requestId: string;
+  readonly courseUuid: string | undefined;
+  readonly answers: FormAnswers;
+}
+
+export function useSendEvaluation() {
+  return useMutation({
+    mutationFn: ({ requestId, courseUuid, answers }: Evaluation) =>
+      api('POST /api/v1/form/service_evaluation', {
+        body: { request_id: requestId, answers, ...(courseUuid && { course_uuid: courseUuid }) },
+      }),
+  });
+}

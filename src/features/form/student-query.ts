@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/lib/api-client.ts';
+
+/** What the student has said of themselves, with the school's student they are bound to. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api('GET /api/V1.27/account/user/info/', { signal, isSilent: true }),
+  staleTime: 0,
+});
+
+interface SchoolStudent {
+  readonly name: string;
+  readonly school: string;
+  readonly student_number: string;
+}
+
+/** Binds the school's student to the account: school and student number together are the binding. */
+export function useBindStudent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SchoolStudent) => api('PUT /api/V1.27/account/update/student/info/', { body }),
+    onSuccess: (reply) => client.setQueryData(profileQuery.queryKey, reply),
+  });
+}

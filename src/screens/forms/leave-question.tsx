@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { isUnasked } from '#src/lib/unasked.ts';
+import { Dialog } from '#src/ui/app/dialog.tsx';
+
+interface LeaveQuestionProps {
+  /** True while something would be lost. */
+  readonly isArmed: boolean;
+  /** Tries to keep it first; true when nothing would be lost any more. */
+  readonly rescue?: () => Promise<boolean>;
+}
+
+/** Asks before the screen is left with something unsaved, when it cannot be saved. */
+export function LeaveQuestion({ isArmed, rescue }: LeaveQuestionProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isArmed && currentLocation.pathname !== nextLocation.pathname && !isUnasked(nextLocation.state),
+  );
+  const isBlocked = blocker.state === 'blocked';
+
+  useEffect(() => {
+    if (!isBlocked) return;
+    let isCurrent = true;
+    void Promise.resolve(rescue?.() ?? false).then((isSafe) => {
+      if (!isCurrent) return;
+      if (isSafe) blocker.proceed?.();
+      else setIsAsking(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isBlocked, rescue, blocker.proceed]);
+
+  useEffect(() => {
+    if (!isArmed) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isArmed]);
+
+  const stay = () => {
+    setIsAsking(false);
+    blocker.reset?.();
+  };
+  return (
+    <Dialog
+      title="还有内容没有保存"
+      isOpen={isAsking && isBlocked}
+      onDismiss={stay}
+      actions={
+        <>
+          <button type="button" className="button button--brand" onClick={stay}>
+            继续填写
+          </button>
+          <button type="button" className="button button--quiet" onClick={() => blocker.proceed?.()}>
+            不保存，离开
+          </button>
+        </>
+      }
+    >
+      <p>离开后，刚才填的内容会丢失。</p>
+    </Dialog>
+  );
+}
