@@ -23,7 +23,9 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSameScreen = nextLocation.pathname === currentLocation.pathname;
-    const isFree = !isArmed || isLeaving.current || isUnasked(nextLocation.state);
+    // A step back finds the state that its entry was once made with: that is no leave to go.
+    const isSentAway = historyAction !== 'POP' && isUnasked(nextLocation.state);
+    const isFree = !isArmed || isLeaving.current || isSentAway;
     return !isFree && (!isSameScreen || (historyAction === 'POP' && isGuard(currentLocation)));
   });
 
