@@ -35,6 +35,6 @@ export default defineConfig({
     command: 'node --import tsx server/main.ts',
     url: `http://localhost:${PORT}/healthz`,
     timeout: 60_000,
-    env: { PORT: String(PORT), DATA_DIR: `.cache/e2e-data-${process.pid}`, SANDBOX: '1' },
+    env: { PORT: String(PORT), DATA_DIR: `.cache/e2e-data-${process.pid}`, SANDBOX: '1', TRUST_PROXY: 'loopback' },
   },
 });

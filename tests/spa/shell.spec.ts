@@ -5,7 +5,7 @@ import { screens } from '#src/app/screens.ts';
 const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
 
 test('every unknown path ends at /404', async ({ page }) => {
-  const unknown = ['/nope', '/order', '/course/detail', '/exam/index/1', '/h5/x', '/h5/__proto__', '/h5/constructor'];
+  const unknown = ['/nope', '/order', '/course/detail', '/exam/1', '/h5/x', '/h5/__proto__', '/h5/constructor'];
   const junk = [
     '/%E0%A4%A',
     '/course/detail/%E0%A4%A',
