@@ -114,6 +114,7 @@ test('an address is changed, made the default, and deleted after a question', as
 test('a package is confirmed once, the second time shows the first, and one that has left says so', async ({
   page,
 }) => {
+  test.slow();
   const { data } = (await (await page.request.get('/sandbox/fixtures')).json()) as { data: Record<string, string> };
   await page.context().clearCookies();
   await page.goto('/confirmAddress/beforeEnter');

@@ -1,5 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
+const SEND = '/api/v1/account/validate/code';
+/** A mobile gets one code a minute, and some tests share that of the demo account: they need `test.slow()`. */
+const WAIT = { timeout: 70_000, intervals: [2000] };
+
 /** The newest SMS code sent to a mobile, from the sandbox outbox. */
 export async function newestCode(request: APIRequestContext, mobile: string): Promise<string> {
   const reply = await request.get(`/sandbox/sms?mobile=${mobile}`);
@@ -20,11 +24,9 @@ function ownAddress(): Record<string, string> {
 
 /** The token of a student who has just registered. */
 export async function freshToken(request: APIRequestContext, mobile = freshMobile()): Promise<string> {
-  const sent = await request.post('/api/v1/account/validate/code', {
-    data: { mobile, action: 3 },
-    headers: ownAddress(),
-  });
-  expect(((await sent.json()) as { code: number }).code).toBe(20000);
+  await expect
+    .poll(async () => codeOf(await request.post(SEND, { data: { mobile, action: 3 }, headers: ownAddress() })), WAIT)
+    .toBe(20000);
   const code = await newestCode(request, mobile);
   const created = await request.post('/api/v1/account/auth/user/create', { data: { mobile, code } });
   return ((await created.json()) as { data: { token: string } }).data.token;
@@ -34,10 +36,20 @@ export async function freshToken(request: APIRequestContext, mobile = freshMobil
 export async function logIn(page: Page, mobile = freshMobile()): Promise<string> {
   await page.setExtraHTTPHeaders(ownAddress());
   await page.getByLabel('手机号', { exact: true }).fill(mobile);
-  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect
+    .poll(async () => {
+      const sent = page.waitForResponse(`**${SEND}`);
+      await page.getByRole('button', { name: '获取验证码' }).click({ timeout: WAIT.timeout });
+      return codeOf(await sent);
+    }, WAIT)
+    .toBe(20000);
   await expect(page.getByRole('button', { name: /秒再次获取$/ })).toBeDisabled();
   await page.getByLabel('验证码', { exact: true }).fill(await newestCode(page.request, mobile));
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   return mobile;
+}
+
+async function codeOf(reply: { json: () => Promise<unknown> }): Promise<number> {
+  return ((await reply.json()) as { code: number }).code;
 }

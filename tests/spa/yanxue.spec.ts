@@ -76,6 +76,7 @@ test('who is on the tour checks in once; who is not, and who is a stranger, read
     `/login?redirect=${encodeURIComponent(`/course/checkin/${OPEN_CHECKIN}`)}`,
   );
 
+  test.slow();
   const token = await freshToken(page.request, DEMO_MOBILE);
   await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
   await page.goto(`/yanxue/checkin/${OPEN_CHECKIN}`);
