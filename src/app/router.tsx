@@ -7,7 +7,6 @@ import * as paths from '#src/lib/paths.ts';
 import { isReachable } from '#src/lib/reachable.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import type { PageRoute } from '#src/page-model/page.ts';
-import { builtPaths } from './built-paths.ts';
 import { findPageRoute, loadPage, outsideSchedule } from './campaign-pages.ts';
 import { entryScreens } from './entry-screens.ts';
 import { guard } from './guard.ts';
@@ -85,9 +84,10 @@ async function addOtherScreens(signal: AbortSignal, add: (routes: RouteObject[])
   otherScreens.catch(() => {
     otherScreens = undefined;
   });
-  const others = (await otherScreens).filter(({ path }) => !builtPaths.has(path));
+  const screens = await otherScreens;
+  const added = new Set(handWritten.map(({ path }) => path));
+  const others = screens.filter(({ path }) => !added.has(path));
   if (signal.aborted || others.length === 0) return;
-  for (const { path } of others) builtPaths.add(path);
   const routes = others.map(screenRoute);
   handWritten.push(...routes);
   add(routes);

@@ -1,13 +1,11 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { BuiltScreens } from '#src/lib/built-screens.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { NavBar } from '#src/ui/app/nav-bar.tsx';
 import { NavBarSlot } from '#src/ui/app/nav-bar-action.tsx';
 import { TabBar } from '#src/ui/app/tab-bar.tsx';
 import { titled } from '#src/ui/app/use-title.ts';
-import { builtPaths } from './built-paths.ts';
 import { ShareAction } from './share-action.tsx';
 import { tabs } from './tabs.tsx';
 
@@ -36,15 +34,13 @@ export function Frame({ screen, children }: { readonly screen: Framed; readonly 
   const handleBack = useBack(back);
   const hasTabs = screen.tabBar || tabs.some(({ pattern }) => pattern === screen.path);
   return (
-    <BuiltScreens value={builtPaths}>
-      <NavBarSlot value={slot}>
-        {navBar !== 'none' && (
-          <NavBar title={title} onBack={handleBack} slotRef={setSlot} action={<NavAction action={navAction} />} />
-        )}
-        <main className="screen">{children}</main>
-        {hasTabs && <TabBar tabs={tabs} />}
-      </NavBarSlot>
-    </BuiltScreens>
+    <NavBarSlot value={slot}>
+      {navBar !== 'none' && (
+        <NavBar title={title} onBack={handleBack} slotRef={setSlot} action={<NavAction action={navAction} />} />
+      )}
+      <main className="screen">{children}</main>
+      {hasTabs && <TabBar tabs={tabs} />}
+    </NavBarSlot>
   );
 }
 

@@ -1,7 +1,10 @@
+import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { redirects } from '#src/app/redirects.ts';
 import { screens } from '#src/app/screens.ts';
+import { tabs } from '#src/app/tabs.tsx';
 import * as paths from '#src/lib/paths.ts';
+import { ENTRIES } from '#src/screens/my/entries.ts';
 import table from '../data/spec-routes.json' with { type: 'json' };
 
 /** A route of the specification, or one that the project added. */
@@ -56,5 +59,9 @@ describe('the routes', () => {
 
   it('have a title each, and begin at the root', () => {
     expect(screens.filter(({ title, path }) => !title || !path.startsWith('/'))).toEqual([]);
+  });
+
+  it.each([...tabs, ...ENTRIES.flat()])('have a screen for $label', ({ to }) => {
+    expect(screens.some(({ path }) => matchPath(path, to))).toBe(true);
   });
 });

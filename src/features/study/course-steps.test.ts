@@ -4,7 +4,6 @@ import { aCourse } from './testing.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 const TIME = '2026-11-18T09:30:00+08:00';
-const built = new Set(['/student_register/:step_id/:course_id', '/questionnaire_form/:step_id/:course_id']);
 const order = (key: string, status: 'done' | 'current' | 'todo' = 'done') => ({ key, name: key, status, time: TIME });
 const form = (step_id: string, changes: Partial<Opening['forms'][number]> = {}) => ({
   step_id,
@@ -20,7 +19,6 @@ const steps = (changes: Partial<Parameters<typeof courseSteps>[0]> = {}) =>
     course: aCourse(),
     opening: { orderSteps: [], forms: [] },
     signedTime: undefined,
-    built,
     now: NOW,
     ...changes,
   });
@@ -52,12 +50,8 @@ describe('courseSteps', () => {
     expect(all.find(({ status }) => status === 'current')).toMatchObject({ key: 's1', to: '/student_register/s1/c1' });
   });
 
-  it('wait for no form that is optional or closed, and show none without a screen', () => {
-    const forms = [
-      form('optional', { is_required: false, kind: 4 }),
-      form('closed', { state: 3 }),
-      form('unbuilt', { kind: 3 }),
-    ];
+  it('wait for no form that is optional or closed', () => {
+    const forms = [form('optional', { is_required: false, kind: 4 }), form('closed', { state: 3 })];
 
     const all = steps({ opening: { orderSteps: [], forms } });
 

@@ -55,13 +55,11 @@ interface StepFacts {
   readonly opening: Opening;
   /** When the agreement was signed; undefined while it is not, or when there is none. */
   readonly signedTime: string | undefined;
-  /** Path patterns of the screens that exist. */
-  readonly built: ReadonlySet<string>;
   readonly now: number;
 }
 
 /** From the order to the first lesson. One step is current: the first that the student has to do. */
-export function courseSteps({ course, opening, signedTime, built, now }: StepFacts): CourseStep[] {
+export function courseSteps({ course, opening, signedTime, now }: StepFacts): CourseStep[] {
   const at = (time: string | null | undefined) => (time ? chinaMoment(Date.parse(time), now) : '');
   const steps: (Omit<CourseStep, 'status'> & { readonly isDone: boolean; readonly isNeeded: boolean })[] = [
     ...opening.orderSteps
@@ -78,18 +76,16 @@ export function courseSteps({ course, opening, signedTime, built, now }: StepFac
           },
         ]
       : []),
-    ...opening.forms
-      .filter(({ kind }) => built.has(FORM_PATHS[kind].pattern))
-      .map((form) => ({
-        key: form.step_id,
-        name: form.title,
-        note: at(form.submit_time) || noteOf(form),
-        isDone: form.state === stepStates.DONE,
-        isNeeded: form.is_required && form.state !== stepStates.CLOSED,
-        ...(mayOpen(form, course) && {
-          to: FORM_PATHS[form.kind]({ step_id: form.step_id, course_id: course.course_uuid }),
-        }),
-      })),
+    ...opening.forms.map((form) => ({
+      key: form.step_id,
+      name: form.title,
+      note: at(form.submit_time) || noteOf(form),
+      isDone: form.state === stepStates.DONE,
+      isNeeded: form.is_required && form.state !== stepStates.CLOSED,
+      ...(mayOpen(form, course) && {
+        to: FORM_PATHS[form.kind]({ step_id: form.step_id, course_id: course.course_uuid }),
+      }),
+    })),
     {
       key: 'study',
       name: '开始学习',

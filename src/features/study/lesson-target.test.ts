@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lessonTarget } from './lesson-target.ts';
 
-const built = new Set(['/exam/index/:paper_uuid']);
 const section = { uuid: 's1', kind: 1 as const, is_locked: false, video_uuid: null, classroom: null, paper_uuid: null };
 const target = (changes: object, others: object = {}) =>
-  lessonTarget({ section: { ...section, ...changes }, mycourse: 'm1', part: 1, built, ...others });
+  lessonTarget({ section: { ...section, ...changes }, mycourse: 'm1', part: 1, ...others });
 
 describe('lessonTarget', () => {
   it.each([
@@ -17,7 +16,6 @@ describe('lessonTarget', () => {
     ],
     ['a class', { classroom: 'r', kind: 2 }, { part: 2 }, '/liveDetail?classroom=r'],
     ['a paper', { paper_uuid: 'p1', kind: 3 }, {}, '/exam/index/p1?mycourse=m1&course_section_uuid=s1'],
-    ['a paper without a screen', { paper_uuid: 'p1', kind: 3 }, { built: new Set() }, undefined],
     ['a lesson one to one', { kind: 5 }, {}, '/study/oto/m1/3'],
     ['a lesson one to one among its own', { kind: 5 }, { part: 3 }, undefined],
     ['a locked lesson', { video_uuid: 'v1', is_locked: true }, {}, undefined],

@@ -10,19 +10,15 @@ interface LessonTarget {
   /** The student's own course; undefined for who only looks into it. */
   readonly mycourse: string | undefined;
   readonly part: OutlineType;
-  /** Path patterns of the screens that exist. */
-  readonly built: ReadonlySet<string>;
 }
 
-/** Where an open lesson is learnt; undefined for one that is locked, or that no screen shows. */
-export function lessonTarget({ section, mycourse, part, built }: LessonTarget): string | undefined {
+/** Where an open lesson is learnt; undefined for one that is locked. */
+export function lessonTarget({ section, mycourse, part }: LessonTarget): string | undefined {
   const { uuid, is_locked: isLocked, video_uuid: video, classroom, paper_uuid: paper } = section;
   if (isLocked) return undefined;
   if (video) return paths.studyVideo({}, { video, tp: part === outlineTypes.RECORDED ? undefined : part });
   if (classroom) return paths.liveDetail({}, { classroom });
-  if (paper && built.has(paths.examIndex.pattern)) {
-    return paths.examIndex({ paper_uuid: paper }, { mycourse, course_section_uuid: uuid });
-  }
+  if (paper) return paths.examIndex({ paper_uuid: paper }, { mycourse, course_section_uuid: uuid });
   const isElsewhere = section.kind === sectionKinds.ONE_TO_ONE && part !== outlineTypes.ONE_TO_ONE;
   return isElsewhere && mycourse ? otoPath(mycourse) : undefined;
 }

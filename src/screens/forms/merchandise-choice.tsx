@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addressesQuery, type Merchandise, useChooseMerchandise } from '#src/features/form/merchandise-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
-import { BuiltScreens } from '#src/lib/built-screens.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -22,7 +21,6 @@ export function MerchandiseChoice({ item }: { readonly item: Merchandise }) {
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { data: addresses, error, refetch } = useQuery(addressesQuery);
-  const built = useContext(BuiltScreens);
   const choose = useChooseMerchandise(item.uuid);
   if (!item.is_open) {
     const opens = Date.parse(item.open_time);
@@ -93,11 +91,9 @@ export function MerchandiseChoice({ item }: { readonly item: Merchandise }) {
             还没有收货地址，先添加一个。
           </p>
         )}
-        {built.has(paths.addressAdd.pattern) && (
-          <Link className="button button--plain" to={paths.addressAdd()}>
-            添加收货地址
-          </Link>
-        )}
+        <Link className="button button--plain" to={paths.addressAdd()}>
+          添加收货地址
+        </Link>
       </section>
       <ActionBar>
         <Button onClick={handleAsk}>{chosen ? `领取 ${chosen.label}` : '选好款式后领取'}</Button>

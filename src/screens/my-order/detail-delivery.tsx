@@ -1,7 +1,5 @@
-import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderDetail } from '#src/features/my-order/order.ts';
-import { BuiltScreens } from '#src/lib/built-screens.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { parcelLink } from './order-links.ts';
@@ -13,12 +11,11 @@ export function DetailDelivery({
   readonly order: Pick<OrderDetail, 'address' | 'packages' | 'order_number'>;
 }) {
   const { address, packages, order_number: number } = order;
-  const built = useContext(BuiltScreens);
   if (!address && packages.length === 0) return null;
   return (
     <section className="order-detail__card" aria-label="收货">
       {packages.map((parcel) => (
-        <Link key={parcel.express_code} className="order-parcel" to={parcelLink(number, parcel, built)}>
+        <Link key={parcel.express_code} className="order-parcel" to={parcelLink(number, parcel)}>
           <span className="order-parcel__words">
             <strong>
               {parcel.company_name} {parcel.express_code}

@@ -1,8 +1,7 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#src/features/my-order/order.ts';
 import { actionsOf, type OrderAction } from '#src/features/my-order/order-steps.ts';
-import { BuiltScreens } from '#src/lib/built-screens.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { labelOf, linkOf } from './order-links.ts';
@@ -42,7 +41,7 @@ interface OrderButtonProps {
 
 /** One action as a link where it leads somewhere, else as a button. */
 export function OrderButton({ action, order, look, onAsk, label = labelOf(action, order) }: OrderButtonProps) {
-  const to = linkOf(action, order, useContext(BuiltScreens));
+  const to = linkOf(action, order);
   if (to) {
     return (
       <Link className={`button button--${look}`} to={to}>

@@ -2,23 +2,20 @@ import type { Order, OrderDetail } from '#src/features/my-order/order.ts';
 import type { OrderAction } from '#src/features/my-order/order-steps.ts';
 import * as paths from '#src/lib/paths.ts';
 
-/** Path patterns of the screens that exist. */
-type Built = ReadonlySet<string>;
-
 /** Where an action leads; undefined for one that is done on the spot. */
-export function linkOf(action: OrderAction, order: Order | OrderDetail, built: Built): string | undefined {
+export function linkOf(action: OrderAction, order: Order | OrderDetail): string | undefined {
   const course = order.courses[0]?.uuid ?? '';
   switch (action) {
     case 'pay':
       return paths.orderPayResult({ uuid: order.uuid });
     case 'invite':
-      return built.has(paths.courseGroup.pattern) && order.pgb_item_uuid
+      return order.pgb_item_uuid
         ? paths.courseGroup({ course_uuid: course, pgb_item_uuid: order.pgb_item_uuid })
         : paths.courseDetail({ course_uuid: course });
     case 'track':
-      return trackingLink(order, built);
+      return trackingLink(order);
     case 'study':
-      return studyLink(order, built);
+      return studyLink(order);
     case 'refund-progress':
       return paths.myRefundProgress({}, { number: order.order_number });
     case 'buy-again':
@@ -29,26 +26,20 @@ export function linkOf(action: OrderAction, order: Order | OrderDetail, built: B
 }
 
 /** The one course an order opened; the list of courses where there are several, or where it is not known. */
-function studyLink(order: Order | OrderDetail, built: Built): string {
+function studyLink(order: Order | OrderDetail): string {
   const [first, second] = 'mycourse_uuids' in order ? order.mycourse_uuids : [];
-  return first && !second && built.has(paths.studyList.pattern) ? paths.studyList({ uuid: first }) : paths.studyIndex();
+  return first && !second ? paths.studyList({ uuid: first }) : paths.studyIndex();
 }
 
 /** The one parcel of an order; the order itself where there are several to choose from. */
-function trackingLink({ order_number: number, packages }: Order, built: Built): string {
+function trackingLink({ order_number: number, packages }: Order): string {
   const [first, second] = packages;
-  return first && !second ? parcelLink(number, first, built) : paths.myOrderDetail({ number });
+  return first && !second ? parcelLink(number, first) : paths.myOrderDetail({ number });
 }
 
 /** The shipping notice of a parcel. */
-export function parcelLink(
-  orderNumber: string,
-  { express_code: code }: Order['packages'][number],
-  built: Built,
-): string {
-  return built.has(paths.logisticsInfo.pattern)
-    ? paths.logisticsInfo({ orderNum: orderNumber, expressCode: code })
-    : `/h5/LogisticsInfo?${new URLSearchParams({ order_num: orderNumber, express_code: code })}`;
+export function parcelLink(orderNumber: string, { express_code: code }: Order['packages'][number]): string {
+  return paths.logisticsInfo({ orderNum: orderNumber, expressCode: code });
 }
 
 /** What the button of an action says. */

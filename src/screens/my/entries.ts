@@ -6,7 +6,6 @@ export type EntryFact = 'courses' | 'coupons' | 'groups' | 'real-name' | 'wechat
 interface Entry {
   readonly label: string;
   readonly to: string;
-  readonly pattern: string;
   readonly fact?: EntryFact;
   /** A drawing in a square of 24. */
   readonly drawing: string;
@@ -18,32 +17,27 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     {
       label: '我的课程',
       to: paths.studyIndex(),
-      pattern: paths.studyIndex.pattern,
       fact: 'courses',
       drawing: 'M12 6C10 4 7 3.5 4 3.5V18c3 0 6 .5 8 2.5 2-2 5-2.5 8-2.5V3.5C17 3.5 14 4 12 6Zm0 0v14.5',
     },
     {
       label: '直播日历',
       to: paths.myTodayCourse(),
-      pattern: paths.myTodayCourse.pattern,
       drawing: 'M4 6h16v14H4ZM4 10.5h16M8 3.5v4m8-4v4',
     },
     {
       label: '我的考试',
       to: paths.examMyAnswers(),
-      pattern: paths.examMyAnswers.pattern,
       drawing: 'M6 3.5h12v17H6ZM9 9h6m-6 4h6m-6 4h3',
     },
     {
       label: '开课码',
       to: paths.myCode(),
-      pattern: paths.myCode.pattern,
       drawing: 'M8 15.5a4 4 0 1 1 3.5-2H20v3h-2.5v-3M8 11.5h.01',
     },
     {
       label: '我的收藏',
       to: paths.myCollect(),
-      pattern: paths.myCollect.pattern,
       drawing: 'M12 4l2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8Z',
     },
   ],
@@ -51,14 +45,12 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     {
       label: '优惠券',
       to: paths.myCoupon(),
-      pattern: paths.myCoupon.pattern,
       fact: 'coupons',
       drawing: 'M3.5 7h17v3.5a1.5 1.5 0 0 0 0 3V17h-17v-3.5a1.5 1.5 0 0 0 0-3ZM14 7v10',
     },
     {
       label: '我的拼团',
       to: paths.myGroup(),
-      pattern: paths.myGroup.pattern,
       fact: 'groups',
       drawing:
         'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11Zm-6 8c0-3 2.7-4.8 6-4.800s6 1.8 6 4.800m1-8.200a2.8 2.8 0 1 0-1-5.400m2 9.300c2.4.5 4 2 4 4.3',
@@ -66,7 +58,6 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     {
       label: '收货地址',
       to: paths.addressIndex(),
-      pattern: paths.addressIndex.pattern,
       drawing:
         'M12 21c4-4.5 6.5-7.8 6.5-11a6.5 6.5 0 1 0-13 0c0 3.2 2.5 6.5 6.5 11Zm0-8.500a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
     },
@@ -75,20 +66,17 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     {
       label: '个人资料',
       to: paths.personalInfo(),
-      pattern: paths.personalInfo.pattern,
       drawing: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.500c0-4 3.5-6 7.5-6s7.5 2 7.5 6',
     },
     {
       label: '实名认证',
       to: paths.myIdentity(),
-      pattern: paths.myIdentity.pattern,
       fact: 'real-name',
       drawing: 'M12 3.500l7 2.500v6c0 4-3 7-7 8.5-4-1.5-7-4.5-7-8.500V6Zm-3 8.500l2.2 2.200L15.5 10',
     },
     {
       label: '账号绑定',
       to: paths.myUnbind(),
-      pattern: paths.myUnbind.pattern,
       fact: 'wechat',
       drawing: 'M10 14l4-4m-6.5 1L5 13.500a3.5 3.5 0 0 0 5 5L12.5 16m-1-8L14 5.500a3.5 3.5 0 0 1 5 5L16.5 13',
     },

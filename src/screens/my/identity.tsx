@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type RealName, realNameQuery } from '#src/features/my/real-name.ts';
 import { profileQuery } from '#src/features/my/student-identity.ts';
 import { failureText } from '#src/lib/api-failures.ts';
-import { BuiltScreens } from '#src/lib/built-screens.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
@@ -70,17 +69,14 @@ interface StudentCardProps {
 
 function StudentCard({ profile: { student, mobile } }: StudentCardProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const built = useContext(BuiltScreens);
   if (student?.auth_state !== BOUND) {
     return (
       <section className="identity__card">
         <h2 className="identity__title">学员身份</h2>
         <p className="identity__note">还没有绑定。在个人资料里填写学校和学号，就会绑定到你的账号。</p>
-        {built.has(paths.personalInfo.pattern) && (
-          <Link className="button button--plain" to={paths.personalInfo()}>
-            填写个人资料
-          </Link>
-        )}
+        <Link className="button button--plain" to={paths.personalInfo()}>
+          填写个人资料
+        </Link>
       </section>
     );
   }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { bindingQuery } from '#src/features/session/wechat-binding.ts';
-import { BuiltScreens } from '#src/lib/built-screens.ts';
 import { ENTRIES, type EntryFact } from './entries.ts';
 import { realNameWords } from './real-name-words.ts';
 
@@ -19,7 +17,6 @@ interface MyEntriesProps {
 
 /** The way to everything a student has, with what is known of it. */
 export function MyEntries({ counts, isLoggedIn }: MyEntriesProps) {
-  const built = useContext(BuiltScreens);
   const { data: account } = useQuery({ ...bindingQuery, enabled: isLoggedIn, meta: { isQuiet: true } });
   const facts: Readonly<Partial<Record<EntryFact, string>>> = {
     ...(counts && {
@@ -33,29 +30,26 @@ export function MyEntries({ counts, isLoggedIn }: MyEntriesProps) {
         wechat: account.wechat.is_bind === 1 ? '微信已绑定' : '微信未绑定',
       }),
   };
-  return ENTRIES.map((entries) => entries.filter(({ pattern }) => built.has(pattern))).map(
-    (entries) =>
-      entries.length > 0 && (
-        <ul key={entries[0]?.to} className="my-card my-entries">
-          {entries.map(({ label, to, drawing, fact }) => (
-            <li key={to}>
-              <Link className="my-entries__way" to={to}>
-                <svg className="my-entries__sign" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-                  <path
-                    d={drawing}
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="1.6"
-                    strokeLinecap="round"
-                    strokeLinejoin="round"
-                  />
-                </svg>
-                {label}
-                <span className="my-entries__fact">{fact && facts[fact]}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ),
-  );
+  return ENTRIES.map((entries) => (
+    <ul key={entries[0]?.to} className="my-card my-entries">
+      {entries.map(({ label, to, drawing, fact }) => (
+        <li key={to}>
+          <Link className="my-entries__way" to={to}>
+            <svg className="my-entries__sign" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+              <path
+                d={drawing}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.6"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+            {label}
+            <span className="my-entries__fact">{fact && facts[fact]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  ));
 }

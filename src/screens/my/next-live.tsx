@@ -1,6 +1,4 @@
-import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { BuiltScreens } from '#src/lib/built-screens.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -21,7 +19,6 @@ const TICK_MS = 30_000;
 /** The class that is on, or comes next. */
 export function NextLive({ live }: NextLiveProps) {
   const now = useNow(TICK_MS) ?? serverNow();
-  const built = useContext(BuiltScreens);
   const at = Date.parse(live.start_time);
   const isOn = at <= now;
   const words = (
@@ -34,11 +31,9 @@ export function NextLive({ live }: NextLiveProps) {
     </>
   );
   const to = paths.liveDetail({}, { classroom: live.classroom, is_public: live.is_public || undefined });
-  return built.has(paths.liveDetail.pattern) ? (
+  return (
     <Link className="my-card my-live" to={to}>
       {words}
     </Link>
-  ) : (
-    <p className="my-card my-live">{words}</p>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { durationText, kindText } from '#src/features/course/outline-words.ts';
 import type { Section } from '#src/features/course/product-query.ts';
@@ -6,7 +6,6 @@ import { lessonTarget } from '#src/features/study/lesson-target.ts';
 import type { MyCourse } from '#src/features/study/my-courses.ts';
 import type { OutlinePart } from '#src/features/study/outline-part.ts';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
-import { BuiltScreens } from '#src/lib/built-screens.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
@@ -51,9 +50,8 @@ interface LessonTargetProps extends Omit<LessonRowProps, 'marked'> {
 }
 
 function LessonTarget({ section, course, part, playing, className, children }: LessonTargetProps) {
-  const built = useContext(BuiltScreens);
   const { material_url: material, video_uuid: video } = section;
-  const to = lessonTarget({ section, mycourse: course?.uuid, part, built });
+  const to = lessonTarget({ section, mycourse: course?.uuid, part });
   if (to) {
     return (
       <Link

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { signedAgreementQuery } from '#src/features/study/agreement.ts';
 import { courseSteps, openingQuery } from '#src/features/study/course-steps.ts';
 import { type MyCourse, myCourseQuery } from '#src/features/study/my-courses.ts';
 import { failureText } from '#src/lib/api-failures.ts';
-import { BuiltScreens } from '#src/lib/built-screens.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
@@ -30,7 +28,6 @@ export default function StudyStep() {
 }
 
 function CourseOpening({ course }: { readonly course: MyCourse }) {
-  const built = useContext(BuiltScreens);
   const opening = useQuery(openingQuery(course.course_uuid));
   const signed = useQuery({ ...signedAgreementQuery(course.uuid), enabled: !course.needs_agreement });
   const isPending = opening.isPending || (!course.needs_agreement && signed.isPending);
@@ -41,7 +38,6 @@ function CourseOpening({ course }: { readonly course: MyCourse }) {
       course,
       opening: opening.data,
       signedTime: signed.data?.confirmed_time,
-      built,
       now: serverNow(),
     });
   const current = steps?.find(({ status }) => status === 'current');
