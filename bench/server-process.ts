@@ -22,8 +22,6 @@ export async function launchServer(settings: Readonly<Record<string, string>>): 
       SANDBOX: '1',
       TRUST_PROXY: '127.0.0.1',
       API_CALLS_PER_MINUTE: '0',
-      // Asked for with DATABASE_URL; nothing measured is worth a secret.
-      FIELD_KEY: '0'.repeat(64),
       ...settings,
       PORT: String(port),
     },

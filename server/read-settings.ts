@@ -42,11 +42,6 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
 
   const fieldKeys = env.FIELD_KEY ? readFieldKeys(env.FIELD_KEY) : undefined;
   if (env.FIELD_KEY && !fieldKeys) problems.push('FIELD_KEY must be 64 hexadecimal digits, or several such keys.');
-  if (databaseUrl !== undefined && !env.FIELD_KEY) {
-    problems.push(
-      'FIELD_KEY must be set with DATABASE_URL: every process needs the same. `openssl rand -hex 32` makes one.',
-    );
-  }
 
   const settings = {
     fieldKeys,
