@@ -11,6 +11,7 @@ export default defineConfig({
   // On a shared machine a journey may meet a pause no student would; a second failure counts, and the first is reported.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${PORT}`,
