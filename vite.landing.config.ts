@@ -8,6 +8,7 @@ const LATER = [
   'src/app/landing/watch-islands.ts',
   'src/blocks/anchor-nav/anchor-nav.behaviour.ts',
   'src/blocks/banner/banner.behaviour.ts',
+  'src/blocks/countdown/countdown.behaviour.ts',
   'src/blocks/lottie/lottie.behaviour.ts',
   'src/features/agreements/agreement-dialog.ts',
   'src/features/registration/calls.ts',

@@ -1,6 +1,5 @@
 import { attach as attachAgreements } from '#src/blocks/agreements/agreements.behaviour.ts';
 import type { Behaviour } from '#src/blocks/behaviour.ts';
-import { attach as attachCountdown } from '#src/blocks/countdown/countdown.behaviour.ts';
 import { attach as attachExitDialog } from '#src/blocks/exit-dialog/exit-dialog.behaviour.ts';
 import { attach as attachRegistration } from '#src/blocks/registration-form/registration-form.behaviour.ts';
 import { attach as attachStickyBuy } from '#src/blocks/sticky-buy/sticky-buy.behaviour.ts';
@@ -13,13 +12,13 @@ const ready: { readonly [T in BlockType]?: Behaviour } = {
   'registration-form': attachRegistration,
   'sticky-buy': attachStickyBuy,
   'exit-dialog': attachExitDialog,
-  countdown: attachCountdown,
   agreements: attachAgreements,
 };
 
 /** Fetched when the block comes near the screen. */
 const later: { readonly [T in BlockType]?: () => Promise<{ readonly attach: Behaviour }> } = {
   'anchor-nav': () => import('#src/blocks/anchor-nav/anchor-nav.behaviour.ts'),
+  countdown: () => import('#src/blocks/countdown/countdown.behaviour.ts'),
   banner: () => import('#src/blocks/banner/banner.behaviour.ts'),
   lottie: () => import('#src/blocks/lottie/lottie.behaviour.ts'),
 };

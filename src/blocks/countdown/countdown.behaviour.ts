@@ -1,11 +1,17 @@
-import { serverNow } from '#src/lib/clock.ts';
+import { type AskedClock, askClock } from '#src/lib/asked-clock.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 const SECOND_MS = 1000;
+/** How long to wait before the server is asked again when it did not answer. */
+const RETRY_MS = 5000;
 /** Seconds in each part, the largest first. */
 const PARTS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
 
-/** Counts down to the block's moment by the server's clock, and says when it is over. Sleeps while the page is hidden. */
+/**
+ * Counts down to the block's moment by the server's clock, and says when it is over. Sleeps while the page is hidden.
+ *
+ * The figures stay empty until the server has told the time: neither the device nor a cached document knows it.
+ */
 export const attach: Behaviour = (root) => {
   const detachers = [...root.querySelectorAll<HTMLElement>('[data-until]')].map(countDown);
   return () => {
@@ -16,26 +22,61 @@ export const attach: Behaviour = (root) => {
 function countDown(face: HTMLElement): () => void {
   const until = Date.parse(face.dataset.until ?? '');
   if (Number.isNaN(until)) return () => {};
+  let clock: AskedClock | undefined;
+  let isAsking = false;
+  let isDetached = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    const answer = await askClock();
+    isAsking = false;
+    if (isDetached) return;
+    clock = answer ?? clock;
+    if (answer) tick();
+    else sleep(RETRY_MS);
+  }
 
   function tick(): void {
     clearTimeout(timer);
-    const restMs = until - serverNow();
+    if (document.hidden) return;
+    if (!clock?.isTrusted()) void ask();
+    if (!clock) return;
+    const restMs = until - clock.now();
     if (restMs <= 0) {
       end(face);
       return;
     }
     showRest(face, Math.ceil(restMs / SECOND_MS));
-    if (!document.hidden) timer = setTimeout(tick, restMs % SECOND_MS || SECOND_MS);
+    sleep(restMs % SECOND_MS || SECOND_MS);
   }
 
-  document.addEventListener('visibilitychange', tick);
-  window.addEventListener('pageshow', tick);
+  function sleep(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(tick, ms);
+  }
+
+  /** A page that was away may have slept: what it showed is taken away until the server has told the time again. */
+  function wake(): void {
+    if (clock && !clock.isTrusted()) {
+      clock = undefined;
+      hideRest(face);
+    }
+    tick();
+  }
+
+  const wakers = [
+    [document, 'visibilitychange'],
+    [window, 'pageshow'],
+    [window, 'online'],
+  ] as const;
+  for (const [target, type] of wakers) target.addEventListener(type, wake);
   tick();
   return () => {
+    isDetached = true;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', tick);
-    window.removeEventListener('pageshow', tick);
+    for (const [target, type] of wakers) target.removeEventListener(type, wake);
   };
 }
 
@@ -47,6 +88,10 @@ function showRest(face: HTMLElement, seconds: number): void {
     part.textContent = String(Math.floor(rest / size)).padStart(2, '0');
     rest %= size;
   }
+}
+
+function hideRest(face: HTMLElement): void {
+  for (const part of face.querySelectorAll('[data-part]')) part.textContent = '';
 }
 
 /** Shows the author's words for an ended countdown in place of the figures. */
