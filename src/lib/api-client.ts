@@ -7,6 +7,7 @@ import { type ApiFailure, ApiRefusal, NETWORK_TEXT, NO_CODE, TransportFailure } 
 import { noteServerDate } from './clock.ts';
 import { deviceId } from './device-id.ts';
 import { readToken } from './session.ts';
+import { type SingleFlight, singleFlight } from './single-flight.ts';
 import { currentPage, landingPage, visitOrg } from './trace.ts';
 
 const { SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED, EXTERNAL_LOGIN_REQUIRED, AUTHORIZATION_FAILED } = refusals;
@@ -54,12 +55,42 @@ type Arguments<K extends OperationKey> =
   Record<never, never> extends InputOf<K> ? [argument?: Argument<K>] : [argument: Argument<K>];
 
 /**
- * Makes one call and gives its data.
+ * Makes one call and gives its data. A write that is under way already is not sent again: its answer is everybody's.
  *
  * Throws an `ApiRefusal` when the envelope's code is not 20000, a `TransportFailure` when there is no usable answer.
  */
-export async function api<K extends OperationKey>(key: K, ...[argument]: Arguments<K>): Promise<ReplyOf<K>> {
-  const { params, query, body, isSilent = false, signal, outlivesPage = false }: AnyArgument = argument ?? {};
+export function api<K extends OperationKey>(key: K, ...[argument]: Arguments<K>): Promise<ReplyOf<K>> {
+  const given: AnyArgument = argument ?? {};
+  // Who gives up, or leaves, does so for itself alone.
+  if (!isWrite(key) || given.signal || given.outlivesPage || isFile(given.body)) return call(key, given);
+  return flightOf(key)(JSON.stringify([readToken(), given]), () => call(key, given)).promise;
+}
+
+/** Reads by their method that change something: a code is used up by the first of two. */
+const WRITING_READS: readonly OperationKey[] = [
+  'GET /api/v1/account/code/exchange',
+  'GET /api/v1/account/wx/user',
+  'GET /api/v1/account/user/logout',
+];
+const flights = new Map<OperationKey, SingleFlight>();
+
+function isWrite(key: OperationKey): boolean {
+  return !key.startsWith('GET ') || WRITING_READS.includes(key);
+}
+
+/** What cannot be compared by its text. */
+function isFile(body: unknown): boolean {
+  return body instanceof Blob || body instanceof FormData;
+}
+
+function flightOf(key: OperationKey): SingleFlight {
+  const flight = flights.get(key) ?? singleFlight();
+  flights.set(key, flight);
+  return flight;
+}
+
+async function call<K extends OperationKey>(key: K, given: AnyArgument): Promise<ReplyOf<K>> {
+  const { params, query, body, isSilent = false, signal, outlivesPage = false } = given;
   const [method, pattern] = key.split(' ') as [string, string];
   const sentAtMs = Date.now();
   const token = readToken();

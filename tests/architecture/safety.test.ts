@@ -37,6 +37,14 @@ describe('a query', () => {
   });
 });
 
+describe('a write of a screen', () => {
+  it('goes through useWrite, which knows a double tap', () => {
+    const places = around(/\buseMutation\b/g, 0, 0).map(({ file }) => file);
+
+    expect([...new Set(places)]).toEqual(['src/lib/use-write.ts']);
+  });
+});
+
 describe('the page', () => {
   it('turns text into code or HTML only where the policy names the place', () => {
     const allowed = /^src\/(ui\/trusted-html|lib\/environment\/trusted-script)\.tsx?$/;

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import { type AddressDraft, bodyOf, draftOf, withSaved } from './address-draft.ts';
 import { type Address, addressesQuery } from './address-queries.ts';
 
@@ -9,7 +10,7 @@ const LIST = addressesQuery.queryKey;
 /** Saves an address: the one with `uuid`, or a new one. The server keeps the same address once. */
 export function useSaveAddress(uuid: string | undefined) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (draft: AddressDraft) =>
       uuid
         ? api('PUT /api/v1/base/addresses/{id}', { params: { id: uuid }, body: bodyOf(draft) })
@@ -25,7 +26,7 @@ export function useSaveAddress(uuid: string | undefined) {
 /** Takes an address off the list; orders and parcels keep it. */
 export function useDeleteAddress(uuid: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: () => api('DELETE /api/v1/base/addresses/{id}', { params: { id: uuid } }),
     onSuccess: async () => {
       await client.cancelQueries({ queryKey: LIST });
@@ -42,7 +43,7 @@ export function useDeleteAddress(uuid: string) {
 export function useDefaultAddress(addresses: readonly Address[]) {
   const client = useQueryClient();
   const [assumed, setAssumed] = useState<string>();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useWrite({
     mutationFn: (address: Address) =>
       api('PUT /api/v1/base/addresses/{id}', {
         params: { id: address.uuid },
@@ -70,7 +71,7 @@ export function useDefaultAddress(addresses: readonly Address[]) {
 
 /** Reads receiver, mobile, area and place out of a pasted text. */
 export function useRecogniseAddress() {
-  return useMutation({
+  return useWrite({
     mutationFn: (text: string) => api('POST /api/v1/base/addresses/recognition', { body: { text } }),
   });
 }

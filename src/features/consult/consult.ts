@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import { api } from '#src/lib/api-client.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 export type ConsultPopup = NonNullable<ReplyOf<'GET /api/v2.1/app/consult/popup/'>>;
 type Request = InputOf<'POST /api/v2.1/course/{id}/customize/consult/'>['body'];
@@ -17,7 +18,7 @@ export const consultQuery = queryOptions({
 
 /** Asks for an advisor's call about a course. */
 export function useConsult(courseUuid: string) {
-  return useMutation({
+  return useWrite({
     mutationFn: (body: Request) =>
       api('POST /api/v2.1/course/{id}/customize/consult/', { params: { id: courseUuid }, body }),
   });
@@ -25,7 +26,7 @@ export function useConsult(courseUuid: string) {
 
 /** Asks to be told when a course has a seat again. */
 export function useReminder(courseUuid: string) {
-  return useMutation({
+  return useWrite({
     mutationFn: () => api('POST /api/V1.24/course/reservation/', { body: { course_uuid: courseUuid } }),
   });
 }

@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refusals } from '#src/contract/codes.ts';
@@ -7,6 +7,7 @@ import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { readToken } from '#src/lib/session.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import type { Coupon } from './coupon-query.ts';
 import { noteWanted, takeWanted } from './wanted-coupons.ts';
 
@@ -22,7 +23,7 @@ export function useReceiveCoupons() {
   const client = useQueryClient();
   const page = useLocation().pathname;
   const isLoggedIn = useIsLoggedIn();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useWrite({
     mutationFn: receive,
     onMutate: (uuids) => {
       if (!readToken()) {

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
 import { showToast } from '#src/lib/toast.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import type { DeliveryInfo } from './delivery-query.ts';
 import { withNews } from './delivery-standing.ts';
 
@@ -26,7 +27,7 @@ interface ConfirmDeliveryOptions {
  */
 export function useConfirmDelivery({ onConfirmed, onObstacle }: ConfirmDeliveryOptions) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ packages, address }: Confirmation) =>
       api('PUT /api/v1/course/delivery_order/address/confirmation/', {
         body: { package_uuids: [...packages], address_uuid: address },

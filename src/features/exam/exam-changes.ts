@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import { attemptQuery, type ExamPlace, practiceAnswerQuery, resultQuery } from './exam-queries.ts';
 
 /** Starts an attempt at a paper; gives the one that goes on where there is one. */
 export function useStartExam(paperUuid: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ mycourse, course_section_uuid: section }: ExamPlace) =>
       api('POST /api/v1/exam/papers/{id}/answers', {
         params: { id: paperUuid },
@@ -23,7 +24,7 @@ export function useStartExam(paperUuid: string) {
 /** Marks an essay of one's own. */
 export function useMarkEssay(answerId: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (mark: { readonly question_uuid: string; readonly score: number }) =>
       api('PUT /api/v1/exam/answers/{id}/marks', { params: { id: answerId }, body: { marks: [mark] } }),
     onSuccess: async (result) => {
@@ -39,7 +40,7 @@ export function useMarkEssay(answerId: string) {
 /** Answers a question outside of a paper. The same `request_id` again gives the same answer. */
 export function usePractise(questionUuid: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: { readonly request_id: string; readonly answer: string[] }) =>
       api('POST /api/v1/exam/questions/{id}/answers', { params: { id: questionUuid }, body }),
     onSuccess: (given) => {

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 const HOUR_MS = 3_600_000;
 const KEPT = { staleTime: HOUR_MS, retry: 1 } as const;
@@ -60,7 +61,7 @@ export const collegeInfoQuery = queryOptions({
 
 export function useSaveCollegeInfo() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: InputOf<'POST /api/v2.1/account/college/info/'>['body']) =>
       api('POST /api/v2.1/account/college/info/', { body }),
     onSuccess: (reply) => {

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { FormAnswers } from '#src/contract/form-answers.ts';
 import { api } from '#src/lib/api-client.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 export type StepForm = ReplyOf<'GET /api/v1/form/steps/{step_id}/{course_id}'>;
 export type FormView = ReplyOf<'GET /api/v1/form/service_evaluation'>;
@@ -43,7 +44,7 @@ interface Submission {
 /** Hands in a step. The same answers again are the same submission. */
 export function useSubmitStep(place: StepPlace) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: Submission) =>
       api('POST /api/v1/form/steps/{step_id}/{course_id}', { params: { ...place }, body }),
     onSuccess: (reply) => {
@@ -77,7 +78,7 @@ export const personalInfoQuery = queryOptions({
 
 export function useSavePersonalInfo() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: Submission) => api('PUT /api/v1/form/personal_info', { body }),
     onSuccess: (reply) => client.setQueryData(personalInfoQuery.queryKey, reply),
   });
@@ -98,7 +99,7 @@ interface Evaluation {
 }
 
 export function useSendEvaluation() {
-  return useMutation({
+  return useWrite({
     mutationFn: ({ requestId, courseUuid, answers }: Evaluation) =>
       api('POST /api/v1/form/service_evaluation', {
         body: { request_id: requestId, answers, ...(courseUuid && { course_uuid: courseUuid }) },

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 export type Merchandise = ReplyOf<'GET /api/v1/form/merchandise/{id}'>;
 
@@ -32,7 +33,7 @@ interface Choice {
 /** Chooses a kind. Chosen once, it stays; what others took meanwhile is read anew. */
 export function useChooseMerchandise(id: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ spec, addressUuid }: Choice) =>
       api('POST /api/v1/form/merchandise/{id}', { params: { id }, body: { spec, address_uuid: addressUuid } }),
     onSuccess: (reply) => client.setQueryData(merchandiseQuery(id).queryKey, reply),

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 /** What the student has said of themselves, with the school's student they are bound to. */
 export const profileQuery = queryOptions({
@@ -17,7 +18,7 @@ interface SchoolStudent {
 /** Binds the school's student to the account: school and student number together are the binding. */
 export function useBindStudent() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: SchoolStudent) => api('PUT /api/V1.27/account/update/student/info/', { body }),
     onSuccess: (reply) => client.setQueryData(profileQuery.queryKey, reply),
   });

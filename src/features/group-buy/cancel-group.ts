@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 /** Gives up a start or join that is not paid yet; its order is cancelled with it. */
 export function useCancelGroup(groupUuid: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: () => api('POST /api/v1/course/groups/{id}/cancel', { params: { id: groupUuid } }),
     onSettled: () =>
       Promise.all(

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
 import { showToast } from '#src/lib/toast.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import { LIVES } from './live-query.ts';
 
 /** Reserves a class; who is not logged in is sent to the login by the refusal. Busy until the screens know of it. */
 export function useReservation() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (classroom: string) => api('POST /api/V1.27/course/reservation/', { body: { classroom } }),
     onSuccess: async ({ is_new: isNew }) => {
       showToast(isNew ? '预约成功，记得准时来上课' : '您已预约过这场直播');

@@ -1,5 +1,6 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import type { Order, OrderDetail } from './order.ts';
 import { orderQuery } from './order-queries.ts';
 
@@ -32,7 +33,7 @@ export function useReceiveOrder(order: Pick<OrderDetail, 'uuid'>) {
  */
 function useOrderChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: change,
     onSuccess: (reply) => {
       const changed: unknown = reply;

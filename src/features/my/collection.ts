@@ -1,7 +1,8 @@
-import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
 import { nextPageNumber } from '#src/lib/paged-query.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 type Page = ReplyOf<'GET /api/v1/account/collect'>;
 export type Collected = Page['list'][number];
@@ -22,7 +23,7 @@ export const collectionQuery = infiniteQueryOptions({
 export function useRemoveCollected() {
   const client = useQueryClient();
   const { queryKey } = collectionQuery;
-  return useMutation({
+  return useWrite({
     mutationFn: (courseUuid: string) => api('DELETE /api/v1/account/collect/{id}', { params: { id: courseUuid } }),
     onMutate: async (courseUuid) => {
       await client.cancelQueries({ queryKey });

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { isIdNumber } from '#src/contract/id-number.ts';
 import { realNameStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 export type RealName = ReplyOf<'GET /api/v1/account/real_name'>;
 
@@ -24,7 +25,7 @@ export interface RealNameInput {
 /** Hands in name and ID number. The number is kept nowhere on this device. */
 export function useSubmitRealName() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ name, idNumber }: RealNameInput) =>
       api('POST /api/v1/account/real_name', { body: { name, id_number: idNumber } }),
     onSuccess: (reply) => client.setQueryData(realNameQuery.queryKey, reply),

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import type { Checkout } from './checkout.ts';
 
 /** Chooses a coupon for a checkout, or none, and puts the new quote where the checkout is kept under `queryKey`. */
 export function useSelectCoupon(checkout: Pick<Checkout, 'uuid'>, queryKey: readonly unknown[]) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (coupon: string | null) =>
       api('POST /api/V1.29/course/checkout/{id}/select_coupon/', {
         params: { id: checkout.uuid },

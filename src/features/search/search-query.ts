@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
 import { takePages } from '#src/lib/kept-pages.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 export type HotKeyword = ReplyOf<'GET /api/v2/base/hot_keyword/'>[number];
 
@@ -50,7 +51,7 @@ export function suggestionsQuery(text: string) {
 
 /** Counts a tap on a hot keyword. Nobody waits for it, and nobody hears when it fails. */
 export function useKeywordClick() {
-  return useMutation({
+  return useWrite({
     mutationFn: (uuid: string) => api('PUT /api/v2/base/hot_keyword/', { body: { uuid }, isSilent: true }),
   });
 }

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
 import { clearSession } from '#src/lib/session.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 /** Logs out here and on the server. The device forgets the token even when the server cannot be reached. */
 export function useLogout() {
-  return useMutation({
+  return useWrite({
     mutationFn: () => api('GET /api/v1/account/user/logout', { isSilent: true }),
     onSettled: clearSession,
   });

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { passwordHash } from '#src/lib/password-hash.ts';
 import { saveToken } from '#src/lib/session.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 interface Credentials {
   readonly mobile: string;
@@ -11,7 +11,7 @@ interface Credentials {
 
 /** Logs in with a password, which leaves the device only as its hash. */
 export function usePasswordLogin(onLoggedIn: () => void) {
-  return useMutation({
+  return useWrite({
     mutationFn: ({ mobile, password }: Credentials) =>
       api('POST /api/v1/account/auth/token/create', {
         body: { mobile, password: passwordHash(password), ...tracking() },

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { wechatBindStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { saveToken } from '#src/lib/session.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 export type WechatPerson = ReplyOf<'GET /api/v1/account/wx/user'>;
 
@@ -63,7 +64,7 @@ export function bindState(info: ReplyOf<'GET /api/V1.27/account/auth/user/info/'
 /** Ends the binding; every other login of the student ends with it. */
 export function useUnbind() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (unionid: string) =>
       api('POST /api/v1/account/wx/user/unbind', { body: { ...(unionid && { unionid }) } }),
     onSettled: () => client.invalidateQueries({ queryKey: bindingQuery.queryKey }),

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 
 export type StartCode = ReplyOf<'GET /api/v1/course/codes/{id}'>;
 export type StartedCode = ReplyOf<'POST /api/v1/course/codes/{id}'>;
@@ -14,7 +15,7 @@ export const startCodesQuery = queryOptions({
 
 /** Reads which course a code opens. A refusal is for the field, not for a toast. */
 export function useCheckCode() {
-  return useMutation({
+  return useWrite({
     mutationFn: (code: string) => api('GET /api/v1/course/codes/{id}', { params: { id: code }, isSilent: true }),
   });
 }
@@ -22,7 +23,7 @@ export function useCheckCode() {
 /** Opens the course of a code. Sent again it gives the first result. */
 export function useStartCourse() {
   const refresh = useRefresh();
-  return useMutation({
+  return useWrite({
     mutationFn: (code: string) => api('POST /api/v1/course/codes/{id}', { params: { id: code }, isSilent: true }),
     onSuccess: refresh,
   });
@@ -31,7 +32,7 @@ export function useStartCourse() {
 /** Exchanges a code for a course or a coupon. What is wrong with a code is an outcome of the reply. */
 export function useExchange() {
   const refresh = useRefresh();
-  return useMutation({
+  return useWrite({
     mutationFn: (code: string) =>
       api('GET /api/v1/account/code/exchange', { query: { code, show_error: '0' }, isSilent: true }),
     onSuccess: refresh,

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import type { MyCourse } from './my-courses.ts';
 
 /** The address of a signed agreement works for ten minutes. */
@@ -50,7 +51,7 @@ export function useSignAgreement(
   onSigned: () => void,
 ) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (name: string) =>
       api('GET /api/v1/course/{id}/agreement/confirm/', { params: { id: uuid }, query: { name }, isSilent: true }),
     onSuccess: async () => {

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { checkinStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import { type Checkin, renewService } from './service-query.ts';
 
 export function checkinQuery(uuid: string, isLoggedIn: boolean) {
@@ -29,7 +30,7 @@ interface Entry {
 /** Checks in, once: the same words again change nothing. */
 export function useCheckIn(uuid: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ content, mood }: Entry) =>
       api('POST /api/V1.31/yanxue/checkin/submit', { body: { checkin_uuid: uuid, content: content.trim(), mood } }),
     onSuccess: (checkin) => client.setQueryData(checkinQuery(uuid, true).queryKey, checkin),

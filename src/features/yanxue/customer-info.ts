@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import { renewService } from './service-query.ts';
 
 export type CustomerInfo = NonNullable<ReplyOf<'GET /api/V1.30/yanxue/service/customerinfo'>>;
@@ -27,7 +28,7 @@ export function customerInfoQuery(courseUuid: string, infoUuid: string | undefin
 /** Hands in who travels. The same again changes nothing. */
 export function useSaveCustomer() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: CustomerBody) => api('POST /api/V1.30/yanxue/service/customerinfo', { body }),
     onSuccess: () => renewService(client),
   });

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import { renewService, type Trip } from './service-query.ts';
 import { type TripDraft, travelOf } from './trip-draft.ts';
 
 /** Takes a place of a tour for a traveller, or changes the trip there is. Either may be repeated safely. */
 export function useSaveTrip(customerUuid: string, trip: Trip | null) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ tourUuid = '', ...draft }: TripDraft) => {
       const travel = travelOf({ tourUuid, ...draft });
       return trip
@@ -25,7 +26,7 @@ export function useSaveTrip(customerUuid: string, trip: Trip | null) {
 /** Gives the place back. */
 export function useCancelTrip(trip: Pick<Trip, 'trip_uuid'>) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: () =>
       api('PATCH /api/V1.30/yanxue/service/trip', { body: { trip_uuid: trip.trip_uuid, is_cancelled: true } }),
     onSettled: () => renewService(client),
