@@ -72,8 +72,12 @@ export const address = operations({
       phone: Type.String(),
       /** Ids from the province down as far as they were recognised. */
       area_path: Type.Array(Uuid),
+      /** Nothing is left to choose below the path's end. */
+      is_area_complete: Type.Boolean(),
       place: Type.String(),
       location: Type.String(),
+      /** Pieces that were not understood, as they were written. */
+      unread: Type.Array(Type.String()),
     }),
   },
   'GET /api/v1/base/addresses/{id}': {

@@ -54,14 +54,17 @@ export function findAreaByNames(names: readonly string[]): readonly Area[] {
   return path;
 }
 
+/** What the list of areas calls a group of counties; no place of its own. */
+export const AREA_HEADING = /直辖县级行政区划$|^县$|^市辖区$/;
+
 /**
  * The names as one text for an envelope: `浙江省杭州市西湖区`.
  *
- * A municipality stands once (`北京市海淀区`), and the headings under which counties of a province are listed
- * (`省直辖县级行政区划`) not at all.
+ * A municipality stands once (`北京市海淀区`), and the headings under which a province lists its counties
+ * (`省直辖县级行政区划`, in Chongqing `县`) not at all.
  */
 export function placeOf(names: readonly string[]): string {
-  return names.filter((name, index) => name !== names[index - 1] && !name.endsWith('直辖县级行政区划')).join('');
+  return names.filter((name, index) => name !== names[index - 1] && !AREA_HEADING.test(name)).join('');
 }
 
 function load(): AreaData {

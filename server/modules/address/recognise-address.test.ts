@@ -1,40 +1,33 @@
 import { describe, expect, it } from 'vitest';
+import { addressCases } from './recognise-address.cases.ts';
 import { recogniseAddress } from './recognise-address.ts';
 
+const rows = addressCases.map(([text, receiver, phone, place, location, unread = []]) => ({
+  text,
+  read: { receiver, phone, place, location, unread },
+}));
+
 describe('recogniseAddress', () => {
-  it.each([
-    ['林同学 13800138000 浙江省杭州市西湖区文三路398号', '林同学', '浙江省杭州市西湖区', '文三路398号'],
-    ['北京市海淀区中关村大街 59 号，王小雨，139 1234 5678', '王小雨', '北京市海淀区', '中关村大街59号'],
-    [
-      '收货人：张三\n手机号：+86 138-0013-8000\n地址：广东省东莞市松山湖大道 1 号',
-      '张三',
-      '广东省东莞市',
-      '松山湖大道1号',
-    ],
-    ['湖北省仙桃市沔州大道 2 号 李四 13800138000', '李四', '湖北省仙桃市', '沔州大道2号'],
-    ['吉林市昌邑区解放东路 3 号 赵六 13800138000', '赵六', '吉林省吉林市昌邑区', '解放东路3号'],
-    ['吉林省长春市朝阳区前进大街 2699 号 孙七', '孙七', '吉林省长春市朝阳区', '前进大街2699号'],
-    ['上海浦东新区世纪大道 8 号 周八', '周八', '上海市浦东新区', '世纪大道8号'],
-    ['香港特别行政区铜锣湾轩尼诗道 9 号 Amy Chan', 'Amy', '香港特别行政区', '铜锣湾轩尼诗道9号Chan'],
-  ])('reads %s', (text, receiver, place, location) => {
-    expect(recogniseAddress(text)).toMatchObject({ receiver, place, location });
+  it.each(rows)('reads $text', ({ text, read }) => {
+    expect(recogniseAddress(text)).toMatchObject(read);
   });
 
-  it('gives the mobile as eleven digits', () => {
-    expect(recogniseAddress('张三 +86 138-0013-8000').phone).toBe('13800138000');
-  });
-
-  it('does not guess a province from a county alone', () => {
+  it('does not guess a province from a county that several cities have', () => {
     expect(recogniseAddress('朝阳区建国路 1 号').area_path).toEqual([]);
   });
 
-  it('leaves empty what is not there', () => {
-    expect(recogniseAddress('你好呀')).toEqual({
-      receiver: '你好呀',
-      phone: '',
-      area_path: [],
-      place: '',
-      location: '',
-    });
+  it.each([
+    ['浙江省杭州市西湖区文三路398号', true],
+    ['广东省东莞市松山湖大道1号', true],
+    ['西安市高新区科技二路10号', false],
+    ['文三路398号', false],
+  ])('knows whether %s names the whole place', (text, isComplete) => {
+    expect(recogniseAddress(text).is_area_complete).toBe(isComplete);
+  });
+
+  it('takes its time from the length of the text alone', () => {
+    for (const text of ['浙江'.repeat(150), ' '.repeat(300), '13800138000'.repeat(27), '（'.repeat(300)]) {
+      expect(recogniseAddress(text).location.length).toBeLessThanOrEqual(120);
+    }
   });
 });

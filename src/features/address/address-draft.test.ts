@@ -43,7 +43,16 @@ const address = (uuid: string, changes: Partial<Address> = {}): Address => ({
   is_default: false,
   ...changes,
 });
-const read = (changes: object) => ({ receiver: '', phone: '', area_path: [], place: '', location: '', ...changes });
+const read = (changes: object) => ({
+  receiver: '',
+  phone: '',
+  area_path: [],
+  is_area_complete: false,
+  place: '',
+  location: '',
+  unread: [],
+  ...changes,
+});
 
 describe('addressProblems', () => {
   it.each<[string, Partial<AddressDraft>, object]>([
@@ -90,17 +99,33 @@ describe('a draft', () => {
   });
 
   it('keeps what a pasted text does not say', () => {
-    const filled = filledDraft(draft({ isDefault: true }), read({ receiver: '周雨', area_path: ['gd', 'dg'] }));
+    const filled = filledDraft(draft({ isDefault: true }), read({ receiver: '周雨', phone: '13912345678' }));
 
-    expect(filled).toEqual(draft({ receiver: '周雨', areaUuid: 'dg', isDefault: true }));
+    expect(filled).toEqual(draft({ receiver: '周雨', phone: '13912345678', isDefault: true }));
+  });
+
+  it.each([
+    ['a street without its region', { location: '文一路 1 号' }, { areaUuid: '', location: '文一路 1 号' }],
+    ['a region without a street', { area_path: ['gd', 'dg'] }, { areaUuid: 'dg', location: '' }],
+  ])('keeps nothing of the place before it from %s', (_, found, place) => {
+    expect(filledDraft(draft(), read(found))).toEqual(draft(place));
   });
 });
+
+const DONGGUAN = { area_path: ['gd', 'dg'], is_area_complete: true };
 
 describe('recognitionNote', () => {
   it.each([
     [{}, '没有识别出地址，请检查后再试，或直接在下面填写'],
     [{ receiver: '周雨', phone: '13800138000' }, '已填好收货人、手机号，请补充所在地区、详细地址'],
-    [{ receiver: '周雨', phone: '13800138000', area_path: ['gd', 'dg'], location: '松山湖' }, '已填好，请核对后保存'],
+    [{ receiver: '周雨', phone: '13800138000', ...DONGGUAN, location: '松山湖' }, '已填好，请核对后保存'],
+    [{ area_path: ['zj', 'hz'], location: '高新区 1 号' }, '已填好详细地址，请补充收货人、手机号、所在地区'],
+    [{ area_path: ['zj', 'hz'] }, '请补充收货人、手机号、所在地区、详细地址'],
+    [
+      { receiver: '周雨', phone: '13800138000', ...DONGGUAN, location: '松山湖', unread: ['转1234', '0571-88888888'] },
+      '已填好，请核对后保存；没有识别：「转1234」「0571-88888888」',
+    ],
+    [{ unread: ['你好呀'] }, '没有识别出地址，请检查后再试，或直接在下面填写；没有识别：「你好呀」'],
   ])('of %j', (found, note) => expect(recognitionNote(read(found))).toBe(note));
 });
 

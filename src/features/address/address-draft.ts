@@ -72,30 +72,38 @@ export function addressProblems(draft: AddressDraft, tree: readonly Area[] | und
   };
 }
 
-/** The draft with what was read out of a pasted text; what the text did not say stays. */
+/**
+ * The draft with what was read out of a pasted text; what the text did not say stays. Region and street are one thing: a text with
+ * one of them alone leaves nothing of the other.
+ */
 export function filledDraft(draft: AddressDraft, read: Recognised): AddressDraft {
+  const hasPlace = read.area_path.length > 0 || read.location !== '';
   return {
     ...draft,
     receiver: read.receiver || draft.receiver,
     phone: read.phone || draft.phone,
-    areaUuid: read.area_path.at(-1) ?? draft.areaUuid,
-    location: read.location || draft.location,
+    ...(hasPlace && { areaUuid: read.area_path.at(-1) ?? '', location: read.location }),
   };
 }
 
-/** What came of a pasted text: what was filled in, and what is still to be written. */
+/** What came of a pasted text: what was filled in, what is still to be written, and what was not understood. */
 export function recognitionNote(read: Recognised): string {
+  const { unread } = read;
+  return `${filledNote(read)}${unread.length > 0 ? `；没有识别：${unread.map((piece) => `「${piece}」`).join('')}` : ''}`;
+}
+
+function filledNote(read: Recognised): string {
   const parts = [
     { name: '收货人', isFound: read.receiver !== '' },
     { name: '手机号', isFound: read.phone !== '' },
-    { name: '所在地区', isFound: read.area_path.length > 0 },
+    { name: '所在地区', isFound: read.is_area_complete },
     { name: '详细地址', isFound: read.location !== '' },
   ];
   const found = parts.filter(({ isFound }) => isFound).map(({ name }) => name);
   const missing = parts.filter(({ isFound }) => !isFound).map(({ name }) => name);
-  if (found.length === 0) return '没有识别出地址，请检查后再试，或直接在下面填写';
+  if (found.length === 0 && read.area_path.length === 0) return '没有识别出地址，请检查后再试，或直接在下面填写';
   if (missing.length === 0) return '已填好，请核对后保存';
-  return `已填好${found.join('、')}，请补充${missing.join('、')}`;
+  return `${found.length > 0 ? `已填好${found.join('、')}，` : ''}请补充${missing.join('、')}`;
 }
 
 /** A list with an address that was saved: the default one first, the others in their order, a new one before them. */
