@@ -1,5 +1,6 @@
 import { smsActions } from '#src/contract/states.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
+import { assignGuarded } from '#src/lib/history-guard.ts';
 import { listen } from '#src/lib/listen.ts';
 import { keepCaret } from '#src/lib/mobile-input.ts';
 import { editDigits, formatMobile, readDigits, readMobile } from '#src/lib/phone.ts';
@@ -44,7 +45,7 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   function run(command: Command): void {
     if (command.type === 'toast') showToast(command.text);
     else if (command.type === 'focus') parts[command.field]?.focus();
-    else if (command.type === 'leave') window.location.assign(command.href);
+    else if (command.type === 'leave') goOn(command.href);
     else void perform(command.call);
   }
 
@@ -126,6 +127,12 @@ export function bindRegistration(form: HTMLFormElement): () => void {
     ended.abort();
     clearInterval(ticking);
   };
+}
+
+/** An order is not left unasked, also when Back is the first thing pressed there. */
+function goOn(href: string): void {
+  if (href.startsWith('/order/')) assignGuarded(href);
+  else window.location.assign(href);
 }
 
 /** The calls, with the API client: fetched when a student comes near the form, and again when that failed. */

@@ -21,6 +21,8 @@ interface CheckoutFormProps {
   readonly checkout: Checkout;
   readonly queryKey: readonly unknown[];
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
+  /** There is an order: the screen is about to be left for its payment. */
+  readonly onOrdered: () => Promise<void>;
   /** The checkout is to be read again. */
   readonly onStale: () => void;
   /** What else is to be seen before paying. */
@@ -28,7 +30,7 @@ interface CheckoutFormProps {
 }
 
 /** What is bought, for how much, where it goes, how it is paid, and the button that does it. */
-export function CheckoutForm({ checkout, queryKey, cameFrom, onStale, children }: CheckoutFormProps) {
+export function CheckoutForm({ checkout, queryKey, cameFrom, onOrdered, onStale, children }: CheckoutFormProps) {
   const { quote, needs_address: needsAddress, instalment_plans: plans } = checkout;
   const selectCoupon = useSelectCoupon(checkout, queryKey);
   const chosenCoupon = selectCoupon.isPending ? selectCoupon.variables : checkout.selected_coupon;
@@ -41,7 +43,7 @@ export function CheckoutForm({ checkout, queryKey, cameFrom, onStale, children }
   const isPlanOffered = !chosen?.instalments || plans.some(({ periods }) => periods === chosen.instalments);
   const isOffered = chosen && methods.includes(chosen.method) && isPlanOffered;
   const payment = isOffered ? chosen : methods[0] === undefined ? undefined : choiceOf(methods[0], plans);
-  const submit = useSubmit({ checkout, cameFrom, addressUuid, payment, onStale });
+  const submit = useSubmit({ checkout, cameFrom, addressUuid, payment, onOrdered, onStale });
   const isBusy = ['submitting', 'asking', 'paying'].includes(submit.phase) || selectCoupon.isPending;
   const lacksAddress = needsAddress && !addressUuid;
   return (

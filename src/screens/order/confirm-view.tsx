@@ -41,6 +41,7 @@ export function ConfirmView({ courseUuid, detail, children }: ConfirmViewProps) 
           checkout={checkout}
           queryKey={options.queryKey}
           cameFrom={cameFrom}
+          onOrdered={guard.release}
           onStale={() => void refetch()}
         >
           {children}

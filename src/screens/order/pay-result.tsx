@@ -2,17 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
 import { isNoOrder, paymentResultQuery } from '#src/features/order/payment-result.ts';
 import { failureText } from '#src/lib/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import './order.css';
 import { PayAgain } from './pay-again.tsx';
 import { ResultView } from './result-view.tsx';
+import { useBackStop } from './use-back-stop.ts';
+import { useCashierReturn } from './use-cashier-return.ts';
 
 /** How an order stands after the cashier, by the server's word alone. */
 export default function PayResult() {
   const { uuid = '' } = useParams();
-  const qr = (useLocation().state as { readonly qr?: string } | null)?.qr;
-  const { data: result, error, isFetching, refetch } = useQuery(paymentResultQuery(uuid));
+  const { state } = useLocation();
+  const isSkipping = useCashierReturn();
+  useBackStop(paths.myOrder());
+  const qr = (state as { readonly qr?: string } | null)?.qr;
+  const { data: result, error, isFetching, refetch } = useQuery({ ...paymentResultQuery(uuid), enabled: !isSkipping });
   const handleAsk = () => void refetch();
   if (isNoOrder(error)) return <StatusView title="没有找到这个订单" />;
   if (result) {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { type Location, useBlocker, useLocation, useNavigate } from 'react-router-dom';
+import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
+import { GUARD_STATE, isGuardState, isOnGuard, onceTouched, stepBack } from '#src/lib/history-guard.ts';
 import { isUnasked } from '#src/lib/unasked.ts';
-
-const GUARD = 'isLeaveGuard';
 
 interface LeaveGuardOptions {
   /** False once there is nothing to lose. */
@@ -14,39 +13,33 @@ interface LeaveGuardOptions {
 /**
  * Asks before the screen is left: by its back button, by a link, or by the browser's own Back.
  *
- * The browser's Back is caught by a second history entry of the same screen, made at the first touch or key: entries made
- * without one are skipped by browsers.
+ * The browser's Back is caught by a second history entry of the same screen. It is made as soon as the page has been
+ * touched: entries made before that are skipped by browsers. A landing page brings it along (`assignGuarded`).
  */
 export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
   const navigate = useNavigate();
   const location = useLocation();
   const isLeaving = useRef(false);
+  const isReleased = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSameScreen = nextLocation.pathname === currentLocation.pathname;
     // A step back finds the state that its entry was once made with: that is no leave to go.
     const isSentAway = historyAction !== 'POP' && isUnasked(nextLocation.state);
-    const isFree = !isArmed || isLeaving.current || isSentAway;
-    return !isFree && (!isSameScreen || (historyAction === 'POP' && isGuard(currentLocation)));
+    const isFree = !isArmed || isLeaving.current || isReleased.current || isSentAway;
+    return !isFree && (!isSameScreen || (historyAction === 'POP' && isGuardState(currentLocation.state)));
   });
 
   useEffect(() => {
-    if (!isArmed || isGuard(location)) return;
+    if (!isArmed || isReleased.current || isGuardState(location.state)) return;
     const { pathname, search, state } = location;
-    const stop = () => {
-      window.removeEventListener('pointerdown', guard);
-      window.removeEventListener('keydown', guard);
-    };
-    function guard(): void {
-      stop();
-      void navigate({ pathname, search }, { state: { ...state, [GUARD]: true }, preventScrollReset: true });
-    }
-    window.addEventListener('pointerdown', guard);
-    window.addEventListener('keydown', guard);
-    return stop;
+    return onceTouched(() => {
+      if (isReleased.current) return;
+      void navigate({ pathname, search }, { state: { ...state, ...GUARD_STATE }, preventScrollReset: true });
+    });
   }, [isArmed, location, navigate]);
 
   useEffect(() => {
-    if (isLeaving.current && !isGuard(location)) void navigate(target, { replace: true });
+    if (isLeaving.current && !isGuardState(location.state)) void navigate(target, { replace: true });
   }, [location, navigate, target]);
 
   function leave(): void {
@@ -61,13 +54,16 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
     void navigate(target, { replace: true });
   }
 
+  /** Ends the guard, and takes its entry out of the way: what is left next, nobody has to be asked about. */
+  async function release(): Promise<void> {
+    isReleased.current = true;
+    if (isOnGuard()) await stepBack();
+  }
+
   return {
     isAsking: blocker.state === 'blocked',
     stay: () => blocker.state === 'blocked' && blocker.reset(),
     leave,
+    release,
   };
-}
-
-function isGuard({ state }: Location): boolean {
-  return (state as Record<string, unknown> | null)?.[GUARD] === true;
 }

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type PaymentChoice, pay, preparePayment } from '#src/features/order/start-payment.ts';
+import { GUARD_STATE, isOnGuard } from '#src/lib/history-guard.ts';
 import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
+import { noteLeaving } from './cashier-return.ts';
 
 /**
  * Takes a student to the cashier for an order, one at a time.
@@ -25,7 +27,11 @@ export function usePayment() {
       // A refusal is shown by the one place for failures; the result screen then says how the order stands.
       const action = await preparePayment(orderUuid, choice).catch(() => undefined);
       const qr = action?.kind === 'qr' ? { qr: action.code_url } : {};
-      await navigate(paths.orderPayResult({ uuid: orderUuid }), { replace: true, state: { ...UNASKED, ...qr } });
+      const result = paths.orderPayResult({ uuid: orderUuid });
+      // Paid for once more from the result itself: what Back finds below it stays.
+      const stop = window.location.pathname === result && isOnGuard() ? GUARD_STATE : {};
+      await navigate(result, { replace: true, state: { ...UNASKED, ...stop, ...qr } });
+      if (action && action.kind !== 'qr') noteLeaving(result);
       const outcome = action && action.kind !== 'qr' ? await pay(action) : undefined;
       if (outcome === 'cancelled') showToast('支付已取消');
       if (outcome === 'unavailable') showToast('当前环境不支持该支付方式，请更换');

@@ -18,6 +18,8 @@ interface SubmitOptions {
   readonly addressUuid: string | undefined;
   /** Undefined when nothing is due. */
   readonly payment: PaymentChoice | undefined;
+  /** There is an order: the screen is about to be left for its payment. */
+  readonly onOrdered: () => Promise<void>;
   /** The server refused: what is known of the checkout may be old. */
   readonly onStale: () => void;
 }
@@ -25,7 +27,7 @@ interface SubmitOptions {
 const DEBOUNCE_MS = 1000;
 
 /** Makes the order and takes the student to the cashier, one step at a time and each once. */
-export function useSubmit({ checkout, cameFrom, addressUuid, payment, onStale }: SubmitOptions) {
+export function useSubmit({ checkout, cameFrom, addressUuid, payment, onOrdered, onStale }: SubmitOptions) {
   const [phase, setPhase] = useState<SubmitPhase>('idle');
   const isRunning = useRef(false);
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -41,6 +43,7 @@ export function useSubmit({ checkout, cameFrom, addressUuid, payment, onStale }:
     }
     const { uuid, pay_now: dueCents } = placed.order;
     setPhase('paying');
+    await onOrdered();
     if (dueCents > 0 && payment) await start(uuid, payment);
     else await navigate(paths.orderPayResult({ uuid }), { replace: true, state: UNASKED });
   }

@@ -1,0 +1,69 @@
+/** The state of a history entry, in the router's own shape. */
+interface EntryState {
+  readonly usr: Readonly<Record<string, unknown>>;
+  readonly key: string;
+  readonly idx: number;
+}
+
+/** Marks the entry that stands above another of the same screen, so that Back has something to find first. */
+const GUARD = 'isLeaveGuard';
+
+export const GUARD_STATE = { [GUARD]: true } as const;
+
+/** Whether the state of a location, or of an entry, is that of a guard. */
+export function isGuardState(state: unknown): boolean {
+  return (state as Readonly<Record<string, unknown>> | null | undefined)?.[GUARD] === true;
+}
+
+/** Whether the history stands on a guard at this moment. */
+export function isOnGuard(): boolean {
+  return isGuardState((window.history.state as Partial<EntryState> | null)?.usr);
+}
+
+/**
+ * Goes to a screen of the app that asks before it is left, from a page outside the app.
+ *
+ * Browsers skip entries that a page made before it was touched. The student has touched this page: both entries are
+ * made here, and the reload turns them into those of the screen, which so hears of a Back pressed at once.
+ */
+export function assignGuarded(href: string): void {
+  const entry = (idx: number, usr: EntryState['usr']): EntryState => ({ usr, key: `guarded${idx}`, idx });
+  window.history.pushState(entry(0, {}), '', href);
+  window.history.pushState(entry(1, GUARD_STATE), '', href);
+  window.location.reload();
+}
+
+/** Acts at once when the page has been touched, else at its first touch or key. Returns what calls it off. */
+export function onceTouched(act: () => void): () => void {
+  if (window.navigator.userActivation?.hasBeenActive) {
+    act();
+    return () => {};
+  }
+  const stop = () => {
+    window.removeEventListener('pointerdown', start);
+    window.removeEventListener('keydown', start);
+  };
+  function start(): void {
+    stop();
+    act();
+  }
+  window.addEventListener('pointerdown', start);
+  window.addEventListener('keydown', start);
+  return stop;
+}
+
+const STEP_MS = 1000;
+
+/** One step back, and done when it is taken; a browser that does not take it is not waited for. */
+export function stepBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      window.removeEventListener('popstate', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, STEP_MS);
+    window.addEventListener('popstate', finish);
+    window.history.back();
+  });
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { GUARD_STATE, isGuardState, onceTouched } from '#src/lib/history-guard.ts';
+import { UNASKED } from '#src/lib/unasked.ts';
+import { noteStop } from './cashier-return.ts';
+
+const BASE = 'isBackBase';
+
+/**
+ * Lets the browser's own Back lead to `target`, whatever stands before the screen in the history.
+ *
+ * A second entry of the screen is what Back leaves; the first, marked, is what it finds: that gives way to `target`.
+ */
+export function useBackStop(target: string): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isArming = useRef(false);
+  useEffect(() => {
+    const { pathname, search, state } = location;
+    if (isArming.current || isGuardState(state)) return;
+    if (isBase(state)) {
+      void navigate(target, { replace: true, state: UNASKED });
+      return;
+    }
+    return onceTouched(() => {
+      isArming.current = true;
+      void (async () => {
+        const here = { pathname, search };
+        await navigate(here, { replace: true, state: { ...state, [BASE]: true }, preventScrollReset: true });
+        await navigate(here, { state: { ...state, ...GUARD_STATE }, preventScrollReset: true });
+        isArming.current = false;
+        noteStop(pathname);
+      })();
+    });
+  }, [location, navigate, target]);
+}
+
+function isBase(state: unknown): boolean {
+  return (state as Readonly<Record<string, unknown>> | null)?.[BASE] === true;
+}
