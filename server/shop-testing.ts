@@ -22,6 +22,7 @@ export interface Student {
 }
 type Checkout = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
 type Opening = InputOf<'POST /api/V1.29/course/{id}/checkout'>['body'];
+type PayClient = NonNullable<InputOf<'POST /api/v1/course/payment/start'>['body']['client']>;
 type Submission = Partial<InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body']>;
 
 /** Students, courses and coupons of their own, and what students do with them, on a test server. */
@@ -116,6 +117,10 @@ export function shopOf(server: TestServer, name = 'shop') {
   const start = (orderId: string, { token }: Student, method: 0 | 1 | 9 | 10 = 1, instalments = 0) =>
     server.call('POST /api/v1/course/payment/start', { body: { order_uuid: orderId, method, instalments } }, { token });
 
+  /** The same from a certain client, by WeChat unless said otherwise. */
+  const startFrom = (client: PayClient, orderId: string, { token }: Student, method: 0 | 1 = 1) =>
+    server.call('POST /api/v1/course/payment/start', { body: { order_uuid: orderId, method, client } }, { token });
+
   /** What the tester taps in the cashier. */
   const cashier = (orderId: string, action: string) =>
     server.inject({
@@ -196,7 +201,22 @@ export function shopOf(server: TestServer, name = 'shop') {
     );
 
   return {
-    ...{ students, student, course, coupon, address, open, submit, order, start, cashier, pay, notification, notify },
+    ...{
+      students,
+      student,
+      course,
+      coupon,
+      address,
+      open,
+      submit,
+      order,
+      start,
+      startFrom,
+      cashier,
+      pay,
+      notification,
+      notify,
+    },
     ...{ result, orderRow, stateOf, ledger, owned, run, reason, cancel, refund },
   };
 }

@@ -62,12 +62,16 @@ export function alipay(
   return {
     provider: 'alipay',
     methods: [ALIPAY, HUABEI, HUABEI_INSTALMENTS],
+    wayFor: ({ client }) => (client === 'desktop' ? 'page' : 'wap'),
     start: async (request) => {
-      const isDesktop = request.client === 'desktop';
-      const fields = signed(isDesktop ? 'alipay.trade.page.pay' : 'alipay.trade.wap.pay', tradeContent(request), {
-        notify_url: siteOrigin + NOTIFY_PATH,
-        return_url: siteOrigin + request.returnPath,
-      });
+      const fields = signed(
+        request.way === 'page' ? 'alipay.trade.page.pay' : 'alipay.trade.wap.pay',
+        tradeContent(request),
+        {
+          notify_url: siteOrigin + NOTIFY_PATH,
+          return_url: siteOrigin + request.returnPath,
+        },
+      );
       return { kind: 'form', action: `${gatewayUrl}?charset=utf-8`, method: 'POST', fields };
     },
     query: async (outTradeNo) => standing(outTradeNo, await ask('alipay.trade.query', { out_trade_no: outTradeNo })),
@@ -94,12 +98,12 @@ export function alipay(
   };
 }
 
-function tradeContent({ outTradeNo, amountCents, title, expiresAt, client, method, instalments }: PaymentRequest) {
+function tradeContent({ outTradeNo, amountCents, title, expiresAt, way, method, instalments }: PaymentRequest) {
   return {
     out_trade_no: outTradeNo,
     total_amount: yuanText(amountCents),
     subject: title,
-    product_code: client === 'desktop' ? 'FAST_INSTANT_TRADE_PAY' : 'QUICK_WAP_WAY',
+    product_code: way === 'page' ? 'FAST_INSTANT_TRADE_PAY' : 'QUICK_WAP_WAY',
     time_expire: toChinaTime(expiresAt),
     ...(method === HUABEI ? { enable_pay_channels: 'pcredit' } : {}),
     ...(method === HUABEI_INSTALMENTS
@@ -141,7 +145,7 @@ function rawValue(body: string, name: string): string | undefined {
 }
 
 function standing(outTradeNo: string, answer: Answer): PaymentStanding {
-  if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { status: 'unpaid' };
+  if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { status: 'absent' };
   if (answer.code !== '10000') throw refused('query', answer);
   switch (answer.trade_status) {
     case 'WAIT_BUYER_PAY':

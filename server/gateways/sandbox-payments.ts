@@ -5,6 +5,7 @@ import { type Clock, toChinaTime } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { sandboxKeys, sandboxTrades } from '#server/db/schema/payment.ts';
 import {
+  NumberTaken,
   outTradeNo,
   type PaymentGateway,
   type PaymentStanding,
@@ -13,6 +14,7 @@ import {
 } from '#server/http/payment-gateway.ts';
 import { paymentMethods } from '#src/contract/states.ts';
 import { readAlipayNotification, writeAlipayNotification } from './alipay-notification.ts';
+import { wechatWay } from './wechat-pay.ts';
 import { yuanText } from './yuan-text.ts';
 
 export const SANDBOX_PROVIDER = 'sandbox';
@@ -33,31 +35,36 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
   return {
     provider: SANDBOX_PROVIDER,
     methods: [paymentMethods.WECHAT, paymentMethods.ALIPAY, paymentMethods.HUABEI, paymentMethods.HUABEI_INSTALMENTS],
+    wayFor: ({ method, client }) => {
+      if (method === paymentMethods.WECHAT) return wechatWay(client);
+      return client === 'desktop' ? 'page' : 'wap';
+    },
     start: async (request) => {
+      const { orderId, title, amountCents, method, instalments, way, payer } = request;
+      const kept = { amountCents, method, instalments, way, payer };
       await db
         .insert(sandboxTrades)
         .values({
           paymentId: paymentIdOf(request.outTradeNo) ?? '',
-          orderId: request.orderId,
-          title: request.title,
-          amountCents: request.amountCents,
-          method: request.method,
-          instalments: request.instalments,
+          ...kept,
+          orderId,
+          title,
           status: 'open',
           returnUrl: request.returnPath,
           createdAt: clock.now(),
         })
-        .onConflictDoUpdate({
-          target: sandboxTrades.paymentId,
-          set: { returnUrl: request.returnPath, createdAt: clock.now() },
-        });
-      return { kind: 'redirect', url: `/sandbox/pay/${request.orderId}` };
+        .onConflictDoNothing();
+      const trade = await find(request.outTradeNo);
+      if (!trade || !isSame(trade, kept)) throw new NumberTaken('The sandbox knows the number with other content.');
+      if (trade.status === 'paid' || trade.status === 'closed') throw new NumberTaken(`The trade is ${trade.status}.`);
+      return { kind: 'redirect', url: `/sandbox/pay/${orderId}` };
     },
     query: async (number) => {
       const trade = await find(number);
-      return trade ? standing(trade) : { status: 'unpaid' };
+      return trade ? standing(trade) : { status: 'absent' };
     },
     close: async (number) => {
+      if ((await find(number))?.status === 'paid') throw new Error('The sandbox does not close a paid trade.');
       await db
         .update(sandboxTrades)
         .set({ status: 'closed' })
@@ -81,6 +88,13 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
       refused: { status: 400, type: 'text/plain; charset=utf-8', body: 'failure' },
     },
   };
+}
+
+type Kept = Pick<Trade, 'amountCents' | 'method' | 'instalments' | 'way' | 'payer'>;
+
+/** A number stands for one trade: the same amount, way and payer, however often it is begun. */
+function isSame(trade: Trade, kept: Kept): boolean {
+  return (Object.keys(kept) as (keyof Kept)[]).every((name) => trade[name] === kept[name]);
 }
 
 function standing(trade: Trade): PaymentStanding {

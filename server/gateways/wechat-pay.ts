@@ -2,10 +2,13 @@ import { type Clock, toInstant } from '#server/db/clock.ts';
 import type { Random } from '#server/db/random.ts';
 import {
   ForgedNotification,
+  NumberTaken,
   type PaymentAction,
+  type PaymentClient,
   type PaymentGateway,
   type PaymentRequest,
   type PaymentStanding,
+  type PaymentWay,
   type ReportedPayment,
 } from '#server/http/payment-gateway.ts';
 import { paymentMethods } from '#src/contract/states.ts';
@@ -31,6 +34,9 @@ export interface WechatPaySettings {
 
 const NOTIFY_PATH = '/api/v1/payments/notify/wechat';
 const TRADES = '/v3/pay/transactions';
+/** The number was used before: for a payment that is over, or with other content. */
+const TAKEN = ['OUT_TRADE_NO_USED', 'ORDER_CLOSED', 'ORDERPAID', 'INVALID_REQUEST'];
+const UNKNOWN_ORDER = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'];
 
 interface Tools {
   readonly clock: Clock;
@@ -69,12 +75,14 @@ export function wechatPay(
   };
   const order = async (kind: 'jsapi' | 'h5' | 'native', content: object) => {
     const answer = await ask('POST', `${TRADES}/${kind}`, content);
-    if (!answer.isOk) throw refused(`start a ${kind} payment`, answer);
-    return answer.data;
+    if (answer.isOk) return answer.data;
+    if (TAKEN.includes(textOf(answer.data.code))) throw new NumberTaken(`WeChat Pay: ${textOf(answer.data.code)}.`);
+    throw refused(`start a ${kind} payment`, answer);
   };
   return {
     provider: 'wechat',
     methods: [paymentMethods.WECHAT],
+    wayFor: ({ client }) => wechatWay(client),
     start: async (request): Promise<PaymentAction> => {
       const content = {
         appid: appId,
@@ -82,12 +90,12 @@ export function wechatPay(
         notify_url: siteOrigin + NOTIFY_PATH,
         ...tradeContent(request),
       };
-      if (request.client === 'wechat' && request.openid !== '') {
-        const { prepay_id: prepayId } = await order('jsapi', { ...content, payer: { openid: request.openid } });
+      if (request.way === 'jsapi') {
+        const { prepay_id: prepayId } = await order('jsapi', { ...content, payer: { openid: request.payer } });
         const { privateKey } = merchant;
         return { kind: 'jsapi', params: jsapiParameters(textOf(prepayId), { appId, privateKey, ...fresh() }) };
       }
-      if (request.client === 'desktop') {
+      if (request.way === 'native') {
         return { kind: 'qr', code_url: textOf((await order('native', content)).code_url) };
       }
       const scene = { payer_client_ip: request.address, h5_info: { type: 'Wap' } };
@@ -97,13 +105,15 @@ export function wechatPay(
     },
     query: async (outTradeNo) => {
       const answer = await ask('GET', `${TRADES}/out-trade-no/${outTradeNo}?mchid=${merchantId}`);
-      if (answer.data.code === 'ORDER_NOT_EXIST' || answer.data.code === 'ORDERNOTEXIST') return { status: 'unpaid' };
+      if (isUnknownOrder(answer)) return { status: 'absent' };
       if (!answer.isOk) throw refused('query', answer);
       return standing(answer.data);
     },
     close: async (outTradeNo) => {
       const answer = await ask('POST', `${TRADES}/out-trade-no/${outTradeNo}/close`, { mchid: merchantId });
-      if (!answer.isOk) throw refused('close', answer);
+      // An order that WeChat Pay never knew has nothing to close, one that is closed is what was wanted.
+      if (!answer.isOk && !isUnknownOrder(answer) && answer.data.code !== 'ORDER_CLOSED')
+        throw refused('close', answer);
     },
     refund: async ({ outTradeNo, outRefundNo, amountCents, reason }) => {
       const answer = await ask('POST', '/v3/refund/domestic/refunds', {
@@ -147,7 +157,25 @@ function tradeContent({ outTradeNo, title, expiresAt, amountCents }: PaymentRequ
   };
 }
 
+/** WeChat takes no H5 payment inside the chat app, and nothing of it works inside Alipay. */
+export function wechatWay(client: PaymentClient): PaymentWay | null {
+  switch (client) {
+    case 'wechat':
+      return 'jsapi';
+    case 'mini_program':
+      return 'mini_program';
+    case 'desktop':
+      return 'native';
+    case 'browser':
+      return 'h5';
+    case 'alipay':
+      return null;
+  }
+}
+
 type Data = Readonly<Record<string, unknown>>;
+
+const isUnknownOrder = ({ data }: { readonly data: Data }) => UNKNOWN_ORDER.includes(textOf(data.code));
 
 function standing(trade: Data): PaymentStanding {
   switch (trade.trade_state) {

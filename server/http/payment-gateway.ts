@@ -3,6 +3,17 @@ import type { PaymentMethod } from '#src/contract/states.ts';
 /** Where the student pays, which decides what a provider must be asked for. */
 export type PaymentClient = 'wechat' | 'mini_program' | 'alipay' | 'browser' | 'desktop';
 
+/**
+ * The trade type at a provider. WeChat: `jsapi` inside the chat app, `mini_program`, `h5` in a browser, `native` as a QR
+ * code. Alipay: `wap` on a phone, `page` on a computer. Others: `form`.
+ */
+export type PaymentWay = 'jsapi' | 'mini_program' | 'h5' | 'native' | 'wap' | 'page' | 'form';
+
+export interface PaymentWish {
+  readonly method: PaymentMethod;
+  readonly client: PaymentClient;
+}
+
 export interface PaymentRequest {
   /** Number of the payment that the provider gets and gives back: 32 hex digits. */
   readonly outTradeNo: string;
@@ -15,11 +26,11 @@ export interface PaymentRequest {
   readonly instalments: number;
   readonly expiresAt: Date;
   readonly now: Date;
-  readonly client: PaymentClient;
+  readonly way: PaymentWay;
   /** Network address of the student, which providers want for their risk control. */
   readonly address: string;
-  /** The student's id at the chat app; empty when unknown. */
-  readonly openid: string;
+  /** The payer's id at the chat app, for the ways that need it; else empty. */
+  readonly payer: string;
   /** Path of the page the provider leads back to. */
   readonly returnPath: string;
 }
@@ -46,8 +57,8 @@ export interface ReportedPayment {
 
 export type PaymentStanding =
   | { readonly status: 'paid'; readonly payment: ReportedPayment }
-  /** `processing`: the student is at it, or the bank is. */
-  | { readonly status: 'unpaid' | 'processing' | 'closed' };
+  /** `processing`: the student is at it, or the bank is. `absent`: the provider knows of no such payment (yet). */
+  | { readonly status: 'unpaid' | 'processing' | 'closed' | 'absent' };
 
 export interface RefundRequest {
   /** The same number asks for the same refund, however often. */
@@ -69,9 +80,12 @@ export interface PaymentGateway {
   /** Name in the address of its notifications. */
   readonly provider: string;
   readonly methods: readonly PaymentMethod[];
+  /** How this client pays by this method; null where it cannot. A number is used for one way only. */
+  readonly wayFor: (wish: PaymentWish) => PaymentWay | null;
+  /** The same request again gives the same payment. Throws a `NumberTaken` when the number can't be used any more. */
   readonly start: (request: PaymentRequest) => Promise<PaymentAction>;
   readonly query: (outTradeNo: string) => Promise<PaymentStanding>;
-  /** Makes sure that the payment can no longer be made. */
+  /** Makes sure that the payment can no longer be made; one that the provider never knew needs nothing. */
   readonly close: (outTradeNo: string) => Promise<void>;
   readonly refund: (request: RefundRequest) => Promise<'done' | 'running'>;
   /**
@@ -92,6 +106,11 @@ export interface NotificationAnswer {
 /** A notification that is not believed: wrong signature, too old, another shop, not readable. */
 export class ForgedNotification extends Error {
   override readonly name = 'ForgedNotification';
+}
+
+/** The provider knows the number already: closed, paid, or begun with other content. */
+export class NumberTaken extends Error {
+  override readonly name = 'NumberTaken';
 }
 
 /** The number of a payment as providers get it. */

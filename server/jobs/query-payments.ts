@@ -2,9 +2,8 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { after } from '#server/db/clock.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
-import { describeError } from '#server/http/error-answer.ts';
-import { outTradeNo } from '#server/http/payment-gateway.ts';
-import { askProvider, type PaymentRow } from '#server/modules/payment/ask-provider.ts';
+import { askProvider } from '#server/modules/payment/ask-provider.ts';
+import { endAttempt } from '#server/modules/payment/close-attempt.ts';
 import { dueCents } from '#server/orders/order-states.ts';
 import type { JobContext } from './job.ts';
 
@@ -30,24 +29,9 @@ export async function queryPayments(context: JobContext): Promise<number> {
     .orderBy(asc(payments.createdAt))
     .limit(MOST_AT_ONCE);
   for (const { payment, order } of silent) {
+    const isOver = payment.supersededAt !== null || dueCents(order) === 0 || payment.expiresAt <= clock.now();
     // Asking claims the payment first, so of several processes one asks.
-    const answer = await askProvider(context, payment);
-    const isOver = dueCents(order) === 0 || payment.expiresAt <= clock.now();
-    if (answer === 'unpaid' && isOver) await end(context, payment);
+    await (isOver ? endAttempt(context, payment) : askProvider(context, payment));
   }
   return silent.length;
-}
-
-async function end({ db, gateways, log }: JobContext, payment: PaymentRow): Promise<void> {
-  const gateway = gateways.payments.find(({ provider }) => provider === payment.provider);
-  try {
-    await gateway?.close(outTradeNo(payment.id));
-  } catch (error) {
-    log.warn({ provider: payment.provider, ...describeError(error) }, 'payment was not closed');
-    return;
-  }
-  await db
-    .update(payments)
-    .set({ status: 'closed' })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, 'started')));
 }

@@ -10,6 +10,11 @@ export const payments = pgTable('payments', {
   method: smallint().$type<0 | 1 | 7 | 9 | 10>().notNull(),
   /** Periods; 0 for a payment at once. */
   instalments: smallint().notNull().default(0),
+  /** The provider's trade type, as the gateway names it. */
+  way: text().notNull().default(''),
+  /** Id of the payer at the provider, where the way needs one. */
+  payer: text().notNull().default(''),
+  title: text().notNull().default(''),
   amountCents: integer('amount_cents').notNull(),
   status: text().$type<'started' | 'paid' | 'closed'>().notNull(),
   tradeNo: text('trade_no'),
@@ -18,7 +23,9 @@ export const payments = pgTable('payments', {
   paidAt: instant('paid_at'),
   /** When the provider was last asked. */
   askedAt: instant('asked_at'),
-  lastAnswer: text('last_answer').$type<'unpaid' | 'processing' | 'unknown'>().notNull().default('unpaid'),
+  /** When another attempt for the same part of the order took its place; it may still turn out to be paid. */
+  supersededAt: instant('superseded_at'),
+  lastAnswer: text('last_answer').$type<'unpaid' | 'processing' | 'absent' | 'unknown'>().notNull().default('unpaid'),
 });
 
 /** Money on its way back: always a whole payment, at most once. */
@@ -43,6 +50,8 @@ export const sandboxTrades = pgTable('sandbox_trades', {
   amountCents: integer('amount_cents').notNull(),
   method: smallint().$type<0 | 1 | 7 | 9 | 10>().notNull(),
   instalments: smallint().notNull(),
+  way: text().notNull().default(''),
+  payer: text().notNull().default(''),
   /** `silent`: the tester chose that no answer comes. */
   status: text().$type<'open' | 'processing' | 'silent' | 'paid' | 'closed'>().notNull(),
   refundedCents: integer('refunded_cents').notNull().default(0),

@@ -8,9 +8,9 @@ import { outTradeNo, type PaymentGateway, paymentIdOf, type ReportedPayment } fr
 import { type Settlement, settlePayment } from '#server/orders/settle-payment.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
-export type PaymentAnswer = 'paid' | 'unpaid' | 'processing' | 'closed' | 'unknown';
+export type PaymentAnswer = 'paid' | 'unpaid' | 'processing' | 'closed' | 'absent' | 'unknown';
 
-type Asking = Pick<ServerContext, 'db' | 'clock' | 'random' | 'gateways'> & { readonly log: Log };
+export type Asking = Pick<ServerContext, 'db' | 'clock' | 'random' | 'gateways'> & { readonly log: Log };
 
 /** A payment is asked about at most this often, whoever wants to know. */
 const ASK_EVERY_SECONDS = 1;
@@ -37,7 +37,7 @@ export async function askProvider(context: Asking, payment: PaymentRow): Promise
   if (!claimed) return payment.lastAnswer;
   const gateway = context.gateways.payments.find(({ provider }) => provider === payment.provider);
   const answer = gateway ? await query(context, gateway, claimed) : 'unknown';
-  if (answer === 'unpaid' || answer === 'processing' || answer === 'unknown') {
+  if (answer !== 'paid' && answer !== 'closed') {
     await db.update(payments).set({ lastAnswer: answer }).where(eq(payments.id, payment.id));
   }
   if (!gateway) log.warn({ provider: payment.provider }, 'no such payment provider');

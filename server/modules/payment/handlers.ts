@@ -58,7 +58,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
       payment_uuid: found.payment.id,
       order_uuid: found.payment.orderId,
       amount: found.payment.amountCents,
-      status: await askProvider(context, found.payment),
+      status: toStudent(await askProvider(context, found.payment)),
     };
   },
 
@@ -78,6 +78,11 @@ export const paymentHandlers: Handlers<typeof payment> = {
     return payResult(db, await findOwnOrder(db, order.id, session.userId), answers);
   },
 };
+
+/** Nothing was paid of what a provider does not know. */
+function toStudent(answer: PaymentAnswer): Exclude<PaymentAnswer, 'absent'> {
+  return answer === 'absent' ? 'unpaid' : answer;
+}
 
 async function findOwnOrder(db: Database, id: string, userId: string): Promise<OrderRow> {
   const [order] = await db

@@ -1,14 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import { describeError } from '#server/http/error-answer.ts';
-import { outTradeNo, type PaymentGateway } from '#server/http/payment-gateway.ts';
+import {
+  NumberTaken,
+  outTradeNo,
+  type PaymentGateway,
+  type PaymentRequest,
+  type PaymentWay,
+} from '#server/http/payment-gateway.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { instalmentPlans, methodsFor } from '#server/orders/instalments.ts';
 import { lockOwnOrder, type OrderRow } from '#server/orders/move-order.ts';
@@ -17,41 +22,29 @@ import { stageOf } from '#server/orders/settle-payment.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { paymentMethods } from '#src/contract/states.ts';
 import type { PaymentRow } from './ask-provider.ts';
+import { replacedAttempts, type SamePayment, storeAttempt } from './attempts.ts';
+import { endAttempt } from './close-attempt.ts';
+import { within } from './within.ts';
 
 type Context = CallContext<Session>;
 type Wish = InputOf<'POST /api/v1/course/payment/start'>['body'];
 type Started = ReplyOf<'POST /api/v1/course/payment/start'>;
 
+/** A call has 8 s in all, of which a provider may take 4 to begin the payment. */
+const END_OTHERS_MS = 2500;
+
 /** Lets the student pay what is due of an order; the same wish again continues the same payment. */
 export async function startPayment(context: Context, wish: Wish): Promise<Started> {
-  const { db, session, clock } = context;
+  const { db } = context;
   const gateway = context.gateways.payments.find(({ methods }) => methods.includes(wish.method));
-  if (!gateway) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE');
-  const { order, payment } = await inTransaction(db, async (tx) => {
-    const locked = await lockOwnOrder(tx, wish.order_uuid, session.userId);
-    if (!locked) throw new Refusal('NOT_FOUND');
-    return { order: locked, payment: await storePayment(tx, context, { order: locked, wish, gateway }) };
-  });
-  const action = await gateway
-    .start({
-      outTradeNo: outTradeNo(payment.id),
-      orderId: order.id,
-      title: await titleOf(db, order),
-      amountCents: payment.amountCents,
-      method: payment.method,
-      instalments: payment.instalments,
-      expiresAt: payment.expiresAt,
-      now: clock.now(),
-      client: wish.client ?? 'browser',
-      address: context.address,
-      openid: await openidOf(db, session.userId),
-      returnPath: `/order/pay-result/${order.id}`,
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Refusal) throw error;
-      context.log.warn({ provider: gateway.provider, ...describeError(error) }, 'payment was not started');
-      throw new Refusal('PAYMENT_NOT_STARTED');
-    });
+  const way = gateway?.wayFor({ method: wish.method, client: wish.client ?? 'browser' });
+  if (!gateway || !way) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE');
+  const payer = way === 'jsapi' ? await openidOf(db, context.session.userId) : '';
+  const attempt = { wish, gateway, way, payer };
+  const first = await begin(context, attempt);
+  const started = first ?? (await begin(context, attempt));
+  if (!started) throw new Refusal('PAYMENT_NOT_STARTED');
+  const { order, payment, action } = started;
   return {
     payment_uuid: payment.id,
     order_uuid: order.id,
@@ -65,15 +58,67 @@ export async function startPayment(context: Context, wish: Wish): Promise<Starte
 }
 
 interface Attempt {
-  readonly order: OrderRow;
   readonly wish: Wish;
   readonly gateway: PaymentGateway;
+  readonly way: PaymentWay;
+  readonly payer: string;
+}
+
+/** Undefined when the provider would not have the number again; the next try has another. */
+async function begin(context: Context, attempt: Attempt) {
+  const { db, session, log } = context;
+  const { order, payment } = await inTransaction(db, async (tx) => {
+    const locked = await lockOwnOrder(tx, attempt.wish.order_uuid, session.userId);
+    if (!locked) throw new Refusal('NOT_FOUND');
+    return { order: locked, payment: await storePayment(tx, context, locked, attempt) };
+  });
+  await endOthers(context, order, payment);
+  try {
+    return { order, payment, action: await attempt.gateway.start(requestOf(context, payment, attempt)) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.warn({ provider: payment.provider, ...describeError(error) }, 'payment was not started');
+    if (!(error instanceof NumberTaken)) throw new Refusal('PAYMENT_NOT_STARTED');
+    await db.update(payments).set({ supersededAt: context.clock.now() }).where(eq(payments.id, payment.id));
+    return undefined;
+  }
+}
+
+function requestOf({ clock, address }: Context, payment: PaymentRow, { way }: Attempt): PaymentRequest {
+  return {
+    outTradeNo: outTradeNo(payment.id),
+    orderId: payment.orderId,
+    title: payment.title,
+    amountCents: payment.amountCents,
+    method: payment.method,
+    instalments: payment.instalments,
+    expiresAt: payment.expiresAt,
+    now: clock.now(),
+    way,
+    address,
+    payer: payment.payer,
+    returnPath: `/order/pay-result/${payment.orderId}`,
+  };
+}
+
+/**
+ * Closes what was begun before in another way, so that nobody pays twice.
+ *
+ * One that turns out to be paid pays the order. Of one whose provider is slow, or where somebody is paying right now,
+ * the jobs take care; should it be paid too, that money goes back.
+ */
+async function endOthers(context: Context, order: OrderRow, payment: PaymentRow): Promise<void> {
+  const replaced = await replacedAttempts(context.db, payment);
+  const ends = replaced.map((other) => endAttempt(context, other).catch(() => 'unknown' as const));
+  const answers = await Promise.all(ends.map((end) => within(END_OTHERS_MS, end, 'unknown')));
+  if (answers.includes('paid')) throw new Refusal('ORDER_STATE_CHANGED', { data: { pay_state: order.payState } });
 }
 
 async function storePayment(
   tx: Database,
   { clock, random, gateways }: Context,
-  { order, wish, gateway }: Attempt,
+  order: OrderRow,
+  { wish, gateway, way, payer }: Attempt,
 ): Promise<PaymentRow> {
   const now = clock.now();
   const stage = stageOf(order);
@@ -89,40 +134,19 @@ async function storePayment(
     gateways.payments.flatMap(({ methods }) => methods),
   );
   if (!offered.includes(wish.method)) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE');
-  const same = {
+  const same: SamePayment = {
     orderId: order.id,
     stage,
     provider: gateway.provider,
     method: wish.method,
     instalments: periodsOf(wish, amountCents),
+    way,
+    payer,
+    amountCents,
+    title: await titleOf(tx, order),
+    expiresAt: order.expiresAt,
   };
-  const [known] = await tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, same.orderId),
-        eq(payments.stage, same.stage),
-        eq(payments.provider, same.provider),
-        eq(payments.method, same.method),
-        eq(payments.instalments, same.instalments),
-        eq(payments.status, 'started'),
-      ),
-    );
-  if (known) return known;
-  const [made] = await tx
-    .insert(payments)
-    .values({
-      id: newUuid(random),
-      ...same,
-      amountCents,
-      status: 'started',
-      createdAt: now,
-      expiresAt: order.expiresAt,
-    })
-    .returning();
-  if (!made) throw new Error('A payment was not stored.');
-  return made;
+  return storeAttempt(tx, same, { now, random });
 }
 
 function periodsOf({ method, instalments = 0 }: Wish, amountCents: number): number {
