@@ -9,6 +9,7 @@ import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import { handlers } from './modules/all.ts';
 import { serveDocuments } from './modules/catalogue/serve-documents.ts';
+import { servePictures } from './modules/file/serve-pictures.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
 import { serveCashier } from './sandbox/serve-cashier.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
@@ -33,6 +34,7 @@ const OWN_LIMITS = {
   'POST /api/v1/base/client_report': 30,
   'POST /api/v1.4/base/report/': 120,
   'POST /api/v2.1/course/{id}/customize/consult/': 20,
+  'POST /api/v1/file/uploads': 40,
 };
 
 /** The whole server, not yet listening. */
@@ -51,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await serveNotifications(app, context, options.canWrite);
   await serveDocuments(app, context, options.callsPerMinute);
+  await servePictures(app, context, options.callsPerMinute);
   if (options.sandbox) {
     serveSandbox(app, context);
     await serveCashier(app, context);

@@ -54,6 +54,7 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),
     siteFolder: text('SITE_DIR', 'dist'),
     storageFolder: text('STORAGE_DIR', 'pages-config/assets'),
+    uploadsFolder: env.UPLOADS_DIR || undefined,
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     wechat: appId && appSecret ? { appId, appSecret } : undefined,
     payments: readPaymentSettings(env, problems),

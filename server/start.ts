@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import type { Clock } from './db/clock.ts';
 import { fieldKeysOf } from './db/field-key-file.ts';
@@ -6,10 +7,12 @@ import { openDatabase } from './db/open-database.ts';
 import { systemRandom } from './db/random.ts';
 import { sealStored } from './db/seal-stored.ts';
 import { configuredPayments, type PaymentSettings } from './gateways/configured-payments.ts';
+import { diskStorage } from './gateways/storage/disk-storage.ts';
 import type { ServerContext } from './http/context.ts';
 import { describeError } from './http/error-answer.ts';
 import type { Gateways } from './http/gateways.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
+import type { ObjectStorage } from './http/object-storage.ts';
 import { unconfiguredGateways } from './http/unconfigured-gateways.ts';
 import { type WechatSettings, wechatGateway } from './http/wechat-gateway.ts';
 import { jobs } from './jobs/all.ts';
@@ -31,6 +34,8 @@ export interface StartOptions {
   readonly callsPerMinute: number;
   readonly siteFolder: string;
   readonly storageFolder: string;
+  /** Where pictures of students are kept; `uploads` of the data folder when absent. */
+  readonly uploadsFolder?: string | undefined;
   readonly logLevel: string;
   /** WeChat login of the real official account; the sandbox needs none. */
   readonly wechat?: WechatSettings | undefined;
@@ -79,7 +84,10 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
   try {
     const seal = fieldSeal(options.fieldKeys ?? (await fieldKeysOf(options.dataFolder)));
     await sealStored(database.db, seal);
-    const gateways = options.sandbox ? sandboxGateways(database.db, clock) : configuredGateways(options);
+    const storage = diskStorage(options.uploadsFolder ?? join(options.dataFolder, 'uploads'));
+    const gateways = options.sandbox
+      ? sandboxGateways(database.db, clock, storage)
+      : configuredGateways(options, storage);
     const context: ServerContext = { db: database.db, clock, random: systemRandom, gateways, seal };
     const app = await buildApp({
       ...options,
@@ -114,10 +122,11 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
   }
 }
 
-function configuredGateways({ wechat, payments = {}, clock }: StartOptions): Gateways {
+function configuredGateways({ wechat, payments = {}, clock }: StartOptions, storage: ObjectStorage): Gateways {
   return {
     ...unconfiguredGateways,
     ...(wechat ? { wechat: wechatGateway(wechat) } : {}),
     payments: configuredPayments(payments, { clock, random: systemRandom }),
+    storage,
   };
 }

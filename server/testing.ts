@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
@@ -5,6 +9,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { fieldSeal } from './db/field-seal.ts';
 import { openTestDatabase, type TestClock, testClock, testRandom } from './db/testing.ts';
+import { diskStorage } from './gateways/storage/disk-storage.ts';
 import type { ServerContext } from './http/context.ts';
 import type { Gateways, SmsMessage } from './http/gateways.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
@@ -36,14 +41,18 @@ export interface TestServer {
     readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     readonly url: string;
     readonly headers?: Readonly<Record<string, string>>;
-    readonly payload?: string;
+    readonly payload?: string | Buffer;
     readonly remoteAddress?: string;
   }) => Promise<LightMyRequestResponse>;
-  readonly call: <K extends OperationKey>(key: K, input: InputOf<K>, options?: CallOptions) => Promise<Answer<K>>;
+  readonly call: <K extends OperationKey>(
+    key: K,
+    input: Omit<InputOf<K>, 'file'> & { readonly file?: Buffer },
+    options?: CallOptions,
+  ) => Promise<Answer<K>>;
   /** The same, for input that the contract does not allow. */
   readonly callRaw: (
     key: OperationKey,
-    input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown },
+    input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; file?: Buffer },
     options?: CallOptions,
   ) => Promise<Answer<OperationKey> & { readonly data: unknown }>;
   /** Logs in by SMS code, registering when the mobile is new, and gives the token. */
@@ -61,7 +70,8 @@ export async function startTestServer(
   const clock = testClock();
   const sent: SmsMessage[] = [];
   const logLines: string[] = [];
-  const sandbox = sandboxGateways(database.db, clock);
+  const uploads = join(tmpdir(), `uploads-${randomUUID()}`);
+  const sandbox = sandboxGateways(database.db, clock, diskStorage(uploads));
   const recording: Gateways['sms'] = {
     send: async (message) => {
       sent.push(message);
@@ -73,13 +83,14 @@ export async function startTestServer(
     wechat = sandbox.wechat,
     realName = sandbox.realName,
     payments = sandbox.payments,
+    storage = sandbox.storage,
     ...options
   } = changes;
   const context: ServerContext = {
     db: database.db,
     clock,
     random: testRandom(),
-    gateways: { sms, wechat, realName, payments },
+    gateways: { sms, wechat, realName, payments, storage },
     seal: fieldSeal([Buffer.alloc(32, 'test')]),
   };
   const app = await buildApp({
@@ -96,7 +107,7 @@ export async function startTestServer(
   });
   await app.ready();
 
-  const callRaw: TestServer['callRaw'] = async (key, { params = {}, query, body }, call = {}) => {
+  const callRaw: TestServer['callRaw'] = async (key, { params = {}, query, body, file }, call = {}) => {
     const [method = 'GET', path = ''] = key.split(' ');
     const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = query ? `?${new URLSearchParams(query)}` : '';
@@ -106,9 +117,11 @@ export async function startTestServer(
       headers: {
         ...(call.token === undefined ? {} : { [requestHeaders.token]: call.token }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(file === undefined ? {} : { 'content-type': 'image/jpeg' }),
         ...call.headers,
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { payload: file }),
       ...(call.address === undefined ? {} : { remoteAddress: call.address }),
     });
     return { status: response.statusCode, ...response.json() };
@@ -138,6 +151,7 @@ export async function startTestServer(
     close: async () => {
       await app.close();
       await database.close();
+      await rm(uploads, { recursive: true, force: true });
     },
   };
 }

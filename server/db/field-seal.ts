@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What stands in the database instead of a sealed value: `v1.<key>.<iv, text and tag>`. */
 export interface Sealed {
@@ -16,6 +16,9 @@ export interface FieldSeal {
   readonly close: (value: unknown, place: string) => Sealed;
   /** Throws when the value was changed, moved, or sealed with a key that is not at hand. */
   readonly open: <T>(stored: Stored<T>, place: string) => T;
+  /** What shows that a text comes from here: 43 characters that are safe in addresses. */
+  readonly sign: (text: string) => string;
+  readonly isSigned: (text: string, signature: string) => boolean;
 }
 
 const ALGORITHM = 'aes-256-gcm';
@@ -50,7 +53,20 @@ export function fieldSeal(keys: readonly Buffer[]): FieldSeal {
       // What was sealed here was a `T` then.
       return JSON.parse(text.toString('utf8')) as T;
     },
+    sign: (text) => signature(current, text),
+    isSigned: (text, given) => keys.some((key) => isSame(given, signature(key, text))),
   };
+}
+
+/** The key that signs is another than the one that seals, though both come from the same. */
+function signature(key: Buffer, text: string): string {
+  const signing = createHmac('sha256', key).update('signatures').digest();
+  return createHmac('sha256', signing).update(text).digest('base64url');
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Reads keys written as 64 hexadecimal digits each, separated by commas; undefined when one is written otherwise. */

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import type { FieldSeal } from './field-seal.ts';
 import { formAnswers, serviceEvaluations } from './schema/form.ts';
+import { uploads } from './schema/upload.ts';
 import { yanxueCustomerInfos } from './schema/yanxue.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -13,6 +14,7 @@ export async function sealStored(db: Database, seal: FieldSeal): Promise<void> {
   await repeat(() => sealAnswers(db, seal));
   await repeat(() => sealEvaluations(db, seal));
   await repeat(() => sealCustomers(db, seal));
+  await repeat(() => sealFileKeys(db, seal));
 }
 
 /** The name of a row that its sealed values are bound to. */
@@ -21,6 +23,7 @@ export const sealPlaces = {
   draft: (id: string) => `form_answers.draft ${id}`,
   evaluation: (id: string) => `service_evaluations.answers ${id}`,
   customer: (id: string) => `yanxue_customer_infos.fields ${id}`,
+  fileKey: (id: string) => `uploads.file_key ${id}`,
 } as const;
 
 async function repeat(sealSome: () => Promise<number>): Promise<void> {
@@ -79,6 +82,23 @@ const sealCustomers = (db: Database, seal: FieldSeal) =>
       const place = sealPlaces.customer(id);
       const change = { fields: seal.close(seal.open(fields, place), place) };
       await tx.update(yanxueCustomerInfos).set(change).where(eq(yanxueCustomerInfos.id, id));
+    }
+    return rows.length;
+  });
+
+/** The pictures themselves stay as they are: only the keys that open them are sealed anew. */
+const sealFileKeys = (db: Database, seal: FieldSeal) =>
+  inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select({ id: uploads.id, fileKey: uploads.fileKey })
+      .from(uploads)
+      .where(isOpen(uploads.fileKey, seal))
+      .limit(BATCH)
+      .for('update');
+    for (const { id, fileKey } of rows) {
+      const place = sealPlaces.fileKey(id);
+      const change = { fileKey: fileKey && seal.close(seal.open(fileKey, place), place) };
+      await tx.update(uploads).set(change).where(eq(uploads.id, id));
     }
     return rows.length;
   });

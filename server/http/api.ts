@@ -17,6 +17,9 @@ interface ApiOptions<T extends OperationMap> {
   readonly canWrite: () => Promise<boolean>;
 }
 
+/** What browsers call pictures; what one really is, its bytes say. Calls that take none refuse the buffer. */
+const PICTURES = /^image\/|^application\/octet-stream$/;
+
 /** Puts the API on the server, with what holds for every call: limits, no caching, no writes on a full disk. */
 export async function serveApi<T extends OperationMap>(app: FastifyInstance, options: ApiOptions<T>): Promise<void> {
   const calls: FastifyPluginAsync = async (api) => {
@@ -32,6 +35,7 @@ export async function serveApi<T extends OperationMap>(app: FastifyInstance, opt
       if (request.method === 'GET' || (await options.canWrite())) return;
       throw Object.assign(new Error('The disk of the data is nearly full.'), { statusCode: 503 });
     });
+    api.addContentTypeParser(PICTURES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     serveOperations(api, options.contract, options.handlers, options.context, options.ownLimits);
   };
   await app.register(calls);

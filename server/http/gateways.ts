@@ -1,4 +1,5 @@
 import type { JsapiTicket } from './jsapi-ticket.ts';
+import type { ObjectStorage } from './object-storage.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 export interface SmsMessage {
@@ -45,11 +46,13 @@ export interface RealNameGateway {
   readonly result: (reference: string) => Promise<RealNameAnswer>;
 }
 
-/** Services outside the house. Each has a sandbox form. */
+/** Services outside the house. Each has a sandbox form, or one that needs nothing else. */
 export interface Gateways {
   readonly sms: { readonly send: (message: SmsMessage) => Promise<void> };
   readonly wechat: WechatGateway;
   readonly realName: RealNameGateway;
   /** Providers of payments; the first that knows a method serves it. */
   readonly payments: readonly PaymentGateway[];
+  /** Where pictures of students are kept. */
+  readonly storage: ObjectStorage;
 }

@@ -3,8 +3,16 @@ import type { CallContext, Session } from './context.ts';
 
 type SessionOf<O extends Operation> = O['access'] extends 'user' ? Session : Session | null;
 
+/** What a handler gets: a picture comes as its bytes. */
+type ServedInput<O extends Operation> = O extends { readonly file: object }
+  ? Omit<Input<O>, 'file'> & { readonly file: Buffer }
+  : Input<O>;
+
 /** Serves one call: gets checked input, gives the reply, throws a `Refusal` to say no. */
-export type Handler<O extends Operation> = (input: Input<O>, context: CallContext<SessionOf<O>>) => Promise<Reply<O>>;
+export type Handler<O extends Operation> = (
+  input: ServedInput<O>,
+  context: CallContext<SessionOf<O>>,
+) => Promise<Reply<O>>;
 
 /** One handler for each call of a family; a missing one does not compile. */
 export type Handlers<T extends OperationMap> = { readonly [K in keyof T]: Handler<T[K] & Operation> };

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
+import { LONGEST_BODY_MS } from './slow-body.ts';
 
-const REQUEST_TIMEOUT_MS = 5000;
+const HEADERS_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;
 const DRAIN_MS = 9000;
 
@@ -22,8 +23,9 @@ export async function holdPort(port: number, host: string): Promise<HeldPort> {
   };
   const server = createServer(
     {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: REQUEST_TIMEOUT_MS,
+      // Routes end slow bodies by themselves; this holds where no route is reached.
+      requestTimeout: HEADERS_TIMEOUT_MS + LONGEST_BODY_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 1000,
     },

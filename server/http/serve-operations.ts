@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
-import type { Operation, OperationMap } from '#src/contract/operation.ts';
+import type { Access, Operation, OperationMap } from '#src/contract/operation.ts';
 import { authenticate } from './authenticate.ts';
 import type { CallContext, ServerContext, Session } from './context.ts';
 import { done } from './envelope.ts';
@@ -9,6 +9,7 @@ import type { Part } from './field-problems.ts';
 import type { Handlers } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { sendShared } from './shared-reply.ts';
+import { LONGEST_BODY_MS } from './slow-body.ts';
 import { isStorable } from './storable.ts';
 import { checkInput, partChecker, replyChecker } from './validation.ts';
 
@@ -33,10 +34,35 @@ export function serveOperations<T extends OperationMap>(
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(limit === undefined ? {} : { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } }),
+      ...(operation.file ? fileOptions(operation.file, operation.access, context) : {}),
+      config: {
+        ...(limit === undefined ? {} : { rateLimit: { max: limit, timeWindow: '1 minute' } }),
+        ...(operation.file ? { bodyTimeoutMs: LONGEST_BODY_MS } : {}),
+      },
       handler: operationHandler(key, operation, handler, context),
     });
   }
+}
+
+const AFTER_THE_BODY_MS = 10_000;
+
+/** A picture is let in only from who may call: nobody else makes the server hold megabytes. */
+function fileOptions({ maxBytes }: NonNullable<Operation['file']>, access: Access, context: ServerContext) {
+  return {
+    bodyLimit: maxBytes,
+    handlerTimeout: LONGEST_BODY_MS + AFTER_THE_BODY_MS,
+    preParsing: async (request: FastifyRequest) => {
+      const authentication = await authenticate(request.headers, context);
+      if (access === 'user' && authentication.session === null) throw new Refusal(authentication.refusal);
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Refusal('PICTURE_TOO_LARGE');
+    },
+  };
+}
+
+/** The bytes of the picture; anything that did not come as a picture is none. */
+function fileOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  throw new Refusal('PICTURE_UNREADABLE');
 }
 
 function operationHandler(key: string, operation: Operation, handler: AnyHandler, context: ServerContext) {
@@ -50,9 +76,10 @@ function operationHandler(key: string, operation: Operation, handler: AnyHandler
     const authentication = await authenticate(request.headers, context);
     if (operation.access === 'user' && authentication.session === null) throw new Refusal(authentication.refusal);
     const { params, query, body } = request;
-    if (!isStorable([params, query, body])) throw brokenRequest();
+    if (!isStorable([params, query, operation.file ? null : body])) throw brokenRequest();
     const input = checkInput(checkers, { params, query, body });
-    const data = await handler(input, callContext(request, authentication.session, context));
+    const file = operation.file ? { file: fileOf(body) } : {};
+    const data = await handler({ ...input, ...file }, callContext(request, authentication.session, context));
     checkReply(data);
     reply.resultCode = SUCCESS;
     const { cacheSeconds } = operation;

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { errorAnswer } from './error-answer.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
+import { endSlowBodies } from './slow-body.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -10,7 +11,6 @@ declare module 'fastify' {
   }
 }
 
-const REQUEST_TIMEOUT_MS = 5000;
 const HANDLER_TIMEOUT_MS = 8000;
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** For everything that sets no policy of its own: such an answer may load and run nothing. */
@@ -36,7 +36,6 @@ export async function createServer({ logger, trustedProxies }: ServerOptions): P
     logger,
     // Lines of our own say less: no address, no query, no header.
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     handlerTimeout: HANDLER_TIMEOUT_MS,
@@ -60,6 +59,7 @@ export async function createServer({ logger, trustedProxies }: ServerOptions): P
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  endSlowBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -8,4 +8,10 @@ export const unconfiguredGateways: Gateways = {
   wechat: { oauth: null, exchangeCode: notSetUp('WeChat'), jsapiTicket: notSetUp('WeChat') },
   realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
   payments: [],
+  storage: {
+    put: notSetUp('storage'),
+    get: notSetUp('storage'),
+    remove: notSetUp('storage'),
+    hasRoom: async () => false,
+  },
 };

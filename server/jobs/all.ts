@@ -4,6 +4,7 @@ import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import type { Job } from './job.ts';
 import { queryPayments } from './query-payments.ts';
 import { sendRefunds } from './send-refunds.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 
 /** Every job of the server. */
 export const jobs: readonly Job[] = [
@@ -12,4 +13,5 @@ export const jobs: readonly Job[] = [
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
   { name: 'close overdue exams', everySeconds: 30, run: ({ db, clock }) => closeOverdue(db, clock.now()) },
+  { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
 ];

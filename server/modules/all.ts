@@ -13,6 +13,7 @@ import { courseHandlers } from './course/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
+import { fileHandlers } from './file/handlers.ts';
 import { formHandlers } from './forms/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
@@ -37,6 +38,7 @@ export const handlers: Handlers<typeof contract> = {
   ...deliveryHandlers,
   ...examHandlers,
   ...exchangeHandlers,
+  ...fileHandlers,
   ...formHandlers,
   ...groupHandlers,
   ...liveHandlers,

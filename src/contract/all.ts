@@ -9,6 +9,7 @@ import { course } from './course.ts';
 import { delivery } from './delivery.ts';
 import { exam } from './exam.ts';
 import { exchange } from './exchange.ts';
+import { file } from './file.ts';
 import { form } from './form.ts';
 import { group } from './group.ts';
 import { live } from './live.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...delivery,
   ...exam,
   ...exchange,
+  ...file,
   ...form,
   ...group,
   ...live,

@@ -16,6 +16,8 @@ export interface Operation {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** The body is a picture as it is, not JSON; at most so large. */
+  readonly file?: { readonly maxBytes: number };
   readonly reply: TSchema;
 }
 
@@ -32,6 +34,6 @@ type StaticOf<T> = T extends TSchema ? Static<T> : never;
 /** What the caller gives: only the parts that the operation takes. */
 export type Input<O extends Operation> = {
   readonly [P in 'params' | 'query' | 'body' as O extends Record<P, TSchema> ? P : never]: StaticOf<O[P]>;
-};
+} & (O extends { readonly file: object } ? { readonly file: Blob } : unknown);
 
 export type Reply<O extends Operation> = Static<O['reply']>;

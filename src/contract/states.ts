@@ -240,3 +240,7 @@ export const tripStateTexts: Readonly<Record<TripState, string>> = {
 
 export const checkinStates = { NOT_STARTED: 0, OPEN: 1, ENDED: 2 } as const;
 export type CheckinState = (typeof checkinStates)[keyof typeof checkinStates];
+
+/** What a picture is uploaded for. */
+export const picturePurposes = { AVATAR: 1, CREDENTIALS: 2, AFTERSALES: 3 } as const;
+export type PicturePurpose = (typeof picturePurposes)[keyof typeof picturePurposes];

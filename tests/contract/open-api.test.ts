@@ -80,6 +80,6 @@ describe('the OpenAPI document', () => {
         ? [{ [Object.keys(document.components.securitySchemes)[0] ?? '']: [] }]
         : undefined,
     );
-    expect(operation.requestBody !== undefined).toBe(calls.get(key)?.body !== undefined);
+    expect(operation.requestBody !== undefined).toBe(Boolean(calls.get(key)?.body ?? calls.get(key)?.file));
   });
 });

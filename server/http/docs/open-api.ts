@@ -31,6 +31,9 @@ function pathItem(key: string, operation: Operation): Json {
     ...(operation.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: operation.body } } } }
       : {}),
+    ...(operation.file
+      ? { requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } }
+      : {}),
     responses: {
       '200': {
         description: '成功或拒绝，以 code 区分',

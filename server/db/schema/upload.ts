@@ -1,0 +1,29 @@
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Sealed } from '../field-seal.ts';
+import { instant } from './columns.ts';
+
+/**
+ * Pictures that students uploaded; the bytes are in the object storage.
+ *
+ * `writing` → `ready` (stored) or `refused` (no picture); `ready` → `used` (something shows it) → `gone`.
+ */
+export const uploads = pgTable('uploads', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  /** The browser's name for one upload: sent again, it is the same. */
+  requestId: uuid('request_id').notNull(),
+  purpose: smallint().$type<1 | 2 | 3>().notNull(),
+  digest: text().notNull(),
+  state: text().$type<'writing' | 'ready' | 'used' | 'refused' | 'gone'>().notNull(),
+  /** Why it is no picture we take. */
+  refusal: text().notNull().default(''),
+  objectKey: text('object_key').notNull(),
+  fileKey: jsonb('file_key').$type<Sealed>(),
+  width: integer().notNull().default(0),
+  height: integer().notNull().default(0),
+  byteCount: integer('byte_count').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  goneAt: instant('gone_at'),
+  /** The storage has nothing of it any more. */
+  isSwept: boolean('is_swept').notNull().default(false),
+});

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { watchFreeSpace } from '#server/db/free-space.ts';
+import { type ObjectStorage, STORAGE_KEY } from '#server/http/object-storage.ts';
+
+/** Keeps objects as files that only the server's user may read. */
+export function diskStorage(folder: string): ObjectStorage {
+  const pathOf = (key: string) => {
+    // A key with anything else in it could name a file elsewhere.
+    if (!STORAGE_KEY.test(key)) throw new Error('A storage key has 40 hexadecimal digits.');
+    return join(folder, key.slice(0, 2), key);
+  };
+  const hasRoom = watchFreeSpace(folder);
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeWhole(path, bytes);
+    },
+    get: async (key) =>
+      readFile(pathOf(key)).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code === 'ENOENT') return undefined;
+        throw cause;
+      }),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    hasRoom,
+  };
+}
+
+/** Written aside, then moved: a reader, and a crash, find the old file or the new one. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } catch (error) {
+    await file.close();
+    await unlink(draft);
+    throw error;
+  }
+  await file.close();
+  await rename(draft, path);
+}
