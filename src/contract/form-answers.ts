@@ -24,6 +24,7 @@ export interface FormField {
   /** Characters of a text, value of a number, choices of a multiple; null for no limit of its own. */
   readonly min: number | null;
   readonly max: number | null;
+  /** What may be chosen; of a rating, what one to five stars mean (none: how content somebody is). */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Asked only when the other field has one of these values; null for always. */
   readonly show_when: { readonly field: string; readonly values: readonly string[] } | null;

@@ -74,7 +74,9 @@ test('two tabs show one attempt; blanks are named before it is handed in; the re
   await page.getByRole('button', { name: '答题卡' }).click();
   await expect(page.getByRole('button', { name: '第 1 题，已答，已标记' })).toBeVisible();
   await page.getByRole('button', { name: '第 3 题，未答' }).click();
-  await expect(page.getByRole('article', { name: '第 3 题' })).toBeVisible();
+  await expect(page.getByRole('article', { name: '第 3 题' })).toBeFocused();
+  await page.getByRole('button', { name: '上一题' }).click();
+  await expect(page.getByRole('article', { name: /^第 2 题.*\S/ })).toBeFocused();
   await page.getByRole('banner').getByRole('button', { name: '交卷' }).click();
   await expect(page.getByRole('dialog', { name: /^还有 \d+ 题未答，确认交卷？$/ })).toBeVisible();
   await page.route(SUBMITS, (route) => route.abort());

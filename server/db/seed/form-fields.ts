@@ -2,7 +2,7 @@ import type { FieldType, FormField } from '../schema/form.ts';
 
 type More = Partial<Pick<FormField, 'placeholder' | 'min' | 'max' | 'show_when'>> & {
   readonly optional?: true;
-  /** Words of a choice; each is its own value. */
+  /** Words of a choice, each its own value; of a rating, what one to five stars mean. */
   readonly choices?: readonly string[];
 };
 
@@ -70,7 +70,9 @@ export const QUESTIONNAIRE_FIELDS: readonly FormField[] = [
     choices: ['四级未过', '四级', '六级'],
     show_when: when('weak_subjects', '英语'),
   }),
-  field('学习情况', 'rating', 'confidence', '对上岸的信心'),
+  field('学习情况', 'rating', 'confidence', '对上岸的信心', {
+    choices: ['没有信心', '信心不足', '一般', '比较有信心', '很有信心'],
+  }),
   field('服务期待', 'multiple', 'services', '最需要的服务', { choices: ['督学', '答疑', '择校', '心理支持'], max: 2 }),
   field('服务期待', 'textarea', 'wishes', '其他期待', { optional: true }),
 ];
@@ -112,8 +114,8 @@ export const PERSONAL_FIELDS: readonly FormField[] = [
 export const EVALUATION_FIELDS: readonly FormField[] = [
   field('评价', 'single', 'role', '服务老师', { choices: ['班主任', '学习顾问', '答疑老师', '研学领队'] }),
   field('评价', 'rating', 'attitude', '服务态度'),
-  field('评价', 'rating', 'speed', '回复速度'),
-  field('评价', 'rating', 'skill', '专业程度'),
+  field('评价', 'rating', 'speed', '回复速度', { choices: ['很慢', '偏慢', '一般', '较快', '很快'] }),
+  field('评价', 'rating', 'skill', '专业程度', { choices: ['很不专业', '不太专业', '一般', '专业', '非常专业'] }),
   field('评价', 'single', 'is_solved', '问题是否解决', { choices: ['已解决', '未解决'] }),
   field('评价', 'textarea', 'unsolved', '未解决的问题', { show_when: when('is_solved', '未解决'), min: 5 }),
   field('评价', 'textarea', 'comment', '想说的话', { optional: true }),

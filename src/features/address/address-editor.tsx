@@ -82,15 +82,15 @@ function DeleteAddress({ uuid, onDeleted }: { readonly uuid: string; readonly on
         title="删除这个地址？"
         isOpen={isAsking}
         onDismiss={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button look="plain" onClick={() => setIsAsking(false)}>
-              保留
-            </Button>
-            <Button look="danger" isBusy={remove.isPending} onClick={handleDelete}>
-              删除
-            </Button>
-          </>
+        stay={
+          <Button look="plain" onClick={() => setIsAsking(false)}>
+            保留
+          </Button>
+        }
+        go={
+          <Button look="danger" isBusy={remove.isPending} onClick={handleDelete}>
+            删除
+          </Button>
         }
       >
         <p>已下的订单和包裹仍按原地址寄送。</p>

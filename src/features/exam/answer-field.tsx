@@ -1,6 +1,7 @@
 import { questionKinds } from '#src/contract/states.ts';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import { essayLength } from './essay-length.ts';
 import type { Question } from './exam-queries.ts';
 import { QuestionText } from './question-text.tsx';
 import './question.css';
@@ -92,7 +93,7 @@ function Blanks({ question, answer, onAnswer, isLocked = false }: AnswerFieldPro
   );
 }
 
-function Essay({ answer, onAnswer, isLocked = false }: AnswerFieldProps) {
+function Essay({ question, answer, onAnswer, isLocked = false }: AnswerFieldProps) {
   const text = answer[0] ?? '';
   return (
     <AreaField
@@ -100,7 +101,7 @@ function Essay({ answer, onAnswer, isLocked = false }: AnswerFieldProps) {
       value={text}
       rows={10}
       maxLength={LONGEST_TEXT}
-      help={`已写 ${text.replace(/\s/g, '').length} 字，交卷后对照答案自评`}
+      help={`已写 ${essayLength(text, question.stem)}，交卷后对照答案自评`}
       readOnly={isLocked}
       onChange={({ target }) => onAnswer([target.value])}
     />

@@ -9,6 +9,7 @@ interface QuestionHeadProps {
   readonly label?: string;
   /** Stands after it, such as the points. */
   readonly note?: string;
+  /** Names the question itself; `<id>-title` its heading. */
   readonly id?: string;
 }
 
@@ -17,7 +18,7 @@ export function QuestionHead({ question, label, note, id }: QuestionHeadProps) {
   const kind = questionKindTexts[question.kind];
   return (
     <div className="exam-question">
-      <h2 className="exam-question__title">
+      <h2 className="exam-question__title" id={id && `${id}-title`}>
         {label} <span className="exam-question__kind">{kind}</span>
         {note && <small className="exam-question__note">{note}</small>}
       </h2>

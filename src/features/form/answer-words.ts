@@ -10,7 +10,10 @@ export function answerWords(fields: readonly FormField[], answers: FormAnswers):
 }
 
 function wordsOf({ type, options }: FormField, value: FormAnswers[string]): string {
-  if (type === 'rating') return `${String(value)} 星`;
+  if (type === 'rating') {
+    const meaning = options[Number(value) - 1]?.label;
+    return `${String(value)} 星${meaning ? `，${meaning}` : ''}`;
+  }
   const words = (Array.isArray(value) ? value : [String(value)]).map(
     (one) => options.find((option) => option.value === one)?.label ?? one,
   );

@@ -54,6 +54,7 @@ export function FormFieldView(props: FieldProps) {
           label={label}
           name={name}
           value={typeof value === 'number' ? value : undefined}
+          {...(options.length === STARS && { words: options.map((option) => option.label) })}
           onChange={onChange}
           problem={problem}
         />
@@ -92,6 +93,7 @@ export function FormFieldView(props: FieldProps) {
   }
 }
 
+const STARS = 5;
 const ID_LENGTH = 18;
 
 const KEYBOARDS = {

@@ -57,13 +57,11 @@ function History({ words, onSearch, onClear }: SearchStartProps) {
         title="清空搜索历史？"
         isOpen={isAsking}
         onDismiss={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setIsAsking(false)}>保留</Button>
-            <Button look="danger" onClick={onClear}>
-              清空
-            </Button>
-          </>
+        stay={<Button onClick={() => setIsAsking(false)}>保留</Button>}
+        go={
+          <Button look="danger" onClick={onClear}>
+            清空
+          </Button>
         }
       />
     </section>

@@ -22,14 +22,12 @@ export function ConflictDialog({ attempt, running, question: uuid }: ConflictDia
       title={`第 ${placed?.position ?? ''} 题在另一台设备上有不同的答案`}
       isOpen={placed !== undefined && entry?.conflict !== undefined}
       onDismiss={() => undefined}
-      actions={
-        <>
-          <Button look="plain" onClick={() => choose(false)}>
-            用另一台设备的
-          </Button>
-          <Button onClick={() => choose(true)}>用这里的</Button>
-        </>
+      stay={
+        <Button look="plain" onClick={() => choose(false)}>
+          用另一台设备的
+        </Button>
       }
+      go={<Button onClick={() => choose(true)}>用这里的</Button>}
     >
       <dl className="paper__versions">
         <div>

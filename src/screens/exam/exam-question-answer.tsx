@@ -16,7 +16,7 @@ export default function ExamQuestionAnswer() {
   if (!data) {
     return error ? <NotLoaded error={error} onRetry={() => void refetch()} what="次练习" /> : <QuestionSkeleton />;
   }
-  const { question, is_correct: isCorrect } = data;
+  const { question } = data;
   return (
     <>
       <div className="exam">
@@ -25,21 +25,18 @@ export default function ExamQuestionAnswer() {
           <AnswerKey item={data} />
         </article>
       </div>
-      <ActionBar>
+      <ActionBar isStacked>
+        {wrong && (
+          <Link className="button button--brand" to={paths.examQuestion({ question_uuid: wrong.uuid })}>
+            下一道错题
+          </Link>
+        )}
         <Link
-          className={`button button--${wrong && isCorrect ? 'plain' : 'brand'}`}
+          className={`button button--${wrong ? 'plain' : 'brand'}`}
           to={paths.examQuestion({ question_uuid: uuid })}
         >
           再做一遍
         </Link>
-        {wrong && (
-          <Link
-            className={`button button--${isCorrect ? 'brand' : 'plain'}`}
-            to={paths.examQuestion({ question_uuid: wrong.uuid })}
-          >
-            下一道错题
-          </Link>
-        )}
       </ActionBar>
     </>
   );

@@ -27,13 +27,11 @@ export function LeaveDialog({ running: { state, flush } }: { readonly running: R
       title={`还有 ${count} 题的答案没有传给服务器`}
       isOpen={isAsking && isArmed}
       onDismiss={() => blocker.reset?.()}
-      actions={
-        <>
-          <Button onClick={() => blocker.reset?.()}>继续作答</Button>
-          <Button look="quiet" onClick={() => blocker.proceed?.()}>
-            离开
-          </Button>
-        </>
+      stay={<Button onClick={() => blocker.reset?.()}>继续作答</Button>}
+      go={
+        <Button look="quiet" onClick={() => blocker.proceed?.()}>
+          离开
+        </Button>
       }
     >
       <p className="paper__dialog-text">

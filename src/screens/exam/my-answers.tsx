@@ -104,10 +104,14 @@ function PaperRow({ paper, place }: { readonly paper: Paper; readonly place: Exa
         </span>
       </span>
       <span className="attempt-row__state">
-        <span className="attempt-row__go">{wordOf(paper)}</span>
+        <span className={isPossible(paper) ? 'attempt-row__go' : 'attempt-row__closed'}>{wordOf(paper)}</span>
       </span>
     </Link>
   );
+}
+
+function isPossible({ state, is_locked: isLocked, can_start: canStart }: Paper): boolean {
+  return isGoing(state) || isLocked || canStart;
 }
 
 function wordOf(paper: Paper): string {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { AnswerField } from '#src/features/exam/answer-field.tsx';
 import { conflicts } from '#src/features/exam/attempt-state.ts';
@@ -24,7 +24,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   const running = useAttempt(attempt);
   const { state } = running;
   const [asked, setAsked] = useState<'card' | 'submit'>();
-  const { current, go } = useCurrent(attempt.questions);
+  const { current, hasMoved, go } = useCurrent(attempt.questions);
   const at = attempt.questions.indexOf(current);
   const swipe = useSwipe((step) => go(attempt.questions[at + step]));
   if (state.phase === 'closed') return <Over attempt={attempt} isElsewhere={state.ending === 'elsewhere'} />;
@@ -42,7 +42,13 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
       </NavBarAction>
       <PaperHead attempt={attempt} running={running} at={at} />
       <div className="paper__stage" {...swipe}>
-        <QuestionView key={current.question.uuid} placed={current} running={running} isLocked={isLocked} />
+        <QuestionView
+          key={current.question.uuid}
+          placed={current}
+          running={running}
+          isLocked={isLocked}
+          takesFocus={hasMoved}
+        />
       </div>
       <nav className="paper__bar" aria-label="题目切换">
         <Button look="plain" disabled={at === 0} onClick={() => go(attempt.questions[at - 1])}>
@@ -86,14 +92,20 @@ interface QuestionViewProps {
   readonly placed: PlacedQuestion;
   readonly running: RunningAttempt;
   readonly isLocked: boolean;
+  /** The student has asked for this question: it is read out from its beginning. */
+  readonly takesFocus: boolean;
 }
 
-function QuestionView({ placed, running, isLocked }: QuestionViewProps) {
+function QuestionView({ placed, running, isLocked, takesFocus }: QuestionViewProps) {
   const { question, position, score, section_title: section } = placed;
   const entry = running.entryOf(question.uuid);
   const stemId = `stem-${question.uuid}`;
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) article.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
-    <article className="paper__question" aria-label={`第 ${position} 题`}>
+    <article ref={article} className="paper__question" tabIndex={-1} aria-labelledby={`${stemId}-title ${stemId}`}>
       <p className="paper__section">{section}</p>
       <QuestionHead question={question} label={`第 ${position} 题`} note={`${score} 分`} id={stemId} />
       {entry.problem !== undefined && (
@@ -138,10 +150,12 @@ function useCurrent(questions: readonly PlacedQuestion[]) {
   const named = questions.find(({ position }) => String(position) === query.get('q'));
   const current = named ?? first;
   if (!current) throw new Error('A paper has no questions.');
+  const [hasMoved, setHasMoved] = useState(false);
   const go = (placed: PlacedQuestion | undefined) => {
     if (!placed) return;
+    setHasMoved(true);
     query.set('q', String(placed.position));
     setQuery(query, { replace: true, state: UNASKED });
   };
-  return { current, go };
+  return { current, hasMoved, go };
 }

@@ -35,15 +35,15 @@ export function SubmitDialog({ attempt, running, isOpen, onDismiss, onReview }: 
       title={blank > 0 ? `还有 ${blank} 题未答，确认交卷？` : '全部题目已答，确认交卷？'}
       isOpen={isOpen && !isUnsettled}
       onDismiss={handleDismiss}
-      actions={
-        <>
-          <Button look="plain" disabled={isBusy} onClick={blank > 0 ? onReview : handleDismiss}>
-            {blank > 0 ? '查看未答题目' : '再检查一下'}
-          </Button>
-          <Button isBusy={isBusy} onClick={handleSubmit}>
-            确认交卷
-          </Button>
-        </>
+      stay={
+        <Button look="plain" disabled={isBusy} onClick={blank > 0 ? onReview : handleDismiss}>
+          {blank > 0 ? '查看未答题目' : '再检查一下'}
+        </Button>
+      }
+      go={
+        <Button isBusy={isBusy} onClick={handleSubmit}>
+          确认交卷
+        </Button>
       }
     >
       <p className="paper__dialog-text" role={problem ? 'alert' : undefined}>

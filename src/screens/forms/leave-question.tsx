@@ -48,15 +48,15 @@ export function LeaveQuestion({ isArmed, rescue }: LeaveQuestionProps) {
       title="还有内容没有保存"
       isOpen={isAsking && isBlocked}
       onDismiss={stay}
-      actions={
-        <>
-          <button type="button" className="button button--brand" onClick={stay}>
-            继续填写
-          </button>
-          <button type="button" className="button button--quiet" onClick={() => blocker.proceed?.()}>
-            不保存，离开
-          </button>
-        </>
+      stay={
+        <button type="button" className="button button--brand" onClick={stay}>
+          继续填写
+        </button>
+      }
+      go={
+        <button type="button" className="button button--quiet" onClick={() => blocker.proceed?.()}>
+          不保存，离开
+        </button>
       }
     >
       <p>离开后，刚才填的内容会丢失。</p>

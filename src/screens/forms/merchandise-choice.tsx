@@ -102,15 +102,15 @@ export function MerchandiseChoice({ item }: { readonly item: Merchandise }) {
         title={`领取 ${chosen?.label ?? ''}？`}
         isOpen={isAsking}
         onDismiss={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setIsAsking(false)}>
-              再想想
-            </Button>
-            <Button isBusy={choose.isPending} onClick={handleChoose}>
-              确认领取
-            </Button>
-          </>
+        stay={
+          <Button look="quiet" onClick={() => setIsAsking(false)}>
+            再想想
+          </Button>
+        }
+        go={
+          <Button isBusy={choose.isPending} onClick={handleChoose}>
+            确认领取
+          </Button>
         }
       >
         <p>

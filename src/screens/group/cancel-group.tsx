@@ -35,15 +35,15 @@ export function CancelGroup({ groupUuid, isLeader }: CancelGroupProps) {
         title={`确认${word}?`}
         isOpen={isAsking}
         onDismiss={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button look="brand" onClick={() => setIsAsking(false)}>
-              再想想
-            </Button>
-            <Button look="danger" isBusy={cancel.isPending} onClick={handleCancel}>
-              {word}
-            </Button>
-          </>
+        stay={
+          <Button look="brand" onClick={() => setIsAsking(false)}>
+            再想想
+          </Button>
+        }
+        go={
+          <Button look="danger" isBusy={cancel.isPending} onClick={handleCancel}>
+            {word}
+          </Button>
         }
       >
         <p>订单会一并取消，名额不再保留。</p>

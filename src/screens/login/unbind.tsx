@@ -50,25 +50,25 @@ export default function Unbind() {
         title="解除微信绑定？"
         isOpen={isAsking}
         onDismiss={() => setIsAsking(false)}
-        actions={
-          <>
-            <button type="button" className="button button--brand" onClick={() => setIsAsking(false)}>
-              保留绑定
-            </button>
-            <button
-              type="button"
-              className="button button--quiet"
-              disabled={unbind.isPending}
-              onClick={() =>
-                unbind.mutate(info.wechat.unionid, {
-                  onSuccess: () => showToast('已解除微信绑定'),
-                  onSettled: () => setIsAsking(false),
-                })
-              }
-            >
-              确认解除
-            </button>
-          </>
+        stay={
+          <button type="button" className="button button--brand" onClick={() => setIsAsking(false)}>
+            保留绑定
+          </button>
+        }
+        go={
+          <button
+            type="button"
+            className="button button--quiet"
+            disabled={unbind.isPending}
+            onClick={() =>
+              unbind.mutate(info.wechat.unionid, {
+                onSuccess: () => showToast('已解除微信绑定'),
+                onSettled: () => setIsAsking(false),
+              })
+            }
+          >
+            确认解除
+          </button>
         }
       >
         <p>解除后不能再用微信直接登录，其他设备上的登录会失效。</p>

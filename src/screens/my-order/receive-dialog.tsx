@@ -20,15 +20,15 @@ export function ReceiveDialog({ order, onDone }: ReceiveDialogProps) {
       title="确认已收到包裹？"
       isOpen
       onDismiss={onDone}
-      actions={
-        <>
-          <Button isBusy={receive.isPending} onClick={handleReceive}>
-            确认收货
-          </Button>
-          <Button look="quiet" onClick={onDone}>
-            还没有收到
-          </Button>
-        </>
+      stay={
+        <Button look="quiet" onClick={onDone}>
+          还没有收到
+        </Button>
+      }
+      go={
+        <Button isBusy={receive.isPending} onClick={handleReceive}>
+          确认收货
+        </Button>
       }
     >
       <p>确认后订单即完成。还没有收到的话，先看看物流走到了哪里。</p>

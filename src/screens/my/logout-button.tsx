@@ -16,13 +16,11 @@ export function LogoutButton() {
         title="退出登录？"
         isOpen={isAsking}
         onDismiss={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setIsAsking(false)}>再看看</Button>
-            <Button look="danger" isBusy={logout.isPending} onClick={() => logout.mutate()}>
-              确认退出
-            </Button>
-          </>
+        stay={<Button onClick={() => setIsAsking(false)}>再看看</Button>}
+        go={
+          <Button look="danger" isBusy={logout.isPending} onClick={() => logout.mutate()}>
+            确认退出
+          </Button>
         }
       >
         <p>课程和学习记录都会保留，下次用同一个手机号登录即可。</p>

@@ -13,15 +13,15 @@ export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
       title="支付未完成，确认退出?"
       isOpen={isOpen}
       onDismiss={onStay}
-      actions={
-        <>
-          <button type="button" className="button button--brand" onClick={onStay}>
-            继续支付
-          </button>
-          <button type="button" className="button button--quiet" onClick={onLeave}>
-            确认退出
-          </button>
-        </>
+      stay={
+        <button type="button" className="button button--brand" onClick={onStay}>
+          继续支付
+        </button>
+      }
+      go={
+        <button type="button" className="button button--quiet" onClick={onLeave}>
+          确认退出
+        </button>
       }
     />
   );

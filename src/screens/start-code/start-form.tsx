@@ -40,15 +40,15 @@ export function StartForm({ given }: { readonly given: string }) {
         title="确认开通这门课"
         isOpen={check.data !== undefined}
         onDismiss={() => !start.isPending && check.reset()}
-        actions={
-          <>
-            <Button look="plain" disabled={start.isPending} onClick={() => check.reset()}>
-              再想想
-            </Button>
-            <Button isBusy={start.isPending} onClick={() => start.mutate(code)}>
-              确认开课
-            </Button>
-          </>
+        stay={
+          <Button look="plain" disabled={start.isPending} onClick={() => check.reset()}>
+            再想想
+          </Button>
+        }
+        go={
+          <Button isBusy={start.isPending} onClick={() => start.mutate(code)}>
+            确认开课
+          </Button>
         }
       >
         {check.data && <CodeCourse course={check.data.course} />}

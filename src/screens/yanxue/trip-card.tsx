@@ -71,13 +71,11 @@ function CancelButton({ trip }: { readonly trip: Trip }) {
         title="取消这次行程？"
         isOpen={isAsking}
         onDismiss={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setIsAsking(false)}>保留行程</Button>
-            <Button look="danger" isBusy={cancel.isPending} onClick={handleCancel}>
-              确认取消
-            </Button>
-          </>
+        stay={<Button onClick={() => setIsAsking(false)}>保留行程</Button>}
+        go={
+          <Button look="danger" isBusy={cancel.isPending} onClick={handleCancel}>
+            确认取消
+          </Button>
         }
       >
         <p>名额会让给其他同学，之后可以重新选择还有名额的团期。报名费用不受影响。</p>

@@ -8,12 +8,14 @@ interface DialogProps {
   /** Asked by the Escape key and by a tap outside. */
   readonly onDismiss: () => void;
   readonly children?: ReactNode;
-  /** Buttons, the one that changes nothing first. */
-  readonly actions: ReactNode;
+  /** The button that changes nothing; it stands first in every dialog. */
+  readonly stay: ReactNode;
+  /** The button that does what the title asks. */
+  readonly go: ReactNode;
 }
 
 /** A question that holds the focus until it is answered, and gives it back. */
-export function Dialog({ title, isOpen, onDismiss, children, actions }: DialogProps) {
+export function Dialog({ title, isOpen, onDismiss, children, stay, go }: DialogProps) {
   const titleId = useId();
   return (
     <Modal className="dialog" labelledBy={titleId} isOpen={isOpen} onDismiss={onDismiss}>
@@ -22,7 +24,10 @@ export function Dialog({ title, isOpen, onDismiss, children, actions }: DialogPr
           {title}
         </h2>
         {children}
-        <div className="dialog__actions">{actions}</div>
+        <div className="dialog__actions">
+          {stay}
+          {go}
+        </div>
       </div>
     </Modal>
   );

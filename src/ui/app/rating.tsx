@@ -9,22 +9,24 @@ interface RatingProps {
   readonly name: string;
   /** 1 to 5; undefined while nothing is chosen. */
   readonly value: number | undefined;
+  /** What one to five stars mean where they answer another question than how content somebody is. */
+  readonly words?: readonly string[] | undefined;
   readonly onChange: (value: number) => void;
   readonly isDisabled?: boolean;
   readonly problem?: string | undefined;
 }
 
-const WORDS = ['很不满意', '不满意', '一般', '满意', '非常满意'] as const;
+const CONTENT = ['很不满意', '不满意', '一般', '满意', '非常满意'];
 
 /** One to five stars, with the words they stand for. Radio buttons underneath: arrow keys choose. */
-export function Rating({ label, name, value, onChange, isDisabled = false, problem }: RatingProps) {
+export function Rating({ label, name, value, words = CONTENT, onChange, isDisabled = false, problem }: RatingProps) {
   const { note, noteTies } = useNote(problem, undefined);
   return (
     <fieldset className="rating" disabled={isDisabled} {...noteTies}>
       <legend className="rating__label">{label}</legend>
       <div className="rating__row">
-        {WORDS.map((words, at) => (
-          <label key={words} className={value !== undefined && at < value ? 'rating__star is-lit' : 'rating__star'}>
+        {words.map((word, at) => (
+          <label key={word} className={value !== undefined && at < value ? 'rating__star is-lit' : 'rating__star'}>
             <input
               type="radio"
               name={name}
@@ -32,14 +34,14 @@ export function Rating({ label, name, value, onChange, isDisabled = false, probl
               checked={value === at + 1}
               onChange={() => onChange(at + 1)}
             />
-            <span className="visually-hidden">{`${at + 1} 星，${words}`}</span>
+            <span className="visually-hidden">{`${at + 1} 星，${word}`}</span>
             <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
               <path d="M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8z" />
             </svg>
           </label>
         ))}
         <span className="rating__words" aria-hidden="true">
-          {value === undefined ? '点星评分' : WORDS[value - 1]}
+          {value === undefined ? '点星评分' : words[value - 1]}
         </span>
       </div>
       {note}

@@ -33,13 +33,11 @@ export function UnsavedGuard({ isDirty, isDone }: UnsavedGuardProps) {
       title="修改还没有保存，确认离开？"
       isOpen={blocker.state === 'blocked'}
       onDismiss={stay}
-      actions={
-        <>
-          <Button onClick={stay}>继续编辑</Button>
-          <Button look="quiet" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
-            不保存，离开
-          </Button>
-        </>
+      stay={<Button onClick={stay}>继续编辑</Button>}
+      go={
+        <Button look="quiet" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
+          不保存，离开
+        </Button>
       }
     />
   );

@@ -31,13 +31,11 @@ export function LayersPart() {
         title="支付未完成，确认退出?"
         isOpen={open === 'dialog'}
         onDismiss={close}
-        actions={
-          <>
-            <Button onClick={close}>继续支付</Button>
-            <Button look="quiet" onClick={close}>
-              确认退出
-            </Button>
-          </>
+        stay={<Button onClick={close}>继续支付</Button>}
+        go={
+          <Button look="quiet" onClick={close}>
+            确认退出
+          </Button>
         }
       >
         <p>订单会为你保留 30 分钟。</p>
@@ -55,7 +53,12 @@ export function LayersPart() {
           title="确认签署?"
           isOpen={isAsking}
           onDismiss={() => setIsAsking(false)}
-          actions={<Button onClick={() => showToast('已签署')}>签署</Button>}
+          stay={
+            <Button look="plain" onClick={() => setIsAsking(false)}>
+              再看看
+            </Button>
+          }
+          go={<Button onClick={() => showToast('已签署')}>签署</Button>}
         />
       </Sheet>
       {open === 'message' && <MessagePopup title="公告" text="考前 30 天冲刺营今晚开营" onClosed={close} />}
