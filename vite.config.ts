@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandHtml } from './scripts/brand-html.ts';
-import { leanCodes } from './scripts/lean-codes.ts';
-import { leanPackages } from './scripts/lean-packages.ts';
 import { yamlModule } from './scripts/yaml-module.ts';
 
 // Lists that come in pages are not everywhere: their part of TanStack Query comes with them.
@@ -14,7 +12,7 @@ const LATER = /@tanstack\/.*(useInfiniteQuery|infiniteQueryObserver|infiniteQuer
 
 /** Builds the app (`index.html`). Landing pages have a build of their own: vite.landing.config.ts. */
 export default defineConfig({
-  plugins: [react(), brandHtml, yamlModule, leanPackages, leanCodes],
+  plugins: [react(), brandHtml, yamlModule],
   publicDir: false,
   build: {
     outDir: 'dist',
