@@ -3,8 +3,8 @@ import { newUuid } from './db/random.ts';
 import { users } from './db/schema/account.ts';
 import { myCourses } from './db/schema/course.ts';
 import { addresses } from './db/schema/order.ts';
-import { seedIds } from './db/seed/ids.ts';
 import { testRandom } from './db/testing.ts';
+import { seedIds } from './demo/ids.ts';
 import type { TestServer } from './testing.ts';
 
 const random = testRandom('forms');

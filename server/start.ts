@@ -3,7 +3,6 @@ import { buildApp } from './app.ts';
 import type { Clock } from './db/clock.ts';
 import { fieldKeysOf } from './db/field-key-file.ts';
 import { fieldSeal } from './db/field-seal.ts';
-import { openDatabase } from './db/open-database.ts';
 import { systemRandom } from './db/random.ts';
 import { sealStored } from './db/seal-stored.ts';
 import { configuredPayments, type PaymentSettings } from './gateways/configured-payments.ts';
@@ -18,6 +17,7 @@ import { type WechatSettings, wechatGateway } from './http/wechat-gateway.ts';
 import { jobs } from './jobs/all.ts';
 import type { Job } from './jobs/job.ts';
 import { startJobs } from './jobs/run-jobs.ts';
+import { openDatabase } from './open-database.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
 import { sendLateNotifications } from './sandbox/serve-cashier.ts';
 
@@ -72,6 +72,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     dataFolder: options.dataFolder,
     clock,
     onIdleError: (error) => onIdleError(error),
+    wantsSample: options.sandbox,
   });
   let isStopping = false;
   const isReady = () =>
@@ -97,6 +98,9 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       canWrite: database.canWrite,
     });
     onIdleError = (error) => app.log.warn(describeError(error), 'idle connection lost');
+    if (database.hasUnwantedSample) {
+      app.log.warn('The sample school is in this database: its codes and gifts were closed, its courses are on sale.');
+    }
     await app.ready();
     held.serve((request, response) => app.routing(request, response));
     const late: Job = {

@@ -6,13 +6,14 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import { type AppOptions, buildApp } from './app.ts';
-import type { Database } from './db/database.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
 import { fieldSeal } from './db/field-seal.ts';
-import { openTestDatabase, type TestClock, testClock, testRandom } from './db/testing.ts';
+import { type TestClock, testClock, testRandom } from './db/testing.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
 import type { ServerContext } from './http/context.ts';
 import type { Gateways, SmsMessage } from './http/gateways.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
+import { openTestDatabase } from './testing-database.ts';
 
 interface Answer<K extends OperationKey> {
   readonly status: number;
@@ -65,8 +66,9 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** The whole server on a fresh database, with a clock that stands still and no limits on calls. */
 export async function startTestServer(
   changes: Partial<Omit<AppOptions, 'context' | 'logger'>> & Partial<Gateways> = {},
+  openDatabase: () => Promise<OpenDatabase> = openTestDatabase,
 ): Promise<TestServer> {
-  const database = await openTestDatabase();
+  const database = await openDatabase();
   const clock = testClock();
   const sent: SmsMessage[] = [];
   const logLines: string[] = [];

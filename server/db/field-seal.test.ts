@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '#server/testing-database.ts';
 import { fieldKeysOf } from './field-key-file.ts';
 import { fieldSeal, readFieldKeys } from './field-seal.ts';
 import { formAnswers } from './schema/form.ts';
 import { sealPlaces, sealStored } from './seal-stored.ts';
-import { openTestDatabase } from './testing.ts';
 
 const key = (letter: string) => Buffer.alloc(32, letter);
 const ANSWERS = { name: '陈小满', id_number: '11010519491231002X' };

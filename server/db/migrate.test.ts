@@ -2,10 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '#server/testing-database.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations, readMigrations } from './migrate.ts';
-import { seed } from './seed/seed.ts';
-import { openTestDatabase, TEST_START } from './testing.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: OpenDatabase;
@@ -76,21 +75,6 @@ async function declaredTables(): Promise<PgTable[]> {
 }
 
 const typeName = (type: string) => (type === 'timestamp with time zone' ? type : type.replace(/\(.*\)/, ''));
-
-describe('the seed', () => {
-  it('adds nothing and changes nothing the second time', async () => {
-    const count = () => rowsOf('SELECT (SELECT count(*) FROM courses) AS c, (SELECT count(*) FROM groups) AS g');
-    await database.db.execute(sql.raw("UPDATE courses SET name = 'renamed' WHERE course_number = 'KY2027-EN-01'"));
-    const before = await count();
-
-    await seed(database, TEST_START);
-
-    expect((await count()).rows).toEqual(before.rows);
-    expect((await rowsOf("SELECT name FROM courses WHERE course_number = 'KY2027-EN-01'")).rows).toEqual([
-      { name: 'renamed' },
-    ]);
-  });
-});
 
 describe('a transaction', () => {
   it('rolls back what a refusal interrupts', async () => {

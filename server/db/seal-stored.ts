@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts';
 
 const BATCH = 200;
 
-/** Seals what is stored in plain or with an older key: rows of the seed, and those of before. */
+/** Seals what is stored in plain or with an older key: rows of the sample, and those of before. */
 export async function sealStored(db: Database, seal: FieldSeal): Promise<void> {
   await repeat(() => sealAnswers(db, seal));
   await repeat(() => sealEvaluations(db, seal));

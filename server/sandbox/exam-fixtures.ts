@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { examAttempts, practiceAnswers } from '#server/db/schema/exam.ts';
 import { courseSteps, merchandises } from '#server/db/schema/form.ts';
-import { demoUserId } from '#server/db/seed/ids.ts';
+import { demoUserId } from '#server/demo/ids.ts';
 
 /** Samples of exams, forms and gifts of the demo account. The step's course goes with the step. */
 export async function examFixtures(db: Database, clock: Clock): Promise<Readonly<Record<string, string | undefined>>> {

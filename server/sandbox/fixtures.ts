@@ -5,7 +5,7 @@ import { courses, myCourses } from '#server/db/schema/course.ts';
 import { addresses, orders, shipments } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { coupons, groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
-import { demoUserId } from '#server/db/seed/ids.ts';
+import { demoUserId } from '#server/demo/ids.ts';
 import { examFixtures } from './exam-fixtures.ts';
 import { studyFixtures } from './study-fixtures.ts';
 import { yanxueFixtures } from './yanxue-fixtures.ts';

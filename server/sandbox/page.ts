@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { demoMobile } from '#server/db/seed/ids.ts';
+import { demoMobile } from '#server/demo/ids.ts';
 import { escapeHtml } from '#server/http/html.ts';
 import type { Fixtures } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { smsOutbox } from '#server/db/schema/account.ts';
-import { demoMobile } from '#server/db/seed/ids.ts';
+import { demoMobile } from '#server/demo/ids.ts';
 import type { ServerContext } from '#server/http/context.ts';
 import { done, refused } from '#server/http/envelope.ts';
 import { fixtures } from './fixtures.ts';

@@ -5,7 +5,7 @@ import { isOut } from '#server/db/queries/articles.ts';
 import { agreementConfirmations, news, notices } from '#server/db/schema/content.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { chapters, liveClasses, videos } from '#server/db/schema/study.ts';
-import { demoUserId } from '#server/db/seed/ids.ts';
+import { demoUserId } from '#server/demo/ids.ts';
 
 /** Samples of what is studied and read; the course is one that the demo account owns and has signed for. */
 export async function studyFixtures(db: Database, clock: Clock): Promise<Readonly<Record<string, string | undefined>>> {

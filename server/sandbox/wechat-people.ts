@@ -1,4 +1,4 @@
-import { boundWechat } from '#server/db/seed/wechat.ts';
+import { boundWechat } from '#server/demo/wechat.ts';
 import type { WechatPerson } from '#server/http/gateways.ts';
 
 /** Who a tester may be on the sandbox's WeChat page; the last one says no. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { startCodes } from '#server/db/schema/code.ts';
 import { courseSteps } from '#server/db/schema/form.ts';
 import { yanxueCheckins, yanxueCustomerInfos } from '#server/db/schema/yanxue.ts';
-import { demoUserId } from '#server/db/seed/ids.ts';
+import { demoUserId } from '#server/demo/ids.ts';
 
 const STEP_NAMES = {
   1: 'register_step_id',

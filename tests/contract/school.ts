@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { demoMobile } from '#server/db/seed/ids.ts';
+import { demoMobile } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { contract } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
@@ -34,7 +34,7 @@ export interface School {
   readonly close: () => Promise<void>;
 }
 
-/** Codes that students are told and no call lists; server/db/seed has them. */
+/** Codes that students are told and no call lists; server/demo has them. */
 const SEEDED = { 'code~exchange': 'KY27GIFT0001', 'code~start': 'ZYKC2027PO02BBBB', 'code~channel': 'advisor' };
 
 const STRANGER = '13900004321';

@@ -13,7 +13,7 @@ export interface SiteSettings {
   readonly consult_popup: { is_shown: boolean; delay_ms: number; close_after_ms: number };
 }
 
-/** The named settings; throws when one is not there, for the seed puts in all of them. */
+/** The named settings; throws when one is not there, for each start puts in all of them. */
 export async function readSettings<K extends keyof SiteSettings>(
   db: Database,
   ...names: readonly K[]

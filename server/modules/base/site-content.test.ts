@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { navYears } from '#server/db/schema/catalogue.ts';
 import { visitorEvents } from '#server/db/schema/content.ts';
-import { catalogueIds } from '#server/db/seed/catalogue-ids.ts';
-import { demoMobile, demoUserId, seedIds } from '#server/db/seed/ids.ts';
+import { catalogueIds } from '#server/demo/catalogue-ids.ts';
+import { demoMobile, demoUserId, seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { myCourses } from '#server/db/schema/course.ts';
-import { catalogueIds } from '#server/db/seed/catalogue-ids.ts';
-import { demoMobile, seedIds } from '#server/db/seed/ids.ts';
+import { catalogueIds } from '#server/demo/catalogue-ids.ts';
+import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';

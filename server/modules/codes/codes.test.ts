@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCodes } from '#server/db/schema/code.ts';
 import { myCourses } from '#server/db/schema/course.ts';
-import { demoMobile, seedIds } from '#server/db/seed/ids.ts';
-import { studyIds } from '#server/db/seed/study-ids.ts';
+import { demoMobile, seedIds } from '#server/demo/ids.ts';
+import { studyIds } from '#server/demo/study-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoMobile, seedIds } from '#server/db/seed/ids.ts';
+import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { shopOf } from '#server/shop-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';

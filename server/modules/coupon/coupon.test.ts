@@ -4,8 +4,8 @@ import { createSession } from '#server/db/queries/sessions.ts';
 import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { seedIds } from '#server/db/seed/ids.ts';
 import { testRandom } from '#server/db/testing.ts';
+import { seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchandiseSpecs } from '#server/db/schema/form.ts';
-import { seedIds } from '#server/db/seed/ids.ts';
-import { studyIds } from '#server/db/seed/study-ids.ts';
+import { seedIds } from '#server/demo/ids.ts';
+import { studyIds } from '#server/demo/study-ids.ts';
 import { courseStudent } from '#server/form-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/order.ts';
-import { demoMobile, seedIds } from '#server/db/seed/ids.ts';
+import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { sendRefunds } from '#server/jobs/send-refunds.ts';
 import { settleDueGroups } from '#server/orders/settle-groups.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedIds } from '#server/db/seed/ids.ts';
+import { seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals } from '#src/contract/codes.ts';
 import { maskNickname } from './mask-nickname.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoExpressCode, demoMobile, demoOrderNumber } from '#server/db/seed/ids.ts';
+import { demoExpressCode, demoMobile, demoOrderNumber } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

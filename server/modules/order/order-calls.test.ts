@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/order.ts';
-import { demoMobile } from '#server/db/seed/ids.ts';
+import { demoMobile } from '#server/demo/ids.ts';
 import { sendRefunds } from '#server/jobs/send-refunds.ts';
 import { type Student, shopOf } from '#server/shop-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';

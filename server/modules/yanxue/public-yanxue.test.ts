@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { news } from '#server/db/schema/content.ts';
-import { seedIds } from '#server/db/seed/ids.ts';
+import { seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals } from '#src/contract/codes.ts';
 

@@ -4,9 +4,9 @@ import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
-import { demoMobile, seedIds } from '#server/db/seed/ids.ts';
-import { studyIds } from '#server/db/seed/study-ids.ts';
 import { testRandom } from '#server/db/testing.ts';
+import { demoMobile, seedIds } from '#server/demo/ids.ts';
+import { studyIds } from '#server/demo/study-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

@@ -1,0 +1,12 @@
+import type { Database } from './database.ts';
+import { addedData } from './schema/added-data.ts';
+
+/**
+ * Puts data in unless data of this name was put in before, even if an operator has since changed or deleted it.
+ *
+ * The mark is part of the caller's transaction, which must have the database to itself.
+ */
+export async function addOnce(db: Database, name: string, now: Date, put: () => Promise<void>): Promise<void> {
+  const marked = await db.insert(addedData).values({ name, addedAt: now }).onConflictDoNothing().returning();
+  if (marked.length > 0) await put();
+}

@@ -1,0 +1,21 @@
+const id = (kind: string) => (number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Ids of what is shown and studied; the first two characters name the table. */
+export const catalogueIds = {
+  video: id('a1'),
+  chapter: id('a2'),
+  section: id('a3'),
+  live: id('a4'),
+  news: id('a5'),
+  notice: id('a6'),
+  ad: id('a7'),
+  keyword: id('a8'),
+  advisor: id('a9'),
+  myCourse: id('ac'),
+} as const;
+
+/** The class that is always going: its classroom is the sample of `/liveDetail`. */
+export const studyRoom = 'study-room';
+
+/** The course of the open classes. */
+export const openClassCourse = 110;

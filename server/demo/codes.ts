@@ -1,0 +1,138 @@
+import { after } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { giftClaims, gifts, startCodes } from '#server/db/schema/code.ts';
+import { myCourses } from '#server/db/schema/course.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { demoUserId, seedIds } from './ids.ts';
+import { studyIds } from './study-ids.ts';
+
+const DAY = 24 * 3600;
+const at = (time: string) => new Date(`${time}+08:00`);
+const EXPIRES = at('2027-06-30T23:59:59');
+const OPENED = at('2026-11-10T19:30:00');
+const SUMMER_COURSE = 15;
+
+/** Row n is code n: unused, given to the demo student, used by the demo student, used by another, expired, void, another's. */
+export const CODES = [
+  { code: 'ZYKC2027EN01AAAA', course: 1 },
+  { code: 'ZYKC2027PO02BBBB', course: 4, owner: 1 },
+  { code: 'ZYKC2028CET1CCCC', course: SUMMER_COURSE, usedBy: 1 },
+  { code: 'ZYKC2028CET1DDDD', course: SUMMER_COURSE, usedBy: 2 },
+  { code: 'ZYKC2026MA01EEEE', course: 2, owner: 1, expiresAt: at('2026-10-31T23:59:59') },
+  { code: 'ZYKC2026MA01FFFF', course: 2, owner: 1, voidedAt: at('2026-11-01T10:00:00') },
+  { code: 'ZYKC2027IV01GGGG', course: 9, owner: 3 },
+] as const;
+
+interface CodeSeed {
+  readonly code: string;
+  readonly course: number;
+  readonly owner?: number;
+  readonly usedBy?: number;
+  readonly expiresAt?: Date;
+  readonly voidedAt?: Date;
+}
+
+/** Puts in start codes of every state, with the orders of those that were used, where they are missing. */
+export async function seedCodes(db: Database, now: Date): Promise<void> {
+  for (const [index, seed] of CODES.entries()) {
+    const { code, course, owner, usedBy, expiresAt = EXPIRES, voidedAt }: CodeSeed = seed;
+    const orderId = studyIds.keycodeOrder(index + 1);
+    if (usedBy !== undefined) await seedKeycodeOrder(db, { orderId, index, user: usedBy, course });
+    await db
+      .insert(startCodes)
+      .values({
+        id: studyIds.startCode(index + 1),
+        code,
+        batch: 'KC202611',
+        courseId: seedIds.course(course),
+        ownerId: owner === undefined ? null : seedIds.user(owner),
+        expiresAt,
+        voidedAt: voidedAt ?? null,
+        usedBy: usedBy === undefined ? null : seedIds.user(usedBy),
+        usedAt: usedBy === undefined ? null : OPENED,
+        orderId: usedBy === undefined ? null : orderId,
+        createdAt: at('2026-10-01T09:00:00'),
+      })
+      .onConflictDoNothing();
+  }
+  await seedGifts(db, now);
+}
+
+interface UsedCode {
+  readonly orderId: string;
+  readonly index: number;
+  readonly user: number;
+  readonly course: number;
+}
+
+async function seedKeycodeOrder(db: Database, { orderId, index, user, course }: UsedCode): Promise<void> {
+  const bought = { userId: seedIds.user(user), courseId: seedIds.course(course) };
+  const created = await db
+    .insert(orders)
+    .values({
+      id: orderId,
+      orderNumber: `ZY20261110${String(900_001 + index)}`,
+      ...bought,
+      orderType: 6,
+      payState: 4,
+      originCents: 129900,
+      totalCents: 0,
+      createdAt: OPENED,
+      paidAt: OPENED,
+    })
+    .onConflictDoNothing()
+    .returning({ id: orders.id });
+  if (created.length === 0) return;
+  await db.insert(orderCourses).values({ orderId, courseId: bought.courseId, position: 0, priceCents: 0 });
+  await db
+    .insert(myCourses)
+    .values({ id: orderId, ...bought, startedAt: OPENED, validUntil: after(OPENED, 120 * DAY) })
+    .onConflictDoNothing();
+}
+
+export const GIFTS = [
+  { title: '新同学见面礼：立减 20 元券', kind: 1, coupon: 5, stock: 5000, isNewOnly: true },
+  { title: '评论区口令礼：马原框架体验课', kind: 2, course: 3, stock: 300, word: '上岸2027' },
+  { title: '知研手账本（包邮）', kind: 3, stock: 200 },
+  { title: '考研倒计时台历', kind: 3, stock: 1, taken: 1 },
+  { title: '冲刺礼包（12 月开放）', kind: 3, stock: 100, startsAt: at('2026-12-01T10:00:00') },
+  { title: '开学季帆布袋', kind: 3, stock: 100, endsAt: at('2026-09-30T23:59:59') },
+] as const;
+
+interface GiftSeed {
+  readonly title: string;
+  readonly kind: 1 | 2 | 3;
+  readonly stock: number;
+  readonly taken?: number;
+  readonly coupon?: number;
+  readonly course?: number;
+  readonly word?: string;
+  readonly isNewOnly?: boolean;
+  readonly startsAt?: Date;
+  readonly endsAt?: Date;
+}
+
+async function seedGifts(db: Database, now: Date): Promise<void> {
+  const rows = GIFTS.map((gift: GiftSeed, index) => ({
+    id: studyIds.gift(index + 1),
+    title: gift.title,
+    description:
+      gift.kind === 3 ? '填写收货地址后 7 天内寄出，每位同学限领一份。' : '领取后立即到账，每位同学限领一份。',
+    image: '/storage/dialogs/gift.jpg',
+    kind: gift.kind,
+    couponId: gift.coupon === undefined ? null : seedIds.coupon(gift.coupon),
+    courseId: gift.course === undefined ? null : seedIds.course(gift.course),
+    stock: gift.stock,
+    takenCount: gift.taken ?? 0,
+    startsAt: gift.startsAt ?? at('2026-09-01T00:00:00'),
+    endsAt: gift.endsAt ?? at('2027-03-31T23:59:59'),
+    word: gift.word ?? '',
+    isNewOnly: gift.isNewOnly ?? false,
+    position: index + 1,
+  }));
+  await db.insert(gifts).values(rows).onConflictDoNothing();
+  await db
+    .insert(giftClaims)
+    .values({ id: studyIds.gift(101), giftId: studyIds.gift(4), userId: demoUserId, takenAt: after(now, -DAY) })
+    .onConflictDoNothing();
+}

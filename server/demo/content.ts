@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { after } from '#server/db/clock.ts';
+import { toSafeHtml } from '#server/db/content-html.ts';
+import type { Database } from '#server/db/database.ts';
+import { ads, categories, hotKeywords } from '#server/db/schema/catalogue.ts';
+import { advisors, news, notices, qrChannels, settings, wxTemplates } from '#server/db/schema/content.ts';
+import { NEWS, NOTICES } from './articles.ts';
+import { catalogueIds } from './catalogue-ids.ts';
+import { seedIds } from './ids.ts';
+import {
+  ADS,
+  ADVISORS,
+  adDays,
+  FULL_CLASSES,
+  HOT_KEYWORDS,
+  QR_CHANNELS,
+  SAMPLE_SETTINGS,
+  SHOWN_KEYWORDS,
+  WX_TEMPLATES,
+} from './site-content.ts';
+
+const DAY = 24 * 3600;
+
+/** Puts in what the site shows beside its courses, where it is missing; times count from `now`. */
+export async function seedContent(db: Database, now: Date): Promise<void> {
+  const inDays = (days: number) => after(now, days * DAY);
+  await seedNavigation(db, inDays);
+  await seedArticles(db, inDays);
+  for (const [name, value] of Object.entries(SAMPLE_SETTINGS)) {
+    await db.update(settings).set({ value }).where(eq(settings.name, name));
+  }
+  await db
+    .insert(advisors)
+    .values(
+      ADVISORS.map(([name, title, face, greeting, isOnDuty], index) => ({
+        id: catalogueIds.advisor(index + 1),
+        name,
+        title,
+        face: `/storage/avatars/${face}.jpg`,
+        kstUrl: `https://kst.zhiyan.example/chat?advisor=${index + 1}`,
+        greeting,
+        isOnDuty,
+      })),
+    )
+    .onConflictDoNothing();
+  await db
+    .insert(qrChannels)
+    .values(QR_CHANNELS.map(([code, title, tip, targetUrl]) => ({ code, title, tip, targetUrl })))
+    .onConflictDoNothing();
+  await db
+    .insert(wxTemplates)
+    .values(WX_TEMPLATES.map(([purpose, scene, templateId]) => ({ purpose, scene, templateId })))
+    .onConflictDoNothing();
+}
+
+type InDays = (days: number) => Date;
+
+async function seedNavigation(db: Database, inDays: InDays): Promise<void> {
+  await db.insert(categories).values(FULL_CLASSES).onConflictDoNothing();
+  await db
+    .insert(ads)
+    .values(
+      ADS.map((ad, index) => ({
+        id: catalogueIds.ad(index + 1),
+        place: ad.place,
+        categoryId: ad.category ?? null,
+        title: ad.title,
+        image: ad.image,
+        navigation: ad.navigation,
+        courseId: ad.course === undefined ? null : seedIds.course(ad.course),
+        position: index,
+        startsAt: inDays(adDays(ad)[0]),
+        endsAt: inDays(adDays(ad)[1]),
+        isShown: !ad.isHidden,
+      })),
+    )
+    .onConflictDoNothing();
+  await db
+    .insert(hotKeywords)
+    .values(
+      HOT_KEYWORDS.map(([keyword, isHot, clickCount], position) => ({
+        id: catalogueIds.keyword(position + 1),
+        keyword,
+        position,
+        isHot,
+        isShown: position < SHOWN_KEYWORDS,
+        clickCount,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** All at once or none: the HTML of articles is made only for an empty table. */
+async function seedArticles(db: Database, inDays: InDays): Promise<void> {
+  const [stored] = await db.select({ id: news.id }).from(news).limit(1);
+  if (stored) return;
+  await db
+    .insert(news)
+    .values(
+      NEWS.map((article, index) => ({
+        id: catalogueIds.news(index + 1),
+        title: article.title,
+        category: article.category,
+        summary: article.summary,
+        imgCover: `/storage/covers/${article.cover}.jpg`,
+        author: article.author,
+        contentHtml: toSafeHtml(article.text),
+        publishedAt: inDays(-article.daysAgo),
+        isShown: !article.isHidden,
+      })),
+    )
+    .onConflictDoNothing();
+  await db
+    .insert(notices)
+    .values(
+      NOTICES.map((notice, index) => ({
+        id: catalogueIds.notice(index + 1),
+        title: notice.title,
+        contentHtml: toSafeHtml(notice.text),
+        isPopup: notice.isPopup,
+        publishedAt: inDays(notice.fromDay),
+        endsAt: notice.toDay === undefined ? null : inDays(notice.toDay),
+      })),
+    )
+    .onConflictDoNothing();
+}

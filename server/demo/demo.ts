@@ -1,0 +1,45 @@
+import { addOnce } from '#server/db/add-once.ts';
+import type { Database } from '#server/db/database.ts';
+import { seedCodes } from './codes.ts';
+import { seedContent } from './content.ts';
+import { seedCourses } from './courses.ts';
+import { seedExamAttempts } from './exam-attempts.ts';
+import { seedExams } from './exams.ts';
+import { seedForms } from './forms.ts';
+import { seedGroups } from './groups.ts';
+import { seedLives } from './lives.ts';
+import { seedOrders } from './orders.ts';
+import { seedOutlines } from './outlines.ts';
+import { seedPeople } from './people.ts';
+import { seedPersonal } from './personal.ts';
+import { seedPromotions } from './promotions.ts';
+import { seedSampleOrders } from './sample-orders.ts';
+import { seedSamplePayments } from './sample-payments.ts';
+import { seedStudySamples } from './study-samples.ts';
+import { seedYanxue } from './yanxue.ts';
+
+/** The name under which a database remembers that the sample school was put in; a migration writes it too. */
+export const SAMPLE_SCHOOL = 'sample school';
+
+/** Puts the sample school in, once, for the caller's transaction. It stands on the base data. */
+export async function addSampleSchool(db: Database, now: Date): Promise<void> {
+  await addOnce(db, SAMPLE_SCHOOL, now, async () => {
+    await seedPeople(db, now);
+    await seedCourses(db, now);
+    await seedOutlines(db);
+    await seedLives(db, now);
+    await seedContent(db, now);
+    await seedStudySamples(db, now);
+    await seedPromotions(db, now);
+    await seedOrders(db);
+    await seedSampleOrders(db, now);
+    await seedGroups(db, now);
+    await seedPersonal(db, now);
+    await seedCodes(db, now);
+    await seedExams(db);
+    await seedExamAttempts(db, now);
+    await seedForms(db, now);
+    await seedYanxue(db, now);
+    await seedSamplePayments(db);
+  });
+}

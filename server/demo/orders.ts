@@ -1,0 +1,89 @@
+import type { Database } from '#server/db/database.ts';
+import { myCourses } from '#server/db/schema/course.ts';
+import { addresses, orderCourses, orderEvents, orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
+import { demoExpressCode, demoOrderNumber, demoUserId, seedIds } from './ids.ts';
+
+const BOOK_COURSE = 11;
+const at = (time: string) => new Date(`${time}+08:00`);
+
+const TRACKING = [
+  ['2026-11-18T09:12:00', '【北京市】知研图书仓已发货，顺丰速运已揽收'],
+  ['2026-11-18T15:40:00', '【北京市】快件已到达北京顺义集散中心'],
+  ['2026-11-18T21:05:00', '【北京市】快件已从北京顺义集散中心发出，前往杭州'],
+  ['2026-11-19T08:26:00', '【杭州市】快件已到达杭州萧山集散中心'],
+  ['2026-11-19T18:33:00', '【杭州市】快件已到达西湖区文三路营业点'],
+  ['2026-11-20T08:47:00', '【杭州市】快递员陈师傅正在派送，请保持电话畅通'],
+] as const;
+
+/** Puts in the demo account's order of books with its parcel, where it is missing. */
+export async function seedOrders(db: Database): Promise<void> {
+  const address = {
+    receiver: '林同学',
+    phone: '13800138000',
+    company: '知研',
+    province: '浙江省',
+    city: '杭州市',
+    area: '西湖区',
+    location: '文三路 398 号 5 幢 1202 室',
+  };
+  const created = await db
+    .insert(addresses)
+    .values({ id: seedIds.address(1), userId: demoUserId, ...address, isDefault: true })
+    .onConflictDoNothing()
+    .returning({ id: addresses.id });
+  if (created.length === 0) return;
+  await db.insert(orders).values({
+    id: seedIds.order(1),
+    orderNumber: demoOrderNumber,
+    userId: demoUserId,
+    courseId: seedIds.course(BOOK_COURSE),
+    orderType: 0,
+    payState: 2,
+    originCents: 25600,
+    priceCents: 12800,
+    totalCents: 12800,
+    addressId: seedIds.address(1),
+    receiver: address.receiver,
+    phone: address.phone,
+    fullDistrict: `${address.province}${address.city}${address.area}`,
+    location: address.location,
+    createdAt: at('2026-11-17T20:15:00'),
+    paidAt: at('2026-11-17T20:16:00'),
+  });
+  await db.insert(orderEvents).values({
+    orderId: seedIds.order(1),
+    event: 'pay',
+    fromState: 0,
+    toState: 2,
+    note: '',
+    happenedAt: at('2026-11-17T20:16:00'),
+  });
+  await db
+    .insert(orderCourses)
+    .values({ orderId: seedIds.order(1), courseId: seedIds.course(BOOK_COURSE), position: 0, priceCents: 12800 });
+  await db.insert(myCourses).values({
+    id: seedIds.order(1),
+    userId: demoUserId,
+    courseId: seedIds.course(BOOK_COURSE),
+    startedAt: at('2026-11-17T20:16:00'),
+    validUntil: at('2027-11-17T20:16:00'),
+  });
+  await db.insert(shipments).values({
+    id: seedIds.shipment(1),
+    orderId: seedIds.order(1),
+    productName: '2027考研冲刺图书套装（5 册）',
+    companyName: '顺丰速运',
+    expressCode: demoExpressCode,
+    goodsNames: ['考研英语长难句解密', '考研数学冲刺 800 题', '考研政治核心考点背诵手册'],
+    issueTime: at('2026-11-18T09:00:00'),
+    addressId: seedIds.address(1),
+    receiver: address.receiver,
+    phone: address.phone,
+    company: address.company,
+    fullDistrict: `${address.province}${address.city}${address.area}`,
+    location: address.location,
+  });
+  await db
+    .insert(shipmentEvents)
+    .values(TRACKING.map(([time, context]) => ({ shipmentId: seedIds.shipment(1), happenedAt: at(time), context })));
+}

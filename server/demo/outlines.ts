@@ -1,0 +1,147 @@
+import type { Database } from '#server/db/database.ts';
+import { chapters, sections, videos } from '#server/db/schema/study.ts';
+import { catalogueIds } from './catalogue-ids.ts';
+import type { CourseSeed } from './course-list.ts';
+import { ALL_COURSES } from './courses.ts';
+import { seedIds } from './ids.ts';
+import { TOPICS } from './outline-topics.ts';
+
+/** Length of the sample lesson, which every video of the seed plays. */
+const LESSON_SECONDS = 14;
+const RECORDED = 1;
+const ONE_TO_ONE = 3;
+const KIND = { VIDEO: 1, PAPER: 3, MATERIAL: 4, ONE_TO_ONE: 5 } as const;
+/** The papers of the exam seed by subject. */
+const PAPER_BY_SUBJECT: Readonly<Record<string, string>> = {
+  英语: 'e1000000-0000-4000-8000-000000000001',
+  数学: 'e1000000-0000-4000-8000-000000000002',
+  政治: 'e1000000-0000-4000-8000-000000000003',
+};
+const POSTERS: Readonly<Record<string, string>> = { 英语: 'english', 数学: 'maths', 政治: 'politics' };
+
+interface Rows {
+  readonly videos: (typeof videos.$inferInsert)[];
+  readonly chapters: (typeof chapters.$inferInsert)[];
+  readonly sections: (typeof sections.$inferInsert)[];
+}
+
+const posterOf = (subject: string) => `/storage/posters/${POSTERS[subject] ?? 'english'}-lesson.jpg`;
+
+/** The one recording of a course's live classes. */
+export const recordingOf = (course: number) => catalogueIds.video(course * 1000 + 999);
+
+/** The recorded part: all topics for a long course, the first two for a short one; the very first section is free. */
+function recordedPart(number: number, course: CourseSeed, rows: Rows): void {
+  const topics = (TOPICS[course.subject] ?? []).slice(0, course.hours < 20 ? 2 : undefined);
+  topics.forEach(([name, ...names], chapterIndex) => {
+    const chapterId = catalogueIds.chapter(number * 100 + chapterIndex);
+    rows.chapters.push({
+      id: chapterId,
+      courseId: seedIds.course(number),
+      outlineTp: RECORDED,
+      name: `第 ${chapterIndex + 1} 章 ${name}`,
+      position: chapterIndex,
+    });
+    names.forEach((section, position) => {
+      const key = number * 1000 + chapterIndex * 20 + position;
+      const isFree = chapterIndex === 0 && position === 0;
+      const title = `${chapterIndex + 1}.${position + 1} ${section}`;
+      rows.videos.push({
+        id: catalogueIds.video(key),
+        courseId: seedIds.course(number),
+        name: title,
+        poster: posterOf(course.subject),
+        url: '/storage/videos/english-lesson.mp4',
+        subtitlesUrl: '/storage/videos/english-lesson.vtt',
+        durationSeconds: LESSON_SECONDS,
+        isFree: isFree || course.priceCents === 0,
+      });
+      rows.sections.push({
+        id: catalogueIds.section(key),
+        chapterId,
+        name: title,
+        kind: KIND.VIDEO,
+        position,
+        durationSeconds: LESSON_SECONDS,
+        isFree: isFree || course.priceCents === 0,
+        videoId: catalogueIds.video(key),
+      });
+    });
+    rows.sections.push(...extras(number, course, chapterIndex, chapterId, topics.length));
+  });
+}
+
+/** A handout after the first chapter, and the subject's paper after the last. */
+function extras(
+  number: number,
+  course: CourseSeed,
+  chapterIndex: number,
+  chapterId: string,
+  chapterCount: number,
+): Rows['sections'] {
+  const key = number * 1000 + chapterIndex * 20 + 15;
+  const paper = PAPER_BY_SUBJECT[course.subject];
+  if (chapterIndex === 0) {
+    const materialUrl = `/storage/covers/${course.cover}.jpg`;
+    return [
+      { id: catalogueIds.section(key), chapterId, name: '本章讲义', kind: KIND.MATERIAL, position: 15, materialUrl },
+    ];
+  }
+  if (chapterIndex !== chapterCount - 1 || paper === undefined) return [];
+  return [
+    {
+      id: catalogueIds.section(key),
+      chapterId,
+      name: '章末测试',
+      kind: KIND.PAPER,
+      position: 15,
+      durationSeconds: 3600,
+      paperUuid: paper,
+    },
+  ];
+}
+
+/** The lessons of a course that is taught one to one. */
+function oneToOnePart(number: number, rows: Rows): void {
+  const chapterId = catalogueIds.chapter(number * 100 + 90);
+  rows.chapters.push({
+    id: chapterId,
+    courseId: seedIds.course(number),
+    outlineTp: ONE_TO_ONE,
+    name: '一对一课程',
+    position: 90,
+  });
+  ['学情诊断', '方案沟通', '第一次辅导', '第二次辅导'].forEach((name, position) => {
+    const id = catalogueIds.section(number * 1000 + 900 + position);
+    rows.sections.push({ id, chapterId, name, kind: KIND.ONE_TO_ONE, position, durationSeconds: 3600 });
+  });
+}
+
+const ONE_TO_ONE_COURSES = new Set([101, 117, 122, 124]);
+
+/** Puts in the outlines and videos that are missing: for every course that is taught. */
+export async function seedOutlines(db: Database): Promise<void> {
+  const rows: Rows = { videos: [], chapters: [], sections: [] };
+  const taught = new Set((await db.selectDistinct({ id: chapters.courseId }).from(chapters)).map(({ id }) => id));
+  for (const [number, course] of ALL_COURSES) {
+    if (course.kind !== undefined || taught.has(seedIds.course(number))) continue;
+    recordedPart(number, course, rows);
+    if (ONE_TO_ONE_COURSES.has(number)) oneToOnePart(number, rows);
+    if (course.isLive) {
+      rows.videos.push({
+        id: recordingOf(number),
+        courseId: seedIds.course(number),
+        name: `${course.name} 直播回放`,
+        poster: posterOf(course.subject),
+        url: '/storage/videos/english-lesson.mp4',
+        subtitlesUrl: '/storage/videos/english-lesson.vtt',
+        durationSeconds: LESSON_SECONDS,
+        isFree: course.priceCents === 0,
+      });
+    }
+  }
+  if (rows.chapters.length === 0) return;
+  await db.insert(videos).values(rows.videos).onConflictDoNothing();
+  await db.insert(chapters).values(rows.chapters).onConflictDoNothing();
+  await db.insert(sections).values(rows.sections).onConflictDoNothing();
+}

@@ -1,0 +1,53 @@
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { payments, sandboxTrades } from '#server/db/schema/payment.ts';
+
+/** States in which all of the money is there. */
+const PAID_STATES = [2, 3, 4, 11] as const;
+const KEYCODE = 6;
+
+/** Puts in the payments of the seed's paid orders that have none, so that their money is there to be paid back. */
+export async function seedSamplePayments(db: Database): Promise<void> {
+  const unexplained = await db
+    .select({ order: orders, title: courses.name })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        isNull(payments.id),
+        inArray(orders.payState, [...PAID_STATES]),
+        gt(orders.totalCents, 0),
+        ne(orders.orderType, KEYCODE),
+        // Ids of the seed, no others.
+        sql`${orders.id}::text LIKE '%-0000-4000-8000-%'`,
+      ),
+    );
+  for (const { order, title } of unexplained) {
+    const id = `f${order.id.slice(1)}`;
+    const paidAt = order.paidAt ?? order.createdAt;
+    const shared = { orderId: order.id, amountCents: order.totalCents, method: 1, createdAt: order.createdAt } as const;
+    await db.insert(payments).values({
+      ...shared,
+      id,
+      stage: 'full',
+      provider: 'sandbox',
+      status: 'paid',
+      tradeNo: `SBX${id.replaceAll('-', '').toUpperCase()}`,
+      expiresAt: paidAt,
+      paidAt,
+    });
+    await db.insert(sandboxTrades).values({
+      ...shared,
+      paymentId: id,
+      title,
+      instalments: 0,
+      status: 'paid',
+      returnUrl: `/order/pay-result/${order.id}`,
+      paidAt,
+      notifyCount: 1,
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { fillAgreement, maskMobile } from '#server/db/agreement-text.ts';
+import { chinaDay } from '#server/db/china-day.ts';
+import { after } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { findCourse } from '#server/db/queries/courses.ts';
+import { agreementConfirmations, courseAgreements } from '#server/db/schema/content.ts';
+import { myCourses } from '#server/db/schema/course.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { videoProgress } from '#server/db/schema/study.ts';
+import { catalogueIds, openClassCourse } from './catalogue-ids.ts';
+import { demoMobile, demoUserId, seedIds } from './ids.ts';
+
+const DAY = 24 * 3600;
+/** The demo account's course with progress and a signed agreement; its ownership has number 1. */
+const STUDIED = 101;
+
+/** The demo account's courses: number of the ownership, course, days from the start of the server. */
+const OWNED = [
+  { number: 1, course: STUDIED, fromDay: -20, toDay: 30 },
+  // Bought, but the agreement is not signed yet.
+  { number: 2, course: 115, fromDay: -2, toDay: 160 },
+  { number: 3, course: openClassCourse, fromDay: -40, toDay: 325 },
+  // Over since the last exam.
+  { number: 4, course: 135, fromDay: -420, toDay: -330 },
+] as const;
+
+/** Video by chapter and place, and how many of its seconds were watched. */
+const WATCHED = [
+  [0, 0, 14],
+  [0, 1, 14],
+  [0, 2, 13],
+  [1, 0, 6],
+] as const;
+
+const ORDER_NUMBER = 'ZY20261031000101';
+
+/** Puts in what the demo account studies, where it is missing; times count from `now`. */
+export async function seedStudySamples(db: Database, now: Date): Promise<void> {
+  const inDays = (days: number) => after(now, days * DAY);
+  const made = await db
+    .insert(myCourses)
+    .values(
+      OWNED.map(({ number, course, fromDay, toDay }) => ({
+        id: catalogueIds.myCourse(number),
+        userId: demoUserId,
+        courseId: seedIds.course(course),
+        startedAt: inDays(fromDay),
+        validUntil: inDays(toDay),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: myCourses.id });
+  if (!made.some(({ id }) => id === catalogueIds.myCourse(1))) return;
+  await seedOrder(db, inDays(-20));
+  await seedSigned(db, inDays(-20));
+  await db
+    .insert(videoProgress)
+    .values(
+      WATCHED.map(([chapter, section, seconds], index) => ({
+        userId: demoUserId,
+        videoId: catalogueIds.video(STUDIED * 1000 + chapter * 20 + section),
+        positionSeconds: seconds,
+        reachedSeconds: seconds,
+        doneAt: seconds >= 13 ? inDays(-10 + index) : null,
+        updatedAt: inDays(-10 + index),
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+async function seedOrder(db: Database, at: Date): Promise<void> {
+  const id = seedIds.order(101);
+  const courseId = seedIds.course(STUDIED);
+  const cents = 49900;
+  await db
+    .insert(orders)
+    .values({
+      id,
+      orderNumber: ORDER_NUMBER,
+      userId: demoUserId,
+      courseId,
+      orderType: 0,
+      payState: 4,
+      originCents: 99900,
+      priceCents: cents,
+      totalCents: cents,
+      createdAt: after(at, -120),
+      paidAt: at,
+    })
+    .onConflictDoNothing();
+  await db.insert(orderCourses).values({ orderId: id, courseId, position: 0, priceCents: cents }).onConflictDoNothing();
+}
+
+async function seedSigned(db: Database, at: Date): Promise<void> {
+  const [agreement] = await db.select().from(courseAgreements).where(eq(courseAgreements.kind, 'course'));
+  const course = await findCourse(db, seedIds.course(STUDIED));
+  if (!agreement || !course) return;
+  const signer = { student: '知研同学', mobile: maskMobile(demoMobile), date: chinaDay(at) };
+  await db
+    .insert(agreementConfirmations)
+    .values({
+      myCourseId: catalogueIds.myCourse(1),
+      version: agreement.version,
+      title: agreement.title,
+      contentHtml: fillAgreement(agreement.contentHtml, course, signer),
+      confirmedAt: after(at, 600),
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from './db/clock.ts';
+import { sessions, users } from './db/schema/account.ts';
+import { openDatabase } from './open-database.ts';
+
+const WRITER = new URL('./testing-writer.ts', import.meta.url).pathname;
+/** Folders that are written and killed at the same time, and kills of each. */
+const LANES = ['north', 'south'];
+const KILLS = 10;
+const MAX_LIFE_MS = 300;
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kill-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Lets a writer work for a random moment, kills it, and gives what it had acknowledged. */
+async function writeUntilKilled(dataFolder: string): Promise<string[]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', WRITER, dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let said = '';
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaints += String(chunk)));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += String(chunk);
+      if (said.startsWith('ready\n')) resolve();
+    });
+    void ended.then(() => reject(new Error(`The writer did not start: ${complaints}`)));
+  });
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_LIFE_MS));
+  expect(complaints).toBe('');
+  child.kill('SIGKILL');
+  await ended;
+  // The last line may be cut; it is then not an acknowledgement.
+  return said.split('\n').slice(1, -1);
+}
+
+/** What a fresh start finds in a folder after its kills. */
+async function killAndLook(lane: string) {
+  const dataFolder = join(folder, lane);
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) acknowledged.push(...(await writeUntilKilled(dataFolder)));
+  const database = await openDatabase({
+    url: undefined,
+    dataFolder,
+    clock: systemClock,
+    onIdleError: () => {},
+    wantsSample: true,
+  });
+  const students = await database.db.select({ id: users.id }).from(users).where(eq(users.nickname, 'killed'));
+  const theirs = await database.db
+    .select({ id: sessions.userId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.nickname, 'killed'));
+  await database.close();
+  const registered = new Set(students.map(({ id }) => id));
+  const withSession = new Set(theirs.map(({ id }) => id));
+  return {
+    acknowledged,
+    lost: acknowledged.filter((id) => !registered.has(id)),
+    halves: [...registered].filter((id) => !withSession.has(id)),
+  };
+}
+
+describe('a process killed at twenty random moments under writes', () => {
+  it('loses nothing it acknowledged, does nothing by halves, and starts clean each time', async () => {
+    const found = await Promise.all(LANES.map(killAndLook));
+
+    expect(found.flatMap(({ lost }) => lost)).toEqual([]);
+    expect(found.flatMap(({ halves }) => halves)).toEqual([]);
+    expect(found.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(100);
+  }, 150_000);
+});

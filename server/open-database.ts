@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { addBaseData } from './base-data/base-data.ts';
+import type { Clock } from './db/clock.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { watchFreeSpace } from './db/free-space.ts';
+import { FolderInUseError, lockFolder } from './db/lock-file.ts';
+import { applyMigrations, readMigrations } from './db/migrate.ts';
+import { openPglite } from './db/open-pglite.ts';
+import { openPostgres } from './db/open-postgres.ts';
+import { indexMissingCourses } from './db/queries/course-search.ts';
+import { closeSampleCodes } from './demo/close-sample-codes.ts';
+import { addSampleSchool } from './demo/demo.ts';
+
+interface DatabaseOptions {
+  /** Address of a PostgreSQL server; without it the embedded database in `dataFolder` serves. */
+  readonly url: string | undefined;
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly onIdleError: (error: Error) => void;
+  /** The sample school is put in, once; otherwise what it gives away is closed wherever it is found. */
+  readonly wantsSample: boolean;
+}
+
+export interface ReadyDatabase extends OpenDatabase {
+  /** False when nothing more may be written because the disk is nearly full. */
+  readonly canWrite: () => Promise<boolean>;
+}
+
+interface OpenedDatabase extends ReadyDatabase {
+  /** True when the sample school is in it, though it was not wanted. */
+  readonly hasUnwantedSample: boolean;
+}
+
+/** Opens the database, brings it up to date and puts in what is missing. Gives everything back when that fails. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
+  const database = options.url
+    ? { ...openPostgres({ url: options.url, onIdleError: options.onIdleError }), canWrite: async () => true }
+    : await openFolder(options.dataFolder);
+  try {
+    await database.ping().catch((cause: unknown) => {
+      throw new Error(`The database ${nameOf(options)} cannot be used.`, { cause });
+    });
+    await applyMigrations(database, await readMigrations());
+    const hasUnwantedSample = await fill(database, options);
+    return { ...database, hasUnwantedSample };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Gives whether the sample is there unwanted. Several processes may do so at once. */
+export async function fill(
+  database: OpenDatabase,
+  { clock, wantsSample }: Pick<DatabaseOptions, 'clock' | 'wantsSample'>,
+): Promise<boolean> {
+  const now = clock.now();
+  let hasUnwantedSample = false;
+  await database.exclusively(async ({ db }) => {
+    await addBaseData(db, now);
+    if (wantsSample) await addSampleSchool(db, now);
+    else hasUnwantedSample = await closeSampleCodes(db, now);
+    await indexMissingCourses(db);
+  });
+  return hasUnwantedSample;
+}
+
+/** What the operator calls the database; the address without its user and password. */
+function nameOf({ url, dataFolder }: DatabaseOptions): string {
+  if (url === undefined) return `in ${dataFolder}`;
+  const { host, pathname } = new URL(url);
+  return `${pathname.slice(1)} on ${host}`;
+}
+
+async function openFolder(folder: string): Promise<ReadyDatabase> {
+  const lock = await lockFolder(folder).catch((cause: unknown) => {
+    if (cause instanceof FolderInUseError) throw cause;
+    throw new Error(`The data folder ${folder} cannot be written. DATA_DIR names another.`, { cause });
+  });
+  try {
+    const canWrite = watchFreeSpace(folder);
+    if (!(await canWrite())) throw new Error(`The disk of ${folder} is nearly full.`);
+    const database = await openPglite({ folder: join(folder, 'pg') });
+    const close = async () => {
+      await database.close();
+      lock.release();
+    };
+    return { ...database, canWrite, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { OpenDatabase } from './db/database.ts';
+import { applyMigrations, readMigrations } from './db/migrate.ts';
+import { openPglite } from './db/open-pglite.ts';
+import { openPostgres } from './db/open-postgres.ts';
+import { testClock } from './db/testing.ts';
+import { fill } from './open-database.ts';
+
+/** What a template holds beside the tables: base data with the sample school, or base data alone. */
+type Content = 'sample' | 'bare';
+
+/**
+ * A migrated database of its own with base data and sample, in memory, or on the server that `TEST_DATABASE_URL` names.
+ *
+ * Made from a template that is built once for the present migrations and data.
+ */
+export const openTestDatabase = () => open('sample');
+
+/** The same without the sample school, as it is where the sandbox is off. */
+export const openBareDatabase = () => open('bare');
+
+async function open(content: Content): Promise<OpenDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? openTestPostgres(url, content) : openPglite({ loadDataDir: await pgliteTemplate(content) });
+}
+
+const CACHE = new URL('../node_modules/.cache/zhiyan-test-database/', import.meta.url);
+
+async function pgliteTemplate(content: Content): Promise<Blob> {
+  const file = new URL(`${await templateHash()}-${content}.tar`, CACHE);
+  const built = await readFile(file).catch(() => undefined);
+  if (built) return new Blob([built]);
+  await mkdir(CACHE, { recursive: true });
+  const database = await openPglite({});
+  await prepare(database, content);
+  const dump = await database.client.dumpDataDir('none');
+  await database.close();
+  // Written aside and moved: another worker may be building the same.
+  const aside = new URL(`${randomUUID()}.part`, CACHE);
+  await writeFile(aside, Buffer.from(await dump.arrayBuffer()));
+  await rename(aside, file);
+  return dump;
+}
+
+async function prepare(database: OpenDatabase, content: Content): Promise<void> {
+  await applyMigrations(database, await readMigrations());
+  await fill(database, { clock: testClock(), wantsSample: content === 'sample' });
+}
+
+/** Changes whenever the schema, the data or PGlite does. */
+async function templateHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of ['./db/migrations/', './db/schema/', './base-data/', './demo/']) {
+    const base = new URL(folder, import.meta.url);
+    for (const name of (await readdir(base)).filter((entry) => /\.(sql|ts)$/.test(entry)).sort()) {
+      hash.update(name).update(await readFile(new URL(name, base)));
+    }
+  }
+  const version = await readFile(new URL('../node_modules/@electric-sql/pglite/package.json', import.meta.url));
+  return hash.update(version).digest('hex').slice(0, 16);
+}
+
+const TEMPLATE_LOCK = 7_061_828;
+
+async function openTestPostgres(url: string, content: Content): Promise<OpenDatabase> {
+  const template = `zy_template_${content}_${await templateHash()}`;
+  const name = `zy_test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount === 0) await buildTemplate(client, url, template, content);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20, patience: 10 });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await withClient(url, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+async function buildTemplate(client: pg.Client, url: string, template: string, content: Content): Promise<void> {
+  const building = `${template}_part`;
+  await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${building}`);
+  const database = openPostgres({ url: withDatabase(url, building) });
+  await prepare(database, content);
+  await database.close();
+  await client.query(`ALTER DATABASE ${building} RENAME TO ${template}`);
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.href;
+}
