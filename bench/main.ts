@@ -63,7 +63,7 @@ function apiTables({ calls, starts }: { calls: readonly ApiFigures[]; starts: re
   const startRows = starts.map((row) => [row.database, seconds(row.firstMs), seconds(row.secondMs)]);
   return [
     table(['call', 'database', 'processes', 'requests a second', 'p50, ms', 'p99, ms', 'failed'], callRows),
-    table(['database', 'first start (migrates, seeds), s', 'second start, s'], startRows),
+    table(['database', 'first start (migrates, puts data in), s', 'second start, s'], startRows),
   ].join('\n\n');
 }
 
