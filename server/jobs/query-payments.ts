@@ -1,37 +1,43 @@
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { after } from '#server/db/clock.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
-import { askProvider } from '#server/modules/payment/ask-provider.ts';
-import { endAttempt } from '#server/modules/payment/close-attempt.ts';
+import { askProvider, type PaymentRow } from '#server/modules/payment/ask-provider.ts';
+import { endAttempt, markClosed } from '#server/modules/payment/close-attempt.ts';
 import { dueCents } from '#server/orders/order-states.ts';
 import type { JobContext } from './job.ts';
+import { sideBySide } from './side-by-side.ts';
 
 const MOST_AT_ONCE = 50;
-/** A notification gets this long to come by itself, and as long lies between two questions. */
-const ASK_EVERY_SECONDS = 30;
+/** Nobody asks any more about a payment whose time was over so long ago; a notification is still booked. */
+const GIVE_UP_SECONDS = 7 * 24 * 3600;
 
-/** Asks about payments whose notification did not come, and ends those of orders that are over; gives how many. */
+/**
+ * Asks about payments whose notification did not come, and ends those that nobody waits for; gives how many.
+ *
+ * Who waited longest is asked first, and each question puts the next one off: payments that never end hold up none.
+ */
 export async function queryPayments(context: JobContext): Promise<number> {
-  const { db, clock } = context;
-  const before = after(clock.now(), -ASK_EVERY_SECONDS);
-  const silent = await db
+  const { db, clock, log } = context;
+  const now = clock.now();
+  const due = await db
     .select({ payment: payments, order: orders })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        eq(payments.status, 'started'),
-        lte(payments.createdAt, before),
-        or(isNull(payments.askedAt), lte(payments.askedAt, before)),
-      ),
-    )
-    .orderBy(asc(payments.createdAt))
+    .where(and(eq(payments.status, 'started'), or(isNull(payments.nextAskAt), lte(payments.nextAskAt, now))))
+    .orderBy(sql`${payments.nextAskAt} NULLS FIRST`, asc(payments.createdAt))
     .limit(MOST_AT_ONCE);
-  for (const { payment, order } of silent) {
-    const isOver = payment.supersededAt !== null || dueCents(order) === 0 || payment.expiresAt <= clock.now();
+  await sideBySide(due, async ({ payment, order }) => {
+    const isOver = payment.supersededAt !== null || dueCents(order) === 0 || payment.expiresAt <= now;
     // Asking claims the payment first, so of several processes one asks.
-    await (isOver ? endAttempt(context, payment) : askProvider(context, payment));
-  }
-  return silent.length;
+    const answer = await (isOver ? endAttempt(context, payment) : askProvider(context, payment));
+    if (answer === 'paid' || answer === 'closed' || !isForgotten(payment, now)) return;
+    log.error({ provider: payment.provider, paymentId: payment.id, answer }, 'payment was given up');
+    await markClosed(context, payment);
+  });
+  return due.length;
+}
+
+function isForgotten({ expiresAt }: PaymentRow, now: Date): boolean {
+  return after(expiresAt, GIVE_UP_SECONDS) < now;
 }

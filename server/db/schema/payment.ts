@@ -25,6 +25,8 @@ export const payments = pgTable('payments', {
   askedAt: instant('asked_at'),
   /** When another attempt for the same part of the order took its place; it may still turn out to be paid. */
   supersededAt: instant('superseded_at'),
+  /** When it is asked about next by itself; none: at once. */
+  nextAskAt: instant('next_ask_at'),
   lastAnswer: text('last_answer').$type<'unpaid' | 'processing' | 'absent' | 'unknown'>().notNull().default('unpaid'),
 });
 

@@ -6,6 +6,7 @@ import type { Log, ServerContext } from '#server/http/context.ts';
 import { describeError } from '#server/http/error-answer.ts';
 import { outTradeNo, type PaymentGateway, paymentIdOf, type ReportedPayment } from '#server/http/payment-gateway.ts';
 import { type Settlement, settlePayment } from '#server/orders/settle-payment.ts';
+import { nextAskAt } from './ask-times.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentAnswer = 'paid' | 'unpaid' | 'processing' | 'closed' | 'absent' | 'unknown';
@@ -26,7 +27,7 @@ export async function askProvider(context: Asking, payment: PaymentRow): Promise
   const now = clock.now();
   const [claimed] = await db
     .update(payments)
-    .set({ askedAt: now })
+    .set({ askedAt: now, nextAskAt: nextAskAt(payment.createdAt, now) })
     .where(
       and(
         eq(payments.id, payment.id),

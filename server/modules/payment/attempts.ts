@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { newUuid, type Random } from '#server/db/random.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import type { PaymentRow } from './ask-provider.ts';
+import { nextAskAt } from './ask-times.ts';
 
 /** What makes two wishes to pay the same payment: a provider takes one number for all of this and nothing else. */
 export type SamePayment = Pick<
@@ -27,7 +28,7 @@ export async function storeAttempt(
   await tx.update(payments).set({ supersededAt: now }).where(isCurrent);
   const [made] = await tx
     .insert(payments)
-    .values({ ...same, id: newUuid(random), status: 'started', createdAt: now })
+    .values({ ...same, id: newUuid(random), status: 'started', createdAt: now, nextAskAt: nextAskAt(now, now) })
     .returning();
   if (!made) throw new Error('A payment was not stored.');
   return made;

@@ -1,0 +1,10 @@
+const WIDTH = 8;
+
+/** Does the same with each, a few at a time: one slow provider holds up only what it has to answer. */
+export async function sideBySide<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(WIDTH, items.length) }, worker));
+}
