@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { ForgedNotification, type ReportedPayment } from '#server/http/payment-gateway.ts';
+import { readForm } from '#server/http/strict-body.ts';
 import { isSigned, signText } from './rsa-sign.ts';
 import { centsOf } from './yuan-text.ts';
 
@@ -29,7 +30,8 @@ const PAID_STATUSES = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
  * Amount and order are left to the caller, who knows them.
  */
 export function readAlipayNotification(body: string, shop: Shop): ReportedPayment | null {
-  const fields: Fields = Object.fromEntries(new URLSearchParams(body));
+  const fields = readForm(body);
+  if (!fields) throw new ForgedNotification('Can be read in more than one way.');
   const { sign = '', app_id: appId, seller_id: sellerId } = fields;
   // Which of the two is signed differs between Alipay's products.
   const texts = [signedText(fields, ['sign', 'sign_type']), signedText(fields, ['sign'])];

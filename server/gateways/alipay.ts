@@ -3,7 +3,7 @@ import { type Clock, toChinaTime } from '#server/db/clock.ts';
 import type { PaymentGateway, PaymentRequest, PaymentStanding } from '#server/http/payment-gateway.ts';
 import { paymentMethods } from '#src/contract/states.ts';
 import { chinaMoment, readAlipayNotification, signedText } from './alipay-notification.ts';
-import { type ProviderFetch, parseRecord, providerFetch, recordOf, textOf } from './provider-fetch.ts';
+import { type ProviderFetch, parseRecord, providerFetch, textOf } from './provider-fetch.ts';
 import { isSigned, readPrivateKey, readPublicKey, signText } from './rsa-sign.ts';
 import { centsOf, yuanText } from './yuan-text.ts';
 
@@ -124,7 +124,7 @@ function readAnswer(body: string, name: string, publicKey: KeyObject): Answer {
   if (content === undefined || !isSigned(content, textOf(whole.sign), publicKey)) {
     throw new Error(`Alipay's ${name} is not signed by Alipay.`);
   }
-  return recordOf(whole[name]);
+  return parseRecord(content) ?? {};
 }
 
 /** The text of an object inside JSON, from its first brace to the matching last. */

@@ -1,3 +1,5 @@
+import { readJson } from '#server/http/strict-body.ts';
+
 /** How a gateway reaches its provider; tests give their own. */
 export type ProviderFetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -16,11 +18,8 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** JSON as a record; undefined when it is none. */
+/** JSON as a record; undefined when it is none, or when a key comes twice. */
 export function parseRecord(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return recordOf(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  const value = readJson(text);
+  return value === undefined ? undefined : recordOf(value);
 }

@@ -92,14 +92,11 @@ describe('WeChat Pay', () => {
     expect(gatewayWith({}).gateway.wayFor({ method: 1, client })).toBe(way);
   });
 
-  const seal = (trade: object, key = API_V3_KEY) => {
+  const seal = (trade: object, key = API_V3_KEY) => sealText(JSON.stringify(trade), key);
+  const sealText = (text: string, key = API_V3_KEY) => {
     const cipher = createCipheriv('aes-256-gcm', key, '123456789012');
     cipher.setAAD(Buffer.from('transaction'));
-    const ciphertext = Buffer.concat([
-      cipher.update(JSON.stringify(trade), 'utf8'),
-      cipher.final(),
-      cipher.getAuthTag(),
-    ]);
+    const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return JSON.stringify({
       resource: { ciphertext: ciphertext.toString('base64'), nonce: '123456789012', associated_data: 'transaction' },
     });
@@ -136,6 +133,8 @@ describe('WeChat Pay', () => {
     ['it is for another app', () => read(seal({ ...trade, appid: 'wx2' }))],
     ['it has no signature', () => read(seal(trade), { ...wechatHeaders(''), 'wechatpay-signature': '' })],
     ['it is not JSON', () => read('%')],
+    ['a sealed key comes twice', () => read(sealText(JSON.stringify(trade).replace('{', '{"out_trade_no":"x",')))],
+    ['a key of the envelope comes twice', () => read(seal(trade).replace('{', '{"resource":{},'))],
     ['the sum is none', () => read(seal({ ...trade, amount: { total: '19900' } }))],
   ])('is not believed when %s', async (_name, attempt) => {
     await expect(attempt()).rejects.toThrow(ForgedNotification);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ServerContext } from '#server/http/context.ts';
 import { ForgedNotification } from '#server/http/payment-gateway.ts';
+import { isAmbiguous } from '#server/http/strict-body.ts';
 import { bookPayment } from './ask-provider.ts';
 
 export const NOTIFICATION_PATH = '/api/v1/payments/notify';
@@ -8,7 +9,8 @@ export const NOTIFICATION_PATH = '/api/v1/payments/notify';
 /**
  * Where providers report payments: outside the envelope, each answered in its provider's own way.
  *
- * The body stays the text it came as, because signatures are made over it. What is not believed is refused; a
+ * The body stays the text it came as, because signatures are made over it. What is not believed is refused, and so is
+ * what two readers could understand differently, whoever signed it; a
  * trouble of the server is answered 5xx, so that the provider reports again.
  */
 export async function serveNotifications(
@@ -31,6 +33,7 @@ export async function serveNotifications(
         return reply.status(status).header('cache-control', 'no-store').type(type).send(text);
       };
       try {
+        if (isAmbiguous(body)) throw new ForgedNotification('Can be read in more than one way.');
         const reported = await gateway.readNotification({ headers: request.headers, body, now: context.clock.now() });
         if (reported === null) return answer('accepted');
         const settlement = await bookPayment({ ...context, log: request.log }, gateway.provider, reported);
