@@ -7,6 +7,7 @@ import { describeError } from '#server/http/error-answer.ts';
 import { outTradeNo, type PaymentGateway, paymentIdOf, type ReportedPayment } from '#server/http/payment-gateway.ts';
 import { type Settlement, settlePayment } from '#server/orders/settle-payment.ts';
 import { nextAskAt } from './ask-times.ts';
+import { within } from './within.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentAnswer = 'paid' | 'unpaid' | 'processing' | 'closed' | 'absent' | 'unknown';
@@ -63,6 +64,23 @@ async function query(context: Asking, gateway: PaymentGateway, payment: PaymentR
       .where(and(eq(payments.id, payment.id), eq(payments.status, 'started')));
   }
   return standing.status;
+}
+
+/** All are asked at once, and this long is waited: the student's screen asks again by itself. */
+const ASK_ALL_MS = 2500;
+
+/** How payments stand; of a provider that is slow, what is known. What it says later is booked when it says it. */
+export function askAll(context: Asking, attempts: readonly PaymentRow[]): Promise<PaymentAnswer[]> {
+  return Promise.all(
+    attempts.map((payment) => {
+      const known = payment.lastAnswer === 'processing' ? 'processing' : 'unknown';
+      const asking = askProvider(context, payment).catch((error: unknown) => {
+        context.log.error({ provider: payment.provider, ...describeError(error) }, 'payment could not be asked about');
+        return known;
+      });
+      return within<PaymentAnswer>(ASK_ALL_MS, asking, known);
+    }),
+  );
 }
 
 /** Books what a provider vouches for, in one transaction; anything that does not fit is logged and left out. */

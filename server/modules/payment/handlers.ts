@@ -11,7 +11,7 @@ import { dueCents } from '#server/orders/order-states.ts';
 import { stageOf } from '#server/orders/settle-payment.ts';
 import type { payment } from '#src/contract/payment.ts';
 import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
-import { askProvider, type PaymentAnswer } from './ask-provider.ts';
+import { askAll, askProvider, type PaymentAnswer } from './ask-provider.ts';
 import { payResult } from './pay-result.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -73,8 +73,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
           .where(and(eq(payments.orderId, order.id), eq(payments.stage, stage)))
           .orderBy(asc(payments.createdAt))
       : [];
-    const answers: PaymentAnswer[] = [];
-    for (const attempt of attempts) answers.push(await askProvider(context, attempt));
+    const answers = await askAll(context, attempts);
     return payResult(db, await findOwnOrder(db, order.id, session.userId), answers);
   },
 };

@@ -24,7 +24,8 @@ export function paymentResultQuery(orderUuid: string) {
     refetchOnWindowFocus: 'always',
     meta: { isQuiet: true },
     refetchInterval: ({ state }) => {
-      const mayChange = state.data?.status === 'unpaid' || state.data?.status === 'processing';
+      const status = state.data?.status;
+      const mayChange = status === 'unpaid' || status === 'processing' || status === 'unknown';
       return mayChange && state.dataUpdateCount < ASK_TIMES ? ASK_EVERY_MS : false;
     },
   });

@@ -6,7 +6,7 @@ import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
 import { payClient } from './pay-methods.ts';
 
 type StartBody = InputOf<'POST /api/v1/course/payment/start'>['body'];
-type PaymentAction = ReplyOf<'POST /api/v1/course/payment/start'>['action'];
+export type PaymentAction = ReplyOf<'POST /api/v1/course/payment/start'>['action'];
 
 export interface PaymentChoice {
   readonly method: StartBody['method'];
