@@ -64,6 +64,15 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
+  it('tells the server’s time, unless a cache may keep it', async () => {
+    const fresh = await server.inject({ url: '/api/v1/base/version' });
+    const kept = await server.inject({ url: '/api/v1/base/areas' });
+
+    expect(Number(fresh.headers['server-time'])).toBe(server.clock.now().getTime());
+    expect(kept.headers['cache-control']).toMatch(/max-age/);
+    expect(kept.headers).not.toHaveProperty('server-time');
+  });
+
   it('is logged with its call and code, without the query', async () => {
     await server.inject({ url: '/api/v1/course/logistics?order_num=SECRET1&express_code=SECRET2' });
 

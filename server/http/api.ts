@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { responseHeaders } from '#src/contract/headers.ts';
 import type { OperationMap } from '#src/contract/operation.ts';
 import type { ServerContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
@@ -36,6 +37,11 @@ export async function serveApi<T extends OperationMap>(app: FastifyInstance, opt
       throw Object.assign(new Error('The disk of the data is nearly full.'), { statusCode: 503 });
     });
     api.addContentTypeParser(PICTURES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    api.addHook('onSend', async (_request, reply) => {
+      // What a cache may keep would tell the time at which it was kept.
+      if (reply.getHeader('cache-control') !== 'no-store') return;
+      reply.header(responseHeaders.serverTime, options.context.clock.now().getTime());
+    });
     serveOperations(api, options.contract, options.handlers, options.context, options.ownLimits);
   };
   await app.register(calls);

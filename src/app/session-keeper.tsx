@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { userQuery } from '#src/features/session/user.ts';
@@ -30,9 +30,16 @@ export function SessionKeeper() {
     const compare = () => {
       if (readToken() === token) return;
       token = readToken();
-      if (!token) queryClient.removeQueries({ queryKey: userQuery.queryKey });
-      void queryClient.resetQueries();
-      void revalidate();
+      if (token) {
+        void queryClient.resetQueries();
+        void revalidate();
+        return;
+      }
+      forgetStudent();
+      // Only once every screen has been drawn for a stranger: before that it would ask for what only a student may see.
+      void revalidate().then(() => {
+        if (!readToken()) void queryClient.refetchQueries({ type: 'active', predicate: hasNothing });
+      });
     };
     const stop = onSessionChange(compare);
     // The cookie may have changed while the page was frozen in the browser's memory.
@@ -43,4 +50,14 @@ export function SessionKeeper() {
     };
   }, [revalidate]);
   return null;
+}
+
+/** What was read for the student leaves the screens at once; nothing is asked again yet. */
+function forgetStudent(): void {
+  queryClient.removeQueries({ queryKey: userQuery.queryKey });
+  for (const query of queryClient.getQueryCache().getAll()) query.reset();
+}
+
+function hasNothing({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus === 'idle';
 }

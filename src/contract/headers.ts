@@ -11,3 +11,9 @@ export const requestHeaders = {
   /** Path (without query) of the page on which the visit began. */
   landingPage: 'trace-landing-page',
 } as const;
+
+/** Names of the response headers of our own. */
+export const responseHeaders = {
+  /** Milliseconds since 1970 by the server's clock; with replies that nobody may store, and only with those. */
+  serverTime: 'server-time',
+} as const;

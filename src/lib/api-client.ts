@@ -4,7 +4,7 @@ import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import { nullableReplies } from '#src/contract/nullable-replies.ts';
 import { type ApiFailure, ApiRefusal, NETWORK_TEXT, NO_CODE, TransportFailure } from './api-failures.ts';
-import { noteServerDate } from './clock.ts';
+import { noteReplyTime } from './clock.ts';
 import { deviceId } from './device-id.ts';
 import { readToken } from './session.ts';
 import { type SingleFlight, singleFlight } from './single-flight.ts';
@@ -106,7 +106,7 @@ async function call<K extends OperationKey>(key: K, given: AnyArgument): Promise
           ...(body !== undefined && { data: body }),
           ...(signal && { signal }),
         });
-    noteServerDate(response.headers.date, sentAtMs);
+    noteReplyTime(method, response.headers, sentAtMs);
     return open(response, nullableReplies.has(key)) as ReplyOf<K>;
   } catch (reason) {
     const failure = reason instanceof ApiRefusal ? reason : transportFailure(reason);
@@ -131,7 +131,7 @@ async function sendApart({ method, url, headers, body }: Sent) {
     keepalive: true,
   });
   if (!reply.ok) throw new TransportFailure('status', { status: reply.status });
-  return { data: (await reply.json()) as unknown, headers: { date: reply.headers.get('date') } };
+  return { data: (await reply.json()) as unknown, headers: Object.fromEntries(reply.headers) };
 }
 
 interface AnyArgument extends CallOptions {

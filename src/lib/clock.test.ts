@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteServerDate, offsetMs, serverNow } from './clock.ts';
+import { noteReplyTime, noteServerDate, offsetMs, serverNow } from './clock.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4, 0, 0);
 const header = (ms: number) => new Date(ms).toUTCString();
@@ -43,5 +43,46 @@ describe('serverNow', () => {
     sessionStorage.setItem('clock-offset', spoiled);
 
     expect(serverNow()).toBe(NOW);
+  });
+});
+
+describe('noteReplyTime', () => {
+  const HOUR_MS = 3_600_000;
+  const date = header(NOW - HOUR_MS);
+  const noStore = 'no-store';
+
+  it.each([
+    ['a read that nobody may store', 'GET', { date, 'cache-control': noStore }, true],
+    ['a write', 'POST', { date }, true],
+    ['a read that a cache may keep', 'GET', { date, 'cache-control': 'public, max-age=86400' }, false],
+    ['a read that says nothing of caches', 'GET', { date }, false],
+    ['a read with an age', 'GET', { date, 'cache-control': noStore, age: '3600' }, false],
+    ['a read without a date', 'GET', { 'cache-control': noStore }, false],
+  ])('believes %s: %s', (_, method, headers, isBelieved) => {
+    noteReplyTime(method, headers, NOW);
+
+    expect(Math.abs(offsetMs() - (isBelieved ? -HOUR_MS : 0))).toBeLessThanOrEqual(500);
+  });
+
+  it('takes the time of our server to the millisecond', () => {
+    noteReplyTime('GET', { date, 'server-time': String(NOW - 1234) }, NOW);
+
+    expect(offsetMs()).toBe(-1234);
+  });
+
+  it('keeps a quick reading when a slow reply does not contradict it', () => {
+    noteReplyTime('GET', { 'server-time': String(NOW + 2000) }, NOW);
+    vi.setSystemTime(NOW + 8000);
+    noteReplyTime('GET', { 'server-time': String(NOW + 9900) }, NOW);
+
+    expect(offsetMs()).toBe(2000);
+  });
+
+  it('corrects what a slow reply told as soon as a quick one knows better', () => {
+    vi.setSystemTime(NOW + 8000);
+    noteReplyTime('GET', { 'server-time': String(NOW + 8000) }, NOW);
+    noteReplyTime('GET', { 'server-time': String(NOW + 8000) }, NOW + 8000);
+
+    expect(offsetMs()).toBe(0);
   });
 });

@@ -42,6 +42,42 @@ test('a student who logs out stands as a stranger', async ({ page, context }) =>
   expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();
 });
 
+const OPEN_TO_ALL = [
+  '/my/index',
+  '/course/detail/10000000-0000-4000-8000-000000000002',
+  '/address/index',
+  '/confirmAddress/beforeEnter',
+  '/liveList',
+  '/yanxue/checkin/x',
+  '/coupon/index',
+];
+
+test('a student who logs out on a screen for all stays there, and nothing asks for a login', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const token = await freshToken(page.request);
+  const refused: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return;
+    const { code } = ((await response.json().catch(() => ({}))) ?? {}) as { code?: number };
+    if (code === 50022 || code === 50021 || code === 50015) refused.push(new URL(response.url()).pathname);
+  });
+  for (const path of OPEN_TO_ALL) {
+    await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const at = page.url();
+    await context.clearCookies();
+    await page.evaluate(() => new BroadcastChannel('session-changed').postMessage(null));
+    await page.waitForLoadState('networkidle');
+    await expect.soft(page, path).toHaveURL(at);
+    await expect.soft(page.locator(TOAST), path).toHaveCount(0);
+  }
+  expect(refused).toEqual([]);
+});
+
 test('a logout in another tab is noticed', async ({ page, context }) => {
   await page.goto(CONFIRM);
   await logIn(page);
