@@ -1,9 +1,27 @@
 import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
-import type { AttemptCalls, SaveFailure } from './attempt-engine.ts';
-import type { Draft } from './attempt-state.ts';
+import type { ToSave } from './attempt-batch.ts';
+import type { Outcome } from './attempt-state.ts';
 import type { Attempt, SaveOutcome } from './exam-queries.ts';
+
+/** Why a call brought no outcome. */
+export type SaveFailure =
+  | { readonly kind: 'unreachable' }
+  /** The token is refused: the app leads to the login, the drafts wait. */
+  | { readonly kind: 'logged-out' }
+  | { readonly kind: 'time-over' }
+  | { readonly kind: 'submitted' }
+  /** Some answers fit no question; the rest is to be sent again. */
+  | { readonly kind: 'invalid'; readonly problems: readonly { readonly index: number; readonly text: string }[] };
+
+/** The calls of one attempt. Both throw whatever `failureOf` understands. */
+export interface AttemptCalls {
+  /** `isLast`: the page may be on its way out. */
+  readonly save: (items: readonly ToSave[], isLast: boolean) => Promise<{ outcomes: Outcome[]; restMs: number }>;
+  readonly submit: (items: readonly ToSave[]) => Promise<void>;
+  readonly failureOf: (reason: unknown) => SaveFailure;
+}
 
 /** The calls of an attempt. Failures are shown by the attempt's own state. */
 export function attemptCalls(answerId: string): AttemptCalls {
@@ -66,7 +84,7 @@ function problemsOf(data: unknown): { index: number; text: string }[] {
   });
 }
 
-function toSave({ question, revision, answer, isFlagged }: Draft & { readonly question: string }) {
+function toSave({ question, revision, answer, isFlagged }: ToSave) {
   return { question_uuid: question, revision, answer: [...answer], is_flagged: isFlagged };
 }
 

@@ -1,3 +1,5 @@
+import { firstBatch, type ToSave } from './attempt-batch.ts';
+import type { AttemptCalls, SaveFailure } from './attempt-calls.ts';
 import type { Drafts } from './attempt-drafts.ts';
 import {
   type AttemptEvent,
@@ -9,26 +11,6 @@ import {
   type Outcome,
   toSend,
 } from './attempt-state.ts';
-
-type ToSave = Draft & { readonly question: string };
-
-/** Why a call brought no outcome. */
-export type SaveFailure =
-  | { readonly kind: 'unreachable' }
-  /** The token is refused: the app leads to the login, the drafts wait. */
-  | { readonly kind: 'logged-out' }
-  | { readonly kind: 'time-over' }
-  | { readonly kind: 'submitted' }
-  /** Some answers fit no question; the rest is to be sent again. */
-  | { readonly kind: 'invalid'; readonly problems: readonly { readonly index: number; readonly text: string }[] };
-
-/** The calls of one attempt. Both throw whatever `failureOf` understands. */
-export interface AttemptCalls {
-  /** `isLast`: the page may be on its way out. */
-  readonly save: (items: readonly ToSave[], isLast: boolean) => Promise<{ outcomes: Outcome[]; restMs: number }>;
-  readonly submit: (items: readonly ToSave[]) => Promise<void>;
-  readonly failureOf: (reason: unknown) => SaveFailure;
-}
 
 interface Seen {
   readonly isGoing: boolean;
@@ -49,8 +31,6 @@ interface AttemptOptions {
 const GATHER_MS = 400;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
-/** The server takes so many at a time. */
-const BATCH = 200;
 const JITTER_MS = 1500;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -141,7 +121,7 @@ export class AttemptEngine {
   flush(isLast = false): void {
     if (this.state.phase !== 'answering' || this.isStopped) return;
     if (!isLast) this.plan(0);
-    const items = toSend(this.state).slice(0, BATCH);
+    const items = firstBatch(toSend(this.state));
     if (isLast && items.length > 0) void this.send(items, true);
   }
 
@@ -154,8 +134,12 @@ export class AttemptEngine {
     await this.sending;
     // What was on its way may have ended the attempt.
     if (this.read().phase === 'closed') return;
-    const items = toSend(this.state).slice(0, BATCH);
+    let items = firstBatch(toSend(this.state));
     try {
+      while (items.length < toSend(this.state).length) {
+        await this.saveBefore(items);
+        items = firstBatch(toSend(this.state));
+      }
       await this.options.calls.submit(items);
       this.close('submitted');
     } catch (reason) {
@@ -169,6 +153,23 @@ export class AttemptEngine {
       }
       if (failure.kind !== 'logged-out') this.later(() => void this.submit('time'));
     }
+  }
+
+  /** One call does not take them all: these go ahead of the submission. */
+  private async saveBefore(items: readonly ToSave[]): Promise<void> {
+    this.apply({ type: 'sent', items });
+    try {
+      this.settle((await this.options.calls.save(items, false)).outcomes);
+    } catch (reason) {
+      // What comes after the time is kept beside the answers: the server has it.
+      if (this.options.calls.failureOf(reason).kind !== 'time-over') throw reason;
+      this.settle(items.map((item) => ({ ...item, outcome: 'late' })));
+    }
+  }
+
+  private settle(outcomes: readonly Outcome[]): void {
+    this.apply({ type: 'outcomes', outcomes });
+    for (const { question } of outcomes) this.forgetIfSaved(question);
   }
 
   private edit(event: AttemptEvent & { readonly question: string }): void {
@@ -202,7 +203,7 @@ export class AttemptEngine {
 
   private pump(): void {
     if (this.isStopped || this.state.phase !== 'answering' || this.sending) return;
-    const items = toSend(this.state).slice(0, BATCH);
+    const items = firstBatch(toSend(this.state));
     if (items.length === 0) return;
     this.sending = this.send(items, false).finally(() => {
       this.sending = undefined;
@@ -214,8 +215,7 @@ export class AttemptEngine {
     this.apply({ type: 'sent', items });
     try {
       const { outcomes, restMs } = await this.options.calls.save(items, isLast);
-      this.apply({ type: 'outcomes', outcomes });
-      for (const { question } of outcomes) this.forgetIfSaved(question);
+      this.settle(outcomes);
       this.tellRest(restMs);
     } catch (reason) {
       this.fail(this.options.calls.failureOf(reason), items);
