@@ -22,6 +22,7 @@ export function summaryOf({ subject, hours, teachers }: CourseSeed): string {
 /** The introduction of a course as its page shows it. */
 export function detailOf(course: CourseSeed): string {
   const [gain, suited, way] = SUBJECT_TEXTS[course.subject];
+  if (course.kind === 'books') return bookDetail(course);
   return toSafeHtml(`## 学完能得到什么
 
 ${gain}。
@@ -42,6 +43,25 @@ ${course.isLive ? '- 直播没赶上也不要紧，下课后可看回放\n' : ''
 **买错了能退吗？** 未学习且在 7 天内可以全额退款，已发出的图书需寄回。
 
 **在哪里上课？** 手机、平板和电脑都可以，登录后在“学习”里打开。`);
+}
+
+function bookDetail({ name, cover, subject }: CourseSeed): string {
+  const [gain, suited, way] = SUBJECT_TEXTS[subject];
+  return toSafeHtml(`## 为什么选它
+
+${gain}。
+
+## 适合谁
+
+${suited}。
+
+![${name}](/storage/covers/${cover}.jpg)
+
+## 配送与售后
+
+- ${way}
+- 缺页、印刷错误、运输破损：签收 7 天内拍照告诉客服，直接补发新书
+- 未拆塑封，签收 7 天内可退`);
 }
 
 /** How many took a course in earlier terms; the same in every run. */

@@ -33,13 +33,19 @@ interface OrderRef {
   readonly userId: string;
 }
 
-/** Opens the courses of an order for its buyer; a course that is open already is open longer, never shorter. */
+/**
+ * Opens the courses of an order for its buyer; a course that is open already is open longer, never shorter.
+ *
+ * Books are goods: they are sent, and there is nothing to open.
+ */
 export async function grantEntitlements(
   tx: Database,
   order: OrderRef,
   { now, random }: { readonly now: Date; readonly random: Random },
 ): Promise<void> {
-  const rows = (await coursesOf(tx, order.id)).map((course) => ({
+  const opening = (await coursesOf(tx, order.id)).filter(({ kind }) => kind !== 'books');
+  if (opening.length === 0) return;
+  const rows = opening.map((course) => ({
     id: newUuid(random),
     userId: order.userId,
     courseId: course.id,

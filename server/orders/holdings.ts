@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { courseStocks, orderCourses, type orders, trialClaims } from '#server/db/schema/order.ts';
 import { userCoupons } from '#server/db/schema/promotion.ts';
 import { giveBackGroupPlace } from './group-holdings.ts';
+import { endTour } from './tour-seats.ts';
 
 interface Buyer {
   readonly orderId: string;
@@ -49,11 +50,11 @@ export async function claimTrials(tx: Database, courseIds: readonly string[], { 
   return claimed.length === courseIds.length;
 }
 
-/** Gives back the coupon and the places of an order that is over, and its trial unless that was had. */
+/** Gives back the coupon, the places and the seat of an order that is over, and its trial unless that was had. */
 export async function giveBackHoldings(
   tx: Database,
   order: Pick<typeof orders.$inferSelect, 'id' | 'activityId' | 'groupId'>,
-  { keepsTrial }: { readonly keepsTrial: boolean },
+  { keepsTrial, now }: { readonly keepsTrial: boolean; readonly now: Date },
 ): Promise<void> {
   await tx.update(userCoupons).set({ usedAt: null, orderId: null }).where(eq(userCoupons.orderId, order.id));
   if (!keepsTrial) await tx.delete(trialClaims).where(eq(trialClaims.orderId, order.id));
@@ -70,4 +71,5 @@ export async function giveBackHoldings(
       .set({ soldCount: sql`GREATEST(${courseStocks.soldCount} - 1, 0)` })
       .where(eq(courseStocks.courseId, courseId));
   }
+  await endTour(tx, order.id, now);
 }

@@ -66,7 +66,7 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
     .values({ orderId: order.id, event, fromState: from, toState: to, note, happenedAt: now });
   if (isSettled(to) && !isSettled(from)) await grantEntitlements(tx, moved, { now, random });
   if (isSettled(from) && !isSettled(to)) await endEntitlements(tx, moved, now);
-  if (holds(from) && !holds(to)) await giveBackHoldings(tx, moved, { keepsTrial: isSettled(from) });
+  if (holds(from) && !holds(to)) await giveBackHoldings(tx, moved, { keepsTrial: isSettled(from), now });
   if (keptCents(moved) === 0) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
   return moved;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Course } from './course.ts';
-import { Cents, Instant, Mobile, nullable, object, oneOf, text, Uuid, UuidParams } from './fields.ts';
+import { Cents, CourseKind, Instant, Mobile, nullable, object, oneOf, text, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { outlineTypes, sectionKinds } from './states.ts';
 
@@ -232,12 +232,14 @@ export const catalogue = operations({
     reply: object({
       product_id: Uuid,
       course: Course,
-      kind: Type.Union([Type.Literal('course'), Type.Literal('books'), Type.Literal('yanxue')]),
+      kind: CourseKind,
       summary: Type.String(),
       /** HTML made safe when it was written. */
       detail_html: Type.String(),
       is_on_shelf: Type.Boolean(),
       stock_left: nullable(Type.Integer({ minimum: 0 })),
+      /** What is sent to who buys it; empty when nothing is. */
+      goods: Type.Array(object({ name: Type.String(), count: Type.Integer({ minimum: 1 }) })),
       /** Students who took it, those of earlier terms included. */
       student_count: Type.Integer({ minimum: 0 }),
       teachers: Type.Array(

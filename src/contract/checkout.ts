@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Cents, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
+import { Cents, CourseKind, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
 import { couponMolds, paymentMethods, validTypes } from './states.ts';
 
 /** What the student came to do; each has a checkout of its own. `joint`: several courses in one order. `upgrade`: the rest to a larger course. */
@@ -23,6 +23,7 @@ const CheckoutCourse = object({
   valid_type: oneOf(validTypes),
   valid_days: Type.Integer(),
   valid_end_time: nullable(Instant),
+  kind: CourseKind,
   /** Something is sent to the student, so an address is needed. */
   is_shipped: Type.Boolean(),
   origin_price: Cents,

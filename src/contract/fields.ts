@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import type { CourseKind as Kind } from './course-kinds.ts';
 
 /** An object without other fields: input loses what is not named here, a reply that has more is a bug. */
 export function object<T extends TProperties>(properties: T): TObject<T> {
@@ -28,6 +29,11 @@ export const PasswordHash = Type.String({ pattern: '^[0-9a-f]{64}$', message: 'è
 
 /** Money in cents. */
 export const Cents = Type.Integer({ minimum: 0 });
+/** What a course is: lessons, goods that are sent, or a journey. */
+export const CourseKind = Type.Unsafe<Kind>(
+  Type.Union([Type.Literal('course'), Type.Literal('books'), Type.Literal('yanxue')]),
+);
+
 /** ISO 8601 with the offset of China, e.g. `2026-11-20T12:00:00+08:00`. */
 export const Instant = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+]08:00$',

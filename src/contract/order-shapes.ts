@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Cents, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
+import { Cents, CourseKind, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
 import { orderPayStates, orderTypes, paymentMethods } from './states.ts';
 
 /** An order by its uuid or by its number. */
@@ -23,6 +23,7 @@ const summaryFields = {
       class_hours: Type.Integer(),
       price: Cents,
       url: Type.String(),
+      kind: CourseKind,
       is_shipped: Type.Boolean(),
     }),
   ),
@@ -84,6 +85,8 @@ export const OrderDetail = object({
       location: Type.String(),
     }),
   ),
+  /** The tour whose seat the order holds; null for everything that is no study tour, and when the seat is given back. */
+  tour: nullable(object({ uuid: Uuid, name: Type.String(), meeting_point: Type.String(), start_time: Instant })),
   coupon: nullable(object({ uuid: Uuid, name: Type.String(), discount: Cents })),
   payments: Type.Array(
     object({

@@ -69,6 +69,8 @@ export const order = operations({
       /** `quote.payable` as the student saw it. */
       payable: Cents,
       address_uuid: Type.Optional(Uuid),
+      /** The tour to hold a seat of; needed for a study tour. */
+      tour_uuid: Type.Optional(Uuid),
       ...trackingFields,
     }),
     reply: OrderSummary,

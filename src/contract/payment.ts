@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { InstalmentPlan } from './checkout.ts';
-import { Cents, Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts';
+import { Cents, CourseKind, Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { OrderStage } from './order-shapes.ts';
 import { orderPayStates, paymentMethods } from './states.ts';
@@ -118,6 +118,8 @@ export const payment = operations({
           is_yanxue: Type.Boolean(),
         }),
       ),
+      /** What was bought: goods are waited for, not studied. */
+      kinds: Type.Array(CourseKind),
       pgb_item_uuid: nullable(Uuid),
       h5: Type.String(),
     }),

@@ -223,6 +223,8 @@ export const yanxue = operations({
       leader: Leader,
       customerinfo: nullable(CustomerSummary),
       trip: nullable(Trip),
+      /** The tour whose seat the order holds. */
+      held_tour: nullable(Tour),
       checkins: Type.Array(object(Checkin)),
       steps: Type.Array(
         object({

@@ -38,6 +38,12 @@ export const yanxueTours = pgTable('yanxue_tours', {
   takenCount: integer('taken_count').notNull().default(0),
 });
 
+/** The seat that an order holds. */
+export const yanxueSeats = pgTable('yanxue_seats', {
+  orderId: uuid('order_id').primaryKey(),
+  tourId: uuid('tour_id').notNull(),
+});
+
 export interface CustomerFields {
   readonly name: string;
   readonly sex: 0 | 1;
@@ -79,6 +85,8 @@ export const yanxueTrips = pgTable('yanxue_trips', {
   customerInfoId: uuid('customer_info_id').notNull(),
   userId: uuid('user_id').notNull(),
   tourId: uuid('tour_id').notNull(),
+  /** Whose seat it uses; null when the trip took one itself. */
+  orderId: uuid('order_id'),
   state: smallint().$type<0 | 1 | 2 | 3>().notNull(),
   travel: jsonb().$type<TravelFields>().notNull(),
   revision: integer().notNull(),

@@ -2,6 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { courseViews, type Viewer } from '#server/db/queries/course-views.ts';
 import { courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
+import { courseGoods } from '#server/db/schema/delivery.ts';
 import { chapters, sections, videos } from '#server/db/schema/study.ts';
 import { product } from './products.ts';
 
@@ -25,6 +26,11 @@ export async function productDetail(db: Database, id: string, viewer: Viewer) {
     detail_html: row.detailHtml,
     is_on_shelf: row.isOnShelf,
     stock_left: skus.find(({ course_uuid: uuid }) => uuid === row.id)?.stock_left ?? null,
+    goods: await db
+      .select({ name: courseGoods.name, count: courseGoods.count })
+      .from(courseGoods)
+      .where(eq(courseGoods.courseId, row.id))
+      .orderBy(asc(courseGoods.position)),
     student_count: row.popularity + (students?.total ?? 0),
     teachers: await teachersInFull(db, row.id),
     free_videos: await db

@@ -107,6 +107,7 @@ async function courseOf(db: Database, course: CourseRow, price: number): Promise
     valid_type: course.validType,
     valid_days: course.validDays,
     valid_end_time: course.validEndTime ? toInstant(course.validEndTime) : null,
+    kind: course.kind,
     is_shipped: course.kind === 'books',
     origin_price: course.originPriceCents,
     price,

@@ -7,6 +7,7 @@ import { payments } from '#server/db/schema/payment.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import type { OrderRow } from '#server/orders/move-order.ts';
 import { isSettled, type OrderEvent } from '#server/orders/order-states.ts';
+import { heldTour } from '#server/orders/tour-seats.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderSummary } from './order-views.ts';
 import { refundProgress } from './refund-progress.ts';
@@ -42,12 +43,24 @@ export async function orderDetail(db: Database, row: OrderRow, now: Date): Promi
           location: row.location,
         }
       : null,
+    tour: await tourOf(db, row),
     coupon: await couponOf(db, row),
     payments: await paymentsOf(db, row.id),
     refund: await refundProgress(db, row),
     events: await eventsOf(db, row),
     cancel_reason: row.cancelReason,
     mycourse_uuids: (await openedCourses(db, row)).map(({ mycourse_uuid: id }) => id),
+  };
+}
+
+async function tourOf(db: Database, { id }: OrderRow): Promise<OrderDetail['tour']> {
+  const tour = await heldTour(db, id);
+  if (!tour) return null;
+  return {
+    uuid: tour.id,
+    name: tour.name,
+    meeting_point: tour.meetingPoint,
+    start_time: toInstant(tour.startsAt),
   };
 }
 

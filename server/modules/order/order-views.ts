@@ -93,6 +93,7 @@ async function boughtCourses(db: Database, orderIds: readonly string[]): Promise
       class_hours: course.classHours,
       price,
       url: course.url,
+      kind: course.kind,
       is_shipped: course.kind === 'books',
     };
     byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), view]);

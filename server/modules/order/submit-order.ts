@@ -12,6 +12,7 @@ import { claimTrials, holdCoupon, holdStock } from '#server/orders/holdings.ts';
 import { lockOrder, type OrderRow } from '#server/orders/move-order.ts';
 import { reserveGroupPlace } from '#server/orders/reserve-group-place.ts';
 import { payInFull } from '#server/orders/settle-payment.ts';
+import { holdSeat, takeSeat, tourCourses } from '#server/orders/tour-seats.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { orderPayStates, orderTypes } from '#src/contract/states.ts';
 import { isGroupIntent, writeIntent } from './checkout-intent.ts';
@@ -48,6 +49,7 @@ export async function submitOrder(
     const place = await groupPlace(tx, context, quoted);
     const order = await storeOrder(tx, context, { checkout, quoted, submission, place });
     await takeWhatItNeeds(tx, order, quoted, context.clock.now());
+    await takeTourSeat(tx, order, { quoted, tourId: submission.tour_uuid?.toLowerCase(), now: context.clock.now() });
     await tx
       .update(checkouts)
       .set({ status: 'ordered', updatedAt: order.createdAt })
@@ -165,6 +167,28 @@ async function takeWhatItNeeds(tx: Database, order: OrderRow, quoted: QuotedChec
     courses.map(({ id }) => id),
   );
   if (!hasStock) throw new Refusal(isGroupIntent(intent) ? 'GROUP_SOLD_OUT' : 'COURSE_SOLD_OUT');
+}
+
+interface TourWish {
+  readonly quoted: QuotedCheckout;
+  readonly tourId: string | undefined;
+  readonly now: Date;
+}
+
+/** Holds the seat of the tour that was chosen; an order of anything else needs none. */
+async function takeTourSeat(tx: Database, order: OrderRow, { quoted, tourId, now }: TourWish): Promise<void> {
+  const [courseId, another] = await tourCourses(
+    tx,
+    quoted.courses.map(({ id }) => id),
+  );
+  if (courseId === undefined) return;
+  if (tourId === undefined || another !== undefined) {
+    const message = another === undefined ? '请选择团期' : '研学营请分开下单';
+    throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.tour_uuid', message }] } });
+  }
+  const seat = await takeSeat(tx, { tourId, courseId, now });
+  if (seat.problem) throw new Refusal(seat.problem);
+  await holdSeat(tx, order.id, tourId);
 }
 
 /** An order that costs nothing is paid by being made. */

@@ -18,6 +18,7 @@ export async function payResult(db: Database, order: OrderRow, answers: readonly
     .select({ cents: payments.amountCents })
     .from(payments)
     .where(and(eq(payments.orderId, order.id), eq(payments.status, 'paid')));
+  const bought = await coursesOf(db, order.id);
   return {
     order_uuid: order.id,
     order_number: order.orderNumber,
@@ -28,7 +29,8 @@ export async function payResult(db: Database, order: OrderRow, answers: readonly
     paid_amount: paid.reduce((sum, { cents }) => sum + cents, 0),
     pay_now: dueCents(order),
     expires_time: order.expiresAt ? toInstant(order.expiresAt) : null,
-    mycourses: isSettled(order.payState) ? await openedCourses(db, order) : [],
+    mycourses: isSettled(order.payState) ? await openedCourses(db, order, bought) : [],
+    kinds: [...new Set(bought.map(({ kind }) => kind))],
     pgb_item_uuid: order.groupId,
     h5: order.h5,
   };
@@ -48,8 +50,11 @@ export function resultStatus(
   return payState === orderPayStates.FINAL_PAYMENT_DUE && answers.length === 0 ? 'paid' : 'unpaid';
 }
 
-async function openedCourses(db: Database, order: OrderRow): Promise<PayResult['mycourses']> {
-  const bought = await coursesOf(db, order.id);
+async function openedCourses(
+  db: Database,
+  order: OrderRow,
+  bought: Awaited<ReturnType<typeof coursesOf>>,
+): Promise<PayResult['mycourses']> {
   const mine = await db
     .select({ id: myCourses.id, courseId: myCourses.courseId })
     .from(myCourses)

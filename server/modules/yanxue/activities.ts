@@ -5,10 +5,9 @@ import { isOwned } from '#server/db/queries/courses.ts';
 import { courses, teachers } from '#server/db/schema/course.ts';
 import { yanxueActivities, yanxueTours } from '#server/db/schema/yanxue.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { type TourRow, tourState } from '#server/orders/tour-seats.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { type TourState, tourStates } from '#src/contract/states.ts';
-
-export type TourRow = typeof yanxueTours.$inferSelect;
+import { tourStates } from '#src/contract/states.ts';
 
 interface Viewer {
   readonly userId: string | null;
@@ -73,13 +72,6 @@ export async function toursOf(db: Database, courseId: string): Promise<TourRow[]
     .from(yanxueTours)
     .where(eq(yanxueTours.courseId, courseId))
     .orderBy(asc(yanxueTours.startsAt), asc(yanxueTours.id));
-}
-
-export function tourState(tour: TourRow, now: Date): TourState {
-  if (now >= tour.endsAt) return tourStates.FINISHED;
-  if (now >= tour.applyUntil) return tourStates.CLOSED;
-  if (now < tour.applyFrom) return tourStates.NOT_STARTED;
-  return tour.takenCount >= tour.seats ? tourStates.FULL : tourStates.OPEN;
 }
 
 export function tourView(tour: TourRow, now: Date): ReplyOf<'GET /api/V1.29/yanxue/activity/tours'>[number] {

@@ -2,6 +2,7 @@ import { isOwned } from '#server/db/queries/courses.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { heldTour, tourOrder } from '#server/orders/tour-seats.ts';
 import { tripStates } from '#src/contract/states.ts';
 import type { yanxue } from '#src/contract/yanxue.ts';
 import { activityView, findActivity, leaderView, toursOf, tourView } from './activities.ts';
@@ -66,6 +67,8 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
     const customer = await findCustomer(db, me.userId, { course_id: course.id });
     const trip = await findTrip(db, me, { course_id: course.id });
     const checkins = await checkinsOf(db, me, course.id);
+    const order = await tourOrder(db, { userId: me.userId, courseId: course.id });
+    const held = order && (await heldTour(db, order));
     const { CONFIRMED, FINISHED, CANCELLED } = tripStates;
     return {
       course: { uuid: course.id, name: course.name, img_cover: course.imgCover },
@@ -73,6 +76,7 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
       leader: leaderView(leader),
       customerinfo: customer ? customerSummary(me.seal, customer) : null,
       trip,
+      held_tour: held ? tourView(held, me.now) : null,
       checkins,
       steps: [
         { key: 'customerinfo' as const, title: '登记营员信息', is_done: customer !== undefined },

@@ -1,12 +1,23 @@
-import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { newUuid } from '#server/db/random.ts';
 import { type TravelFields, yanxueCustomerInfos, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { lockOrder } from '#server/orders/move-order.ts';
+import {
+  exchangeSeat,
+  giveSeatBack,
+  heldTour,
+  holdSeat,
+  releaseSeat,
+  type TourRow,
+  takeSeat,
+  tourOrder,
+} from '#server/orders/tour-seats.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { tourStates, tripStates } from '#src/contract/states.ts';
-import { type TourRow, tourState, tourView } from './activities.ts';
+import { tripStates } from '#src/contract/states.ts';
+import { tourView } from './activities.ts';
 import { findCustomer, ownActivity, type Student } from './customer-infos.ts';
 
 type TripRow = typeof yanxueTrips.$inferSelect;
@@ -34,29 +45,35 @@ export async function findTrip(db: Database, { userId, now }: Pick<Student, 'use
   return row ? tripView(row.trip, row.tour, now) : null;
 }
 
-/** Takes a place of a tour for the student. The same tour again gives the trip that is there. */
+/** Registers the trip of a student, with the seat that the order holds. The same tour again gives the trip that is there. */
 export async function startTrip(tx: Database, student: Student, body: NewTrip): Promise<TripView> {
   const { userId, now, random } = student;
   const { customerinfo_uuid: customerId, tour_uuid: tourId, ...travel } = body;
   const customer = await findCustomer(tx, userId, { customerinfo_uuid: customerId });
   if (!customer) throw new Refusal('NOT_FOUND');
-  await ownActivity(tx, customer.courseId, student);
-  const tour = await findTour(tx, tourId, customer.courseId);
+  const { courseId } = customer;
   // Two calls of one student wait for each other here.
   await tx
     .select({ id: yanxueCustomerInfos.id })
     .from(yanxueCustomerInfos)
     .where(eq(yanxueCustomerInfos.id, customerId))
     .for('update');
+  // Locked before anything is decided: a refund comes before all of this, or after.
+  const orderId = (await tourOrder(tx, { userId, courseId })) ?? null;
+  if (orderId !== null) await lockOrder(tx, orderId);
+  await ownActivity(tx, courseId, student);
+  const wanted = await findTour(tx, tourId, courseId);
   const [present] = await tx
     .select()
     .from(yanxueTrips)
     .where(and(eq(yanxueTrips.customerInfoId, customerId), ne(yanxueTrips.state, tripStates.CANCELLED)));
   if (present) {
     if (present.tourId !== tourId) throw new Refusal('TRIP_EXISTS', { data: { trip_uuid: present.id } });
-    return tripView(present, tour, now);
+    return tripView(present, wanted, now);
   }
-  const taken = await takePlace(tx, tour, now);
+  const held = orderId === null ? undefined : await heldTour(tx, orderId);
+  const tour =
+    held?.id === tourId ? held : await chooseSeat(tx, { orderId, from: held?.id }, { tourId, courseId, now });
   const [trip] = await tx
     .insert(yanxueTrips)
     .values({
@@ -64,6 +81,7 @@ export async function startTrip(tx: Database, student: Student, body: NewTrip): 
       customerInfoId: customerId,
       userId,
       tourId,
+      orderId,
       state: tripStates.WAITING,
       travel,
       revision: 1,
@@ -72,17 +90,17 @@ export async function startTrip(tx: Database, student: Student, body: NewTrip): 
     })
     .returning();
   if (!trip) throw new Error('A trip was not stored.');
-  return tripView(trip, taken, now);
+  return tripView(trip, tour, now);
 }
 
 /** Changes a trip that waits to be confirmed: how the student travels, another tour, or nothing at all any more. */
 export async function changeTrip(tx: Database, { userId, now }: Student, body: TripChanges): Promise<TripView> {
   const { trip_uuid: id, revision, tour_uuid: tourId, is_cancelled: isCancelled, ...changes } = body;
-  const [trip] = await tx
-    .select()
-    .from(yanxueTrips)
-    .where(and(eq(yanxueTrips.id, id), eq(yanxueTrips.userId, userId)))
-    .for('update');
+  const mine = and(eq(yanxueTrips.id, id), eq(yanxueTrips.userId, userId));
+  const [known] = await tx.select({ orderId: yanxueTrips.orderId }).from(yanxueTrips).where(mine);
+  // The order first, as a refund does it.
+  if (known?.orderId) await lockOrder(tx, known.orderId);
+  const [trip] = await tx.select().from(yanxueTrips).where(mine).for('update');
   if (!trip) throw new Refusal('NOT_FOUND');
   const [present] = await tx.select().from(yanxueTours).where(eq(yanxueTours.id, trip.tourId));
   if (!present) throw new Error('A trip has no tour.');
@@ -92,10 +110,13 @@ export async function changeTrip(tx: Database, { userId, now }: Student, body: T
     throw new Refusal('FORM_CHANGED', { data: { revision: trip.revision } });
   }
   let tour = present;
-  if (!isCancelled && tourId !== undefined && tourId !== trip.tourId) {
-    tour = await takePlace(tx, await findTour(tx, tourId, present.courseId), now);
+  if (isCancelled) tour = await giveUpSeat(tx, trip, present);
+  else if (tourId !== undefined && tourId !== trip.tourId) {
+    const { orderId } = trip;
+    const { courseId } = present;
+    await findTour(tx, tourId, courseId);
+    tour = await chooseSeat(tx, { orderId, from: trip.tourId }, { tourId, courseId, now });
   }
-  if (isCancelled || tour.id !== trip.tourId) tour = await givePlaceBack(tx, trip.tourId, tour);
   const [changed] = await tx
     .update(yanxueTrips)
     .set({
@@ -125,26 +146,23 @@ async function findTour(tx: Database, id: string, courseId: string): Promise<Tou
   return tour;
 }
 
-async function takePlace(tx: Database, tour: TourRow, now: Date): Promise<TourRow> {
-  const state = tourState(tour, now);
-  if (state !== tourStates.OPEN) throw new Refusal(state === tourStates.FULL ? 'TOUR_FULL' : 'TOUR_CLOSED');
-  const [taken] = await tx
-    .update(yanxueTours)
-    .set({ takenCount: sql`${yanxueTours.takenCount} + 1` })
-    .where(and(eq(yanxueTours.id, tour.id), lt(yanxueTours.takenCount, yanxueTours.seats)))
-    .returning();
-  if (!taken) throw new Refusal('TOUR_FULL');
-  return taken;
+/** Takes a seat, or exchanges the one there is, and lets the order hold it. */
+async function chooseSeat(
+  tx: Database,
+  { orderId, from }: { readonly orderId: string | null; readonly from: string | undefined },
+  to: Parameters<typeof takeSeat>[1],
+): Promise<TourRow> {
+  const seat = from === undefined ? await takeSeat(tx, to) : await exchangeSeat(tx, from, to);
+  if (seat.problem) throw new Refusal(seat.problem);
+  if (orderId !== null) await holdSeat(tx, orderId, to.tourId);
+  return seat.tour;
 }
 
-/** Gives the place of a tour back; the result is `shown` as it then is. */
-async function givePlaceBack(tx: Database, tourId: string, shown: TourRow): Promise<TourRow> {
-  const [freed] = await tx
-    .update(yanxueTours)
-    .set({ takenCount: sql`${yanxueTours.takenCount} - 1` })
-    .where(eq(yanxueTours.id, tourId))
-    .returning();
-  return freed && freed.id === shown.id ? freed : shown;
+/** Gives the seat of a trip back; the result is the tour as it then is. */
+async function giveUpSeat(tx: Database, { orderId, tourId }: TripRow, tour: TourRow): Promise<TourRow> {
+  if (orderId === null) return (await giveSeatBack(tx, tourId)) ?? tour;
+  await releaseSeat(tx, orderId);
+  return findTour(tx, tourId, tour.courseId);
 }
 
 function tripView(trip: TripRow, tour: TourRow, now: Date): TripView {

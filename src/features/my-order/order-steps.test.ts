@@ -13,9 +13,12 @@ const order = (pay_state: OrderPayState, changes: Partial<Facts> = {}): Facts =>
   packages: [],
   refund_amount: 0,
   pgb_item_uuid: null,
+  courses: [{ kind: 'course' }],
   ...changes,
 });
 const sent = [{ express_code: 'SF1', company_name: '顺丰速运', issue_time: '2026-11-18T09:00:00+08:00' }];
+
+const BOOKS = [{ kind: 'books' as const }];
 
 describe('actionsOf', () => {
   it.each<[string, Facts, string | undefined, readonly string[]]>([
@@ -27,6 +30,11 @@ describe('actionsOf', () => {
     ['paid', order(3, { can_refund: true }), 'study', ['refund']],
     ['done', order(4), 'study', []],
     ['done, with a parcel', order(4, { packages: sent, can_refund: true }), 'study', ['track', 'refund']],
+    ['books being packed', order(2, { courses: BOOKS, can_receive: true, can_refund: true }), undefined, ['refund']],
+    ['books on their way', order(2, { courses: BOOKS, can_receive: true, packages: sent }), 'receive', ['track']],
+    ['books received', order(4, { courses: BOOKS, packages: sent }), 'track', []],
+    ['a study tour that is paid', order(3, { courses: [{ kind: 'yanxue' }], can_refund: true }), 'trip', ['refund']],
+    ['books and lessons', order(2, { courses: [...BOOKS, { kind: 'course' }] }), 'study', []],
     ['cancelled', order(5), 'buy-again', []],
     ['closed unpaid', order(6), 'buy-again', []],
     ['closed and paid back', order(6, { refund_amount: 100 }), 'refund-progress', ['buy-again']],

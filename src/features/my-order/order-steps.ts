@@ -9,6 +9,7 @@ export type OrderAction =
   | 'track'
   | 'receive'
   | 'study'
+  | 'trip'
   | 'refund-progress'
   | 'refund'
   | 'buy-again';
@@ -23,7 +24,7 @@ export interface OrderActions {
 type Facts = Pick<
   Order,
   'pay_state' | 'can_pay' | 'can_cancel' | 'can_refund' | 'can_receive' | 'packages' | 'refund_amount' | 'pgb_item_uuid'
->;
+> & { readonly courses: readonly Pick<Order['courses'][number], 'kind'>[] };
 
 /** What can be done about an order, by its state and by what the server allows. */
 export function actionsOf(order: Facts): OrderActions {
@@ -34,6 +35,19 @@ export function actionsOf(order: Facts): OrderActions {
     ...(order.can_refund ? (['refund'] as const) : []),
   ];
   return { ...(primary && { primary }), others: allowed };
+}
+
+/** How what was bought is used: lessons are studied, a tour is travelled; of goods there is nothing to open. */
+function waysIn({ courses }: Facts): OrderAction[] {
+  const kinds = courses.map(({ kind }) => kind);
+  return [
+    ...(kinds.includes('yanxue') ? (['trip'] as const) : []),
+    ...(kinds.includes('course') ? (['study'] as const) : []),
+  ];
+}
+
+function primaryFirst([primary, ...others]: readonly OrderAction[]): ReturnType<typeof byState> {
+  return { ...(primary && { primary }), others };
 }
 
 function byState(order: Facts): { readonly primary?: OrderAction; readonly others?: readonly OrderAction[] } {
@@ -47,11 +61,11 @@ function byState(order: Facts): { readonly primary?: OrderAction; readonly other
     case S.SHIPPING:
       // Nobody confirms a parcel that is not on its way.
       return order.packages.length > 0 && order.can_receive
-        ? { primary: 'receive', others: ['track', 'study'] }
-        : { primary: 'study' };
+        ? { primary: 'receive', others: ['track', ...waysIn(order)] }
+        : primaryFirst(waysIn(order));
     case S.PAID:
     case S.PAY_SUCCESS:
-      return { primary: 'study', others: order.packages.length > 0 ? ['track'] : [] };
+      return primaryFirst([...waysIn(order), ...(order.packages.length > 0 ? (['track'] as const) : [])]);
     case S.REFUNDING:
     case S.WAITING_REFUND:
       return { primary: 'refund-progress' };

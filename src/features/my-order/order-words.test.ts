@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type OrderPayState, orderPayStates } from '#src/contract/states.ts';
 import { hintOf, toneOf } from './order-words.ts';
 
-const facts = { can_pay: true, packages: [], refund_amount: 0, cancel_reason: '' };
+const facts = {
+  can_pay: true,
+  packages: [],
+  refund_amount: 0,
+  cancel_reason: '',
+  courses: [{ kind: 'course' as const }],
+};
 
 describe('the words of an order', () => {
   it.each<[OrderPayState, Partial<Parameters<typeof hintOf>[0]>, RegExp]>([
@@ -10,7 +16,11 @@ describe('the words of an order', () => {
     [0, { can_pay: false }, /时间已过/],
     [1, {}, /尾款/],
     [1, { can_pay: false }, /定金将原路退回/],
-    [2, {}, /打包/],
+    [2, {}, /等待发货/],
+    [1, { courses: [{ kind: 'books' }] }, /付清尾款后安排图书发货/],
+    [4, { courses: [{ kind: 'books' }] }, /签收/],
+    [4, { courses: [{ kind: 'yanxue' }] }, /行程已确认/],
+    [11, { courses: [{ kind: 'books' }] }, /安排图书发货/],
     [5, { cancel_reason: '课程选错了' }, /课程选错了/],
     [5, {}, /已经取消/],
     [6, {}, /没有在规定时间内付款/],

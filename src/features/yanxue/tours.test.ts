@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tourStates } from '#src/contract/states.ts';
 import { aTour } from './testing.ts';
-import { choosableTour, departure, nextTourChange, tourStanding, toursAhead } from './tours.ts';
+import { choosableTour, departure, nextTourChange, tourStanding, toursAhead, tourToPay } from './tours.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 
@@ -14,6 +14,23 @@ describe('toursAhead', () => {
 
   it('keeps the one that is chosen', () => {
     expect(toursAhead([gone], NOW, 'gone')).toEqual([gone]);
+  });
+});
+
+describe('tourToPay', () => {
+  const [full, open] = [aTour({ uuid: 'full', state: tourStates.FULL }), aTour({ uuid: 'open' })];
+
+  it('is the tour that is wanted while it can be had', () => {
+    expect(tourToPay([aTour({ uuid: 'first' }), open], 'open')).toEqual({ chosen: open, lost: undefined });
+  });
+
+  it('is none when the one that is wanted is full: nobody pays for another than was chosen', () => {
+    expect(tourToPay([full, open], 'full')).toEqual({ chosen: undefined, lost: full });
+  });
+
+  it('is the first that can be had when none of them is wanted', () => {
+    expect(tourToPay([full, open], 'of another course')).toEqual({ chosen: open, lost: undefined });
+    expect(tourToPay([full], undefined)).toEqual({ chosen: undefined, lost: undefined });
   });
 });
 

@@ -18,6 +18,16 @@ export function choosableTour(tours: readonly Tour[], wanted: string | undefined
   return open.find(({ uuid }) => uuid === wanted) ?? open[0];
 }
 
+/** The tour to pay for: the one that is wanted or, where none is, the first that can be had; never another than wanted. */
+export function tourToPay(
+  tours: readonly Tour[],
+  wanted: string | undefined,
+): { readonly chosen: Tour | undefined; readonly lost: Tour | undefined } {
+  const named = tours.find(({ uuid }) => uuid === wanted);
+  if (!named) return { chosen: choosableTour(tours, undefined), lost: undefined };
+  return named.state === tourStates.OPEN ? { chosen: named, lost: undefined } : { chosen: undefined, lost: named };
+}
+
 /** When a tour sets out, `1月17日 周六出发`. */
 export function departure({ start_time }: Pick<Tour, 'start_time'>, now: number): string {
   return `${chinaDayName(Date.parse(start_time), now)}出发`;

@@ -45,7 +45,7 @@ export default function CourseDetail() {
           {!product.course.is_owned && <DetailCoupons course={product.course} />}
           <DetailGroups product={product} />
           {product.course.is_owned && <UpgradeOffers courseUuid={product.course.uuid} />}
-          <DetailFacts course={product.course} />
+          <DetailFacts product={product} />
           <DetailAd courseUuid={product.course.uuid} />
           <CourseSections product={product} />
         </div>

@@ -5,14 +5,18 @@ import { CourseOutline } from './course-outline.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { TeacherCards } from './teacher-cards.tsx';
 
-/** Introduction, outline and teachers below each other, with a bar that leads to each. */
+/** Introduction, what is in the parcel, outline and teachers below each other, with a bar that leads to each. */
 export function CourseSections({ product }: { readonly product: Product }) {
   const { data: outline } = useQuery(outlineQuery(product.course.uuid));
   const hasOutline = product.chapter_count > 0 && outline?.chapters.length !== 0;
+  const { goods, teachers } = product;
+  const isGoods = product.kind === 'books';
+  const hasTeachers = !isGoods && teachers.length > 0;
   const parts = [
     { id: 'intro', label: '介绍' },
+    ...(goods.length > 0 ? [{ id: 'goods', label: isGoods ? '清单' : '教材' }] : []),
     ...(hasOutline ? [{ id: 'outline', label: '大纲' }] : []),
-    ...(product.teachers.length > 0 ? [{ id: 'teachers', label: '老师' }] : []),
+    ...(hasTeachers ? [{ id: 'teachers', label: '老师' }] : []),
   ];
   return (
     <>
@@ -20,6 +24,19 @@ export function CourseSections({ product }: { readonly product: Product }) {
       <section id="intro" className="course-detail__card course-detail__part" aria-label="介绍" tabIndex={-1}>
         <RichHtml html={product.detail_html} topHeading={3} />
       </section>
+      {goods.length > 0 && (
+        <section id="goods" className="course-detail__card course-detail__part" aria-label="清单" tabIndex={-1}>
+          <h3 className="course-detail__heading">{isGoods ? '图书清单' : '随课教材'}</h3>
+          <ul className="course-goods">
+            {goods.map(({ name, count }) => (
+              <li key={name} className="course-goods__item">
+                <span>{name}</span>
+                <span className="course-goods__count">× {count}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {hasOutline && (
         <section id="outline" className="course-detail__card course-detail__part" aria-label="大纲" tabIndex={-1}>
           <h3 className="course-detail__heading">
@@ -31,10 +48,10 @@ export function CourseSections({ product }: { readonly product: Product }) {
           <CourseOutline courseUuid={product.course.uuid} />
         </section>
       )}
-      {product.teachers.length > 0 && (
+      {hasTeachers && (
         <section id="teachers" className="course-detail__card course-detail__part" aria-label="老师" tabIndex={-1}>
           <h3 className="course-detail__heading">授课老师</h3>
-          <TeacherCards teachers={product.teachers} />
+          <TeacherCards teachers={teachers} />
         </section>
       )}
     </>

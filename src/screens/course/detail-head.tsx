@@ -31,10 +31,14 @@ export function DetailHead({ product }: { readonly product: Product }) {
         </div>
         <h2 className="course-detail__name">{course.name}</h2>
         {summary && <p className="course-detail__summary">{summary}</p>}
-        <ul className="course-detail__marks" aria-label="课程特点">
+        <ul className="course-detail__marks" aria-label="特点">
           {course.is_live && <li>直播授课</li>}
           {course.class_hours > 0 && <li>{course.class_hours} 课时</li>}
-          {students > 0 && <li>{students} 人已加入</li>}
+          {students > 0 && (
+            <li>
+              {students} 人已{product.kind === 'books' ? '购买' : '加入'}
+            </li>
+          )}
         </ul>
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { agreementsQuery } from '#src/features/my-order/agreements.ts';
 import type { OrderDetail } from '#src/features/my-order/order.ts';
+import { departure } from '#src/features/yanxue/tours.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
@@ -14,6 +15,12 @@ export function DetailFacts({ order }: { readonly order: OrderDetail }) {
   const facts = [
     { name: '订单编号', value: <OrderNumber number={order.order_number} /> },
     { name: '下单时间', value: chinaMoment(Date.parse(order.created_time), now) },
+    ...(order.tour
+      ? [
+          { name: '团期', value: `${order.tour.name} · ${departure(order.tour, now)}` },
+          { name: '集合', value: order.tour.meeting_point },
+        ]
+      : []),
     ...(order.paid_time ? [{ name: '付款时间', value: chinaMoment(Date.parse(order.paid_time), now) }] : []),
     ...(order.refund?.reason ? [{ name: '退款原因', value: order.refund.reason }] : []),
     ...agreements.map(({ courseUuid, title, url, isSigned }) => ({

@@ -16,6 +16,8 @@ export function linkOf(action: OrderAction, order: Order | OrderDetail): string 
       return trackingLink(order);
     case 'study':
       return studyLink(order);
+    case 'trip':
+      return paths.studentTour({ course_id: order.courses.find(({ kind }) => kind === 'yanxue')?.uuid ?? course });
     case 'refund-progress':
       return paths.myRefundProgress({}, { number: order.order_number });
     case 'buy-again':
@@ -54,6 +56,7 @@ const LABELS: Readonly<Record<Exclude<OrderAction, 'pay'>, string>> = {
   track: '查看物流',
   receive: '确认收货',
   study: '去学习',
+  trip: '我的行程',
   'refund-progress': '退款进度',
   refund: '申请退款',
   'buy-again': '再次购买',

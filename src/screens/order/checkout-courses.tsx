@@ -1,4 +1,5 @@
 import { validity } from '#src/features/course/course-standing.ts';
+import { FREIGHT } from '#src/features/course/freight.ts';
 import type { Checkout } from '#src/features/order/checkout.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
@@ -15,12 +16,14 @@ export function CheckoutCourses({ checkout }: { readonly checkout: Pick<Checkout
         <div className="order-card__words">
           <h2 className="order-card__name">{course.name}</h2>
           <p className="order-card__fact">
-            {[course.subject_name, ...course.teachers.map(({ name }) => name)].filter(Boolean).join(' · ')}
+            {course.kind === 'books'
+              ? '图书'
+              : [course.subject_name, ...course.teachers.map(({ name }) => name)].filter(Boolean).join(' · ')}
           </p>
           <Price cents={course.price} originCents={course.origin_price} size="small" />
         </div>
       </article>
-      <section className="order-section" aria-label="课程信息">
+      <section className="order-section" aria-label={course.kind === 'books' ? '图书信息' : '课程信息'}>
         <FactList facts={factsOf(course)} />
       </section>
     </div>
@@ -28,9 +31,10 @@ export function CheckoutCourses({ checkout }: { readonly checkout: Pick<Checkout
 }
 
 function factsOf(course: Course) {
+  if (course.kind === 'books') return [{ name: '配送', value: FREIGHT }];
+  if (course.kind === 'yanxue') return [{ name: '含', value: '营期行程与服务，详见研学详情' }];
   return [
     ...(course.class_hours > 0 ? [{ name: '课时', value: `${course.class_hours} 课时` }] : []),
     { name: '有效期', value: validity(course, serverNow()) ?? '长期有效' },
-    ...(course.is_shipped ? [{ name: '发货', value: '图书邮寄' }] : []),
   ];
 }

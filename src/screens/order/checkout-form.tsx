@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useHandedAddress } from '#src/features/address/address-caller.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
 import type { Checkout } from '#src/features/order/checkout.ts';
 import { useCheckoutChoices } from '#src/features/order/checkout-choices.ts';
 import { methodsFor, payClient } from '#src/features/order/pay-methods.ts';
 import { useSelectCoupon } from '#src/features/order/select-coupon.ts';
+import { useTourChoice } from '#src/features/yanxue/use-tour-choice.ts';
 import type { Tracking } from '#src/lib/attribution.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money.ts';
@@ -15,6 +15,7 @@ import { CouponChoice } from './coupon-choice.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { choiceOf, MethodChoice } from './method-choice.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
+import { TourSection } from './tour-section.tsx';
 import { type SubmitPhase, useSubmit } from './use-submit.ts';
 
 interface CheckoutFormProps {
@@ -23,14 +24,14 @@ interface CheckoutFormProps {
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
   /** There is an order: the screen is about to be left for its payment. */
   readonly onOrdered: () => Promise<void>;
+  /** The tour the student came for. */
+  readonly wantedTour: string | undefined;
   /** The checkout is to be read again. */
   readonly onStale: () => void;
-  /** What else is to be seen before paying. */
-  readonly children?: ReactNode;
 }
 
 /** What is bought, for how much, where it goes, how it is paid, and the button that does it. */
-export function CheckoutForm({ checkout, queryKey, cameFrom, onOrdered, onStale, children }: CheckoutFormProps) {
+export function CheckoutForm({ checkout, queryKey, cameFrom, wantedTour, onOrdered, onStale }: CheckoutFormProps) {
   const { quote, needs_address: needsAddress, instalment_plans: plans } = checkout;
   const selectCoupon = useSelectCoupon(checkout, queryKey);
   const chosenCoupon = selectCoupon.isPending ? selectCoupon.variables : checkout.selected_coupon;
@@ -43,14 +44,21 @@ export function CheckoutForm({ checkout, queryKey, cameFrom, onOrdered, onStale,
   const isPlanOffered = !chosen?.instalments || plans.some(({ periods }) => periods === chosen.instalments);
   const isOffered = chosen && methods.includes(chosen.method) && isPlanOffered;
   const payment = isOffered ? chosen : methods[0] === undefined ? undefined : choiceOf(methods[0], plans);
-  const submit = useSubmit({ checkout, cameFrom, addressUuid, payment, onOrdered, onStale });
+  const tours = useTourChoice(checkout.courses.find(({ kind }) => kind === 'yanxue')?.uuid, wantedTour);
+  const handleStale = () => {
+    onStale();
+    tours.renew();
+  };
+  const tourUuid = tours.chosen?.uuid;
+  const submit = useSubmit({ checkout, cameFrom, addressUuid, tourUuid, payment, onOrdered, onStale: handleStale });
   const isBusy = ['submitting', 'asking', 'paying'].includes(submit.phase) || selectCoupon.isPending;
-  const lacksAddress = needsAddress && !addressUuid;
+  const lacking =
+    needsAddress && !addressUuid ? '请先填写收货地址' : tours.isNeeded && !tourUuid ? '请先选择团期' : undefined;
   return (
     <>
       <div className="order-confirm" inert={submit.phase === 'paying'}>
         <CheckoutCourses checkout={checkout} />
-        {children}
+        {tours.isNeeded && <TourSection choice={tours} />}
         {needsAddress && <DeliveryChoice chosen={addressUuid} />}
         <CouponChoice
           checkout={checkout}
@@ -68,10 +76,10 @@ export function CheckoutForm({ checkout, queryKey, cameFrom, onOrdered, onStale,
         <button
           type="button"
           className="button button--deal"
-          disabled={isBusy || lacksAddress || (quote.pay_now > 0 && !payment)}
+          disabled={isBusy || lacking !== undefined || (quote.pay_now > 0 && !payment)}
           onClick={submit.press}
         >
-          {lacksAddress ? '请先填写收货地址' : labelOf(submit.phase, quote.pay_now)}
+          {lacking ?? labelOf(submit.phase, quote.pay_now)}
         </button>
       </ActionBar>
     </>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { checkoutQuery, obstacleOf } from '#src/features/order/checkout.ts';
 import { checkoutIntent } from '#src/features/order/checkout-intent.ts';
@@ -17,12 +16,12 @@ interface ConfirmViewProps {
   readonly courseUuid: string;
   /** Where the course is described: there a student who leaves ends up, unless a campaign page sent them. */
   readonly detail: string;
-  /** What else is to be seen before paying, below what is bought. */
-  readonly children?: ReactNode;
+  /** The tour the student came for, where it is a study tour. */
+  readonly wantedTour?: string | undefined;
 }
 
 /** The last look at what is bought, for how much and for how long, before it is ordered and paid. */
-export function ConfirmView({ courseUuid, detail, children }: ConfirmViewProps) {
+export function ConfirmView({ courseUuid, detail, wantedTour }: ConfirmViewProps) {
   const [query] = useSearchParams();
   const h5 = sameOriginPath(query.get('h5'));
   const source = query.get('source')?.slice(0, 64);
@@ -42,10 +41,9 @@ export function ConfirmView({ courseUuid, detail, children }: ConfirmViewProps) 
           queryKey={options.queryKey}
           cameFrom={cameFrom}
           onOrdered={guard.release}
+          wantedTour={wantedTour}
           onStale={() => void refetch()}
-        >
-          {children}
-        </CheckoutForm>
+        />
         <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
       </>
     );

@@ -6,7 +6,7 @@ import { Price } from '#src/ui/price.tsx';
 /** How the amount comes about. */
 export function QuoteFacts({ quote }: { readonly quote: Checkout['quote'] }) {
   const facts = [
-    { name: '课程价格', value: `¥${yuan(quote.price)}` },
+    { name: '商品价格', value: `¥${yuan(quote.price)}` },
     ...(quote.discount > 0 ? [{ name: '优惠券', value: `-¥${yuan(quote.discount)}` }] : []),
     { name: '应付', value: <Price cents={quote.payable} /> },
     ...(quote.pay_later > 0

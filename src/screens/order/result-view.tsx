@@ -23,6 +23,7 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
     ...(result.paid_amount > 0 ? [{ name: '已支付', value: `¥${yuan(result.paid_amount)}` }] : []),
     ...(result.pay_now > 0 ? [{ name: '待支付', value: `¥${yuan(result.pay_now)}` }] : []),
   ];
+  const isGoods = result.status === 'paid' && result.mycourses.length === 0;
   const tour = result.mycourses.find(({ is_yanxue }) => is_yanxue);
   const isOpen = result.status !== 'paid' && result.status !== 'closed';
   return (
@@ -63,7 +64,11 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
             去学习
           </Link>
         )}
-        <Link className="button button--plain" to={paths.myOrderDetail({ number: result.order_number })} replace>
+        <Link
+          className={`button button--${isGoods ? 'brand' : 'plain'}`}
+          to={paths.myOrderDetail({ number: result.order_number })}
+          replace
+        >
           查看订单
         </Link>
         <Link className="button button--quiet" to={paths.home()} replace>

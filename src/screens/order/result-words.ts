@@ -1,3 +1,4 @@
+import { whatFollows } from '#src/contract/course-kinds.ts';
 import type { PaymentResult } from '#src/features/order/payment-result.ts';
 
 interface ResultWords {
@@ -16,16 +17,16 @@ const QUESTION = 'M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.2';
 export function resultWords({
   status,
   pay_state: state,
-  mycourses,
-}: Pick<PaymentResult, 'status' | 'pay_state' | 'mycourses'>): ResultWords {
+  kinds,
+}: Pick<PaymentResult, 'status' | 'pay_state' | 'kinds'>): ResultWords {
   switch (status) {
     case 'paid':
       if (state === 11)
-        return { title: '支付成功，等待成团', text: '人数凑齐后课程自动开通，未成团全额退款', mark: TICK };
+        return { title: '支付成功，等待成团', text: `人数凑齐后${whatFollows(kinds)}，未成团全额退款`, mark: TICK };
       if (state === 12 || state === 13) return { title: '正在退款', text: '款项将按原支付方式退回', mark: CLOCK };
-      return { title: '支付成功', text: openedText(mycourses), mark: TICK };
+      return { title: '支付成功', text: paidText(kinds), mark: TICK };
     case 'unpaid':
-      if (state === 1) return { title: '定金已付，待付尾款', text: '付清尾款后课程自动开通', mark: CLOCK };
+      if (state === 1) return { title: '定金已付，待付尾款', text: `付清尾款后${whatFollows(kinds)}`, mark: CLOCK };
       return { title: '订单待支付', text: '如果已经付款，请稍等片刻，不要重复支付', mark: CLOCK };
     case 'processing':
       return { title: '支付处理中', text: '结果稍后就会更新，请不要重复支付', mark: CLOCK };
@@ -36,7 +37,13 @@ export function resultWords({
   }
 }
 
-function openedText(opened: PaymentResult['mycourses']): string {
-  if (opened.some(({ is_yanxue }) => is_yanxue)) return '填写营员信息，名额才会为你保留';
-  return opened.length > 0 ? '课程已放入你的账号' : '';
+/** What became of each thing that was paid for. */
+function paidText(kinds: PaymentResult['kinds']): string {
+  return [
+    kinds.includes('course') && '课程已放入你的账号',
+    kinds.includes('yanxue') && '名额已为你保留，接下来填写营员信息',
+    kinds.includes('books') && '图书等待发货，发出后可以在订单里查看物流',
+  ]
+    .filter(Boolean)
+    .join('；');
 }

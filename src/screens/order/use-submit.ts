@@ -16,6 +16,8 @@ interface SubmitOptions {
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
   /** Undefined when nothing is sent. */
   readonly addressUuid: string | undefined;
+  /** The tour to hold a seat of; undefined when it is no study tour. */
+  readonly tourUuid: string | undefined;
   /** Undefined when nothing is due. */
   readonly payment: PaymentChoice | undefined;
   /** There is an order: the screen is about to be left for its payment. */
@@ -27,7 +29,7 @@ interface SubmitOptions {
 const DEBOUNCE_MS = 1000;
 
 /** Makes the order and takes the student to the cashier, one step at a time and each once. */
-export function useSubmit({ checkout, cameFrom, addressUuid, payment, onOrdered, onStale }: SubmitOptions) {
+export function useSubmit({ checkout, cameFrom, addressUuid, tourUuid, payment, onOrdered, onStale }: SubmitOptions) {
   const [phase, setPhase] = useState<SubmitPhase>('idle');
   const isRunning = useRef(false);
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -52,6 +54,7 @@ export function useSubmit({ checkout, cameFrom, addressUuid, payment, onOrdered,
     return placeOrder(checkout, {
       payable: checkout.quote.payable,
       ...(addressUuid && { address_uuid: addressUuid }),
+      ...(tourUuid && { tour_uuid: tourUuid }),
       ...tracking(cameFrom),
     });
   }

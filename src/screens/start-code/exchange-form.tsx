@@ -37,7 +37,9 @@ export function ExchangeForm({ given }: { readonly given: string }) {
 }
 
 function ExchangeDone({ exchanged }: { readonly exchanged: Exchanged }) {
-  const { title, is_first: isFirst, coupon_uuid: coupon } = exchanged;
+  const { title, is_first: isFirst, coupon_uuid: coupon, course_uuid: course, mycourse_uuid: mine } = exchanged;
+  // What is sent is not studied.
+  const isGoods = course !== null && mine === null;
   return (
     <section className="code-result" aria-label="兑换结果">
       <DoneSign title={isFirst ? '兑换成功' : '这个码你已经兑换过'} text={title} />
@@ -47,8 +49,8 @@ function ExchangeDone({ exchanged }: { readonly exchanged: Exchanged }) {
             查看优惠券
           </Link>
         ) : (
-          <Link className="button button--brand" to={paths.studyIndex()}>
-            去学习
+          <Link className="button button--brand" to={isGoods ? paths.myOrder() : paths.studyIndex()}>
+            {isGoods ? '查看订单' : '去学习'}
           </Link>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Activity, Tour } from '#src/features/yanxue/activity-query.ts';
 import { departure } from '#src/features/yanxue/tours.ts';
-import { keepWantedTour } from '#src/features/yanxue/wanted-tour.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
@@ -37,11 +36,7 @@ export function DetailBar({ activity, tour, isKnown }: DetailBarProps) {
       </p>
       {!isKnown && <Skeleton className="yanxue-detail__button-place" />}
       {isKnown && tour && (
-        <Link
-          className="button button--deal"
-          to={paths.orderYanxueConfirm({ course_uuid: uuid, extra: tour.uuid })}
-          onClick={() => keepWantedTour(uuid, tour.uuid)}
-        >
+        <Link className="button button--deal" to={paths.orderYanxueConfirm({ course_uuid: uuid, extra: tour.uuid })}>
           立即报名
         </Link>
       )}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { toursQuery } from '#src/features/yanxue/activity-query.ts';
-import type { Trip } from '#src/features/yanxue/service-query.ts';
+import type { Service, Trip } from '#src/features/yanxue/service-query.ts';
 import { TourChoice } from '#src/features/yanxue/tour-choice.tsx';
-import { choosableTour, toursAhead } from '#src/features/yanxue/tours.ts';
+import { choosableTour, departure, toursAhead } from '#src/features/yanxue/tours.ts';
 import { type TripDraft, transports, tripDraft, tripProblems } from '#src/features/yanxue/trip-draft.ts';
 import { useSaveTrip } from '#src/features/yanxue/use-trip.ts';
-import { readWantedTour } from '#src/features/yanxue/wanted-tour.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { showToast } from '#src/lib/toast.ts';
@@ -22,21 +21,23 @@ interface TripFormProps {
   readonly customerUuid: string;
   /** The trip that is changed; null when one begins. */
   readonly trip: Trip | null;
+  /** The tour whose seat is held already. */
+  readonly held: Service['held_tour'];
   readonly note: string | undefined;
   /** It is saved, or given up. */
   readonly onDone: () => void;
 }
 
 /** Which tour, and how the student gets there and back. */
-export function TripForm({ courseUuid, customerUuid, trip, note, onDone }: TripFormProps) {
+export function TripForm({ courseUuid, customerUuid, trip, held, note, onDone }: TripFormProps) {
   const tours = useQuery(toursQuery(courseUuid));
   const [edited, setEdited] = useState<Partial<TripDraft>>({});
   const [isChecked, setIsChecked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const save = useSaveTrip(customerUuid, trip);
-  const ahead = toursAhead(tours.data ?? [], serverNow(), trip?.tour.uuid);
-  const kept = trip?.tour.uuid;
-  const wanted = choosableTour(ahead, readWantedTour(courseUuid))?.uuid;
+  const kept = trip?.tour.uuid ?? held?.uuid;
+  const ahead = toursAhead(tours.data ?? [], serverNow(), kept);
+  const wanted = kept ?? choosableTour(ahead, undefined)?.uuid;
   const draft: TripDraft = { ...tripDraft(trip, wanted), ...edited };
   const problems = isChecked ? tripProblems(draft) : {};
   const edit = (changes: Partial<TripDraft>) => setEdited({ ...edited, ...changes });
@@ -67,7 +68,12 @@ export function TripForm({ courseUuid, customerUuid, trip, note, onDone }: TripF
   }
   return (
     <form ref={element} className="yanxue-service__card" noValidate onSubmit={handleSubmit} aria-labelledby="trip-form">
-      <h3 id="trip-form">{trip ? '修改行程' : '选择团期与行程'}</h3>
+      <h3 id="trip-form">{trip ? '修改行程' : held ? '确认团期与行程' : '选择团期与行程'}</h3>
+      {!trip && held && (
+        <p className="yanxue-service__note">
+          {held.name}（{departure(held, serverNow())}）的名额已为你保留，也可以改到还有名额的团期。
+        </p>
+      )}
       {note && <p className="yanxue-service__note">{note}</p>}
       {ahead.length > 0 ? (
         <TourChoice

@@ -19,6 +19,7 @@ export function TripPart({ service, customerUuid }: TripPartProps) {
       courseUuid={service.course.uuid}
       customerUuid={customerUuid}
       trip={trip}
+      held={service.held_tour}
       note={!trip && service.trip ? tripWords(service.trip).note : undefined}
       onDone={() => setIsChanging(false)}
     />
