@@ -71,6 +71,8 @@ export const browse = operations({
       }),
       /** The caller's next class, or the one that is going. */
       next_live: nullable(LiveItem),
+      /** The study tours of the student, the newest first. */
+      tours: Type.Array(object({ course_uuid: Uuid, name: Type.String() })),
       notice: nullable(NoticeItem),
     }),
   },

@@ -65,6 +65,7 @@ const MyCourse = object({
   /** Of the ownership, not of the course. */
   uuid: Uuid,
   course_uuid: Uuid,
+  kind: CourseKind,
   course_number: Type.String(),
   name: Type.String(),
   img_cover: Type.String(),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { maskMobile } from '#server/db/agreement-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { noticeItems } from '#server/db/queries/articles.ts';
@@ -6,7 +6,7 @@ import type { Viewer } from '#server/db/queries/course-views.ts';
 import { ownedNow } from '#server/db/queries/courses.ts';
 import { liveViews, ownedCourses } from '#server/db/queries/live-views.ts';
 import { users } from '#server/db/schema/account.ts';
-import { myCourses } from '#server/db/schema/course.ts';
+import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { coupons, groupMembers, groups, userCoupons } from '#server/db/schema/promotion.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
@@ -18,7 +18,7 @@ export async function myHome(db: Database, viewer: Viewer) {
   const [notice = null] = await noticeItems(db, { now, limit: 1, offset: 0 });
   if (userId === null) {
     const counts = { unpaid_orders: 0, courses: 0, coupons: 0, groups: 0, orders: [] };
-    return { user: null, counts, next_live: null, notice };
+    return { user: null, counts, next_live: null, tours: [], notice };
   }
   const [user] = await db
     .select({
@@ -34,6 +34,7 @@ export async function myHome(db: Database, viewer: Viewer) {
     user: user ? { ...user, mobile: maskMobile(user.mobile) } : null,
     counts: await countsOf(db, userId, now),
     next_live: await nextLive(db, viewer),
+    tours: await toursOf(db, userId, now),
     notice,
   };
 }
@@ -76,6 +77,15 @@ async function countsOf(db: Database, userId: string, now: Date) {
     groups: going?.total ?? 0,
     orders: byState,
   };
+}
+
+async function toursOf(db: Database, userId: string, now: Date) {
+  return db
+    .select({ course_uuid: courses.id, name: courses.name })
+    .from(myCourses)
+    .innerJoin(courses, eq(courses.id, myCourses.courseId))
+    .where(and(ownedNow(userId, now), eq(courses.kind, 'yanxue')))
+    .orderBy(desc(myCourses.startedAt), asc(myCourses.id));
 }
 
 async function nextLive(db: Database, viewer: Viewer) {

@@ -67,6 +67,7 @@ async function views(db: Database, rows: readonly Row[], userId: string, now: Da
     return {
       uuid: mine.id,
       course_uuid: course.id,
+      kind: course.kind,
       course_number: course.courseNumber,
       name: course.name,
       img_cover: course.imgCover,

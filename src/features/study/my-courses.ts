@@ -26,12 +26,15 @@ export function myCourseQuery(uuid: string) {
 export function courseFacts(course: MyCourse, now: number): { readonly state: string; readonly until: string } {
   const end = chinaDay(Date.parse(course.end_time));
   if (course.is_expired)
-    return { state: `已学 ${course.done_count}/${course.video_count} 节`, until: `已于 ${end} 到期` };
+    return {
+      state: course.kind === 'yanxue' ? '研学行程' : `已学 ${course.done_count}/${course.video_count} 节`,
+      until: `已于 ${end} 到期`,
+    };
   return { state: stateOf(course, now), until: `有效期至 ${end}` };
 }
 
 function stateOf(
-  { needs_agreement: needsAgreement, next_live: live, done_count: done, video_count: all }: MyCourse,
+  { kind, needs_agreement: needsAgreement, next_live: live, done_count: done, video_count: all }: MyCourse,
   now: number,
 ) {
   if (needsAgreement) return '待签署课程协议';
@@ -39,5 +42,6 @@ function stateOf(
     const at = Date.parse(live.start_time);
     return at <= now ? '正在直播' : `下次直播 ${chinaMoment(at, now)}`;
   }
+  if (kind === 'yanxue') return '研学行程';
   return all > 0 ? `已学 ${done}/${all} 节` : '即将开课';
 }

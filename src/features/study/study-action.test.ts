@@ -15,6 +15,12 @@ describe('studyAction', () => {
     ['with a class to come is the study', live('2026-11-20T19:00:00+08:00'), '开始学习', '/study/list/m1'],
     ['without an agreement signs it first', { needs_agreement: true, ...going }, '去签署', '/study/step/m1'],
     ['without lessons shows what comes', { outline_types: [] }, '查看课程', '/course/detail/c1'],
+    [
+      'that is a study tour leads to the trip',
+      { kind: 'yanxue' as const, outline_types: [] },
+      '我的行程',
+      '/student-tour/c1',
+    ],
     ['of lessons one to one books them', { outline_types: [3 as const] }, '约课', '/study/oto/m1/3'],
     [
       'whose time is over buys it again',

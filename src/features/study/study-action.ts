@@ -9,9 +9,10 @@ interface StudyAction {
 
 /** The one thing to do with a course at the moment `now` (milliseconds, server's clock), most pressing first. */
 export function studyAction(course: MyCourse, now: number): StudyAction {
-  const { uuid, next_live: live, outline_types: parts } = course;
+  const { uuid, course_uuid, next_live: live, outline_types: parts } = course;
   if (course.is_expired) return { label: '再次报名', to: paths.courseDetail({ course_uuid: course.course_uuid }) };
   if (course.needs_agreement) return { label: '去签署', to: paths.studyStep({ uuid }) };
+  if (course.kind === 'yanxue') return { label: '我的行程', to: paths.studentTour({ course_id: course_uuid }) };
   if (live && Date.parse(live.start_time) <= now) {
     return { label: '进入直播', to: paths.liveDetail({}, { classroom: live.classroom }) };
   }

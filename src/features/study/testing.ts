@@ -5,6 +5,7 @@ export function aCourse(changes: Partial<MyCourse> = {}): MyCourse {
   return {
     uuid: 'm1',
     course_uuid: 'c1',
+    kind: 'course',
     course_number: 'KY2027-EN-01',
     name: '英语',
     img_cover: '',

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { readUuids } from '#src/features/course-list/course-filters.ts';
 import { FilterBar } from '#src/features/course-list/filter-bar.tsx';
 import { SearchIconLink } from '#src/features/search/search-entry.tsx';
@@ -34,6 +34,9 @@ function Shelf() {
         <FilterBar filters={filters} onChange={setFilters} to={(query) => paths.courseList({}, query)} />
       </div>
       <div className="course-list">
+        <Link className="course-list__panel-link" to={paths.courseFilterList()}>
+          按年份、科目、老师一次选好
+        </Link>
         <CourseResults
           filters={filters}
           onClear={() => setFilters({ sort: filters.sort })}

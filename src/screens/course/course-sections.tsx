@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { outlineQuery, type Product } from '#src/features/course/product-query.ts';
+import * as paths from '#src/lib/paths.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
 import { CourseOutline } from './course-outline.tsx';
 import { SectionNav } from './section-nav.tsx';
@@ -44,6 +46,9 @@ export function CourseSections({ product }: { readonly product: Product }) {
             <small>
               {product.chapter_count} 章 {product.section_count} 节
             </small>
+            <Link className="course-detail__more" to={paths.courseChapter({ uuid: product.course.uuid })}>
+              完整大纲
+            </Link>
           </h3>
           <CourseOutline courseUuid={product.course.uuid} />
         </section>

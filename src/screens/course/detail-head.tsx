@@ -1,6 +1,7 @@
 import { CoursePrice } from '#src/features/course/course-price.tsx';
 import { seatsNote } from '#src/features/course/course-standing.ts';
 import type { Product } from '#src/features/course/product-query.ts';
+import { CollectButton } from './collect-button.tsx';
 
 /** Picture, price, name and the few words that matter most. */
 export function DetailHead({ product }: { readonly product: Product }) {
@@ -28,6 +29,7 @@ export function DetailHead({ product }: { readonly product: Product }) {
             <CoursePrice course={course} size="large" />
           )}
           {seats && <span className={`course-detail__seats course-detail__seats--${seats.tone}`}>{seats.text}</span>}
+          <CollectButton courseUuid={course.uuid} />
         </div>
         <h2 className="course-detail__name">{course.name}</h2>
         {summary && <p className="course-detail__summary">{summary}</p>}

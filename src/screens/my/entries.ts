@@ -11,6 +11,15 @@ interface Entry {
   readonly drawing: string;
 }
 
+/** The way to the trip of a study tour; with several, to where they stand beside each other. */
+export function tripEntry(courseUuid: string, count: number): Entry {
+  return {
+    label: '我的行程',
+    to: count === 1 ? paths.studentTour({ course_id: courseUuid }) : paths.studyIndex(),
+    drawing: 'M4 20.500l5-14 6 3 5-6M9 6.500v14m6-11v11M4 20.500h16',
+  };
+}
+
 /** Where the student's things are, by what they are for. */
 export const ENTRIES: readonly (readonly Entry[])[] = [
   [

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { bindingQuery } from '#src/features/session/wechat-binding.ts';
-import { ENTRIES, type EntryFact } from './entries.ts';
+import { ENTRIES, type EntryFact, tripEntry } from './entries.ts';
 import { realNameWords } from './real-name-words.ts';
+
+const [FIRST = [], ...OTHERS] = ENTRIES;
 
 interface Counts {
   readonly courses: number;
@@ -12,11 +14,13 @@ interface Counts {
 
 interface MyEntriesProps {
   readonly counts: Counts | undefined;
+  /** The study tours of the student. */
+  readonly tours: readonly { readonly course_uuid: string; readonly name: string }[];
   readonly isLoggedIn: boolean;
 }
 
 /** The way to everything a student has, with what is known of it. */
-export function MyEntries({ counts, isLoggedIn }: MyEntriesProps) {
+export function MyEntries({ counts, tours, isLoggedIn }: MyEntriesProps) {
   const { data: account } = useQuery({ ...bindingQuery, enabled: isLoggedIn, meta: { isQuiet: true } });
   const facts: Readonly<Partial<Record<EntryFact, string>>> = {
     ...(counts && {
@@ -30,7 +34,9 @@ export function MyEntries({ counts, isLoggedIn }: MyEntriesProps) {
         wechat: account.wechat.is_bind === 1 ? '微信已绑定' : '微信未绑定',
       }),
   };
-  return ENTRIES.map((entries) => (
+  const [tour] = tours;
+  const groups = tour ? [[tripEntry(tour.course_uuid, tours.length), ...FIRST], ...OTHERS] : ENTRIES;
+  return groups.map((entries) => (
     <ul key={entries[0]?.to} className="my-card my-entries">
       {entries.map(({ label, to, drawing, fact }) => (
         <li key={to}>

@@ -30,7 +30,7 @@ export default function MyIndex() {
       )}
       <OrderShortcuts counts={mine?.counts.orders ?? []} />
       {mine?.next_live && <NextLive live={mine.next_live} />}
-      <MyEntries counts={mine?.counts} isLoggedIn={isLoggedIn} />
+      <MyEntries counts={mine?.counts} tours={mine?.tours ?? []} isLoggedIn={isLoggedIn} />
       <MyAdvisor />
       <Quote />
       {isLoggedIn && <LogoutButton />}

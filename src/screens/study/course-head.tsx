@@ -27,6 +27,10 @@ export function CourseHead({ course, part }: CourseHeadProps) {
         <p className="study-head__links">
           {course.has_upgrade && <Link to={paths.studyUpgradeList({ uuid })}>补差价升级</Link>}
           <Link to={paths.studyStep({ uuid })}>开课进度与协议</Link>
+          {course.kind === 'course' && (
+            <Link to={paths.courseIntroduce({ product_id: course.course_uuid })}>课程介绍</Link>
+          )}
+          <Link to={paths.serviceEvaluationForm({ uuid: course.course_uuid })}>评价服务</Link>
         </p>
       </section>
       {parts.length > 1 && (

@@ -20,10 +20,13 @@ export function CourseLessons({ course, part }: CourseLessonsProps) {
   if (outline && outline.chapters.length > 0) {
     return <LessonList key={outline.outline_tp} outline={outline} course={course} />;
   }
+  if (outline && course.kind === 'yanxue') {
+    return <StatusView title="这是一次研学行程" text="谁去、哪一期、怎么到达，都在“我的行程”里。" />;
+  }
   if (outline) {
     return (
       <StatusView title="老师正在排课" text="排好后，每一节课都会列在这里。">
-        <Link className="button button--plain" to={paths.courseDetail({ course_uuid: course.course_uuid })}>
+        <Link className="button button--plain" to={paths.courseIntroduce({ product_id: course.course_uuid })}>
           查看课程介绍
         </Link>
       </StatusView>

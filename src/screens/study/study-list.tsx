@@ -56,5 +56,6 @@ function nextStep(course: MyCourse) {
   const { course_uuid, uuid, resume_video_uuid: video } = course;
   if (course.is_expired) return { label: '再次报名', to: paths.courseDetail({ course_uuid }) };
   if (course.needs_agreement) return { label: '签署协议后开始学习', to: paths.studyStep({ uuid }) };
+  if (course.kind === 'yanxue') return { label: '我的行程', to: paths.studentTour({ course_id: course_uuid }) };
   return video ? { label: studyWord(course), to: paths.studyVideo({}, { video }) } : undefined;
 }

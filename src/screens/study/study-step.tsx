@@ -27,6 +27,11 @@ export default function StudyStep() {
   );
 }
 
+/** Where an opened course is gone on with. */
+function openedPath({ kind, uuid, course_uuid: courseUuid }: MyCourse): string {
+  return kind === 'yanxue' ? paths.studentTour({ course_id: courseUuid }) : paths.studyList({ uuid });
+}
+
 function CourseOpening({ course }: { readonly course: MyCourse }) {
   const opening = useQuery(openingQuery(course.course_uuid));
   const signed = useQuery({ ...signedAgreementQuery(course.uuid), enabled: !course.needs_agreement });
@@ -71,8 +76,8 @@ function CourseOpening({ course }: { readonly course: MyCourse }) {
               去填写：{current.name}
             </Link>
           ) : (
-            <Link className="button button--brand" to={paths.studyList({ uuid: course.uuid })} replace>
-              进入课程
+            <Link className="button button--brand" to={openedPath(course)} replace>
+              {course.kind === 'yanxue' ? '我的行程' : '进入课程'}
             </Link>
           )}
         </ActionBar>
