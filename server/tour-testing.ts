@@ -2,8 +2,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import { after } from './db/clock.ts';
 import { newUuid } from './db/random.ts';
 import { yanxueActivities, yanxueSeats, yanxueTours, yanxueTrips } from './db/schema/yanxue.ts';
-import { seedIds } from './db/seed/ids.ts';
 import { testRandom } from './db/testing.ts';
+import { seedIds } from './demo/ids.ts';
 import type { Student, shopOf } from './shop-testing.ts';
 import type { TestServer } from './testing.ts';
 

@@ -4,6 +4,8 @@ import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 
+export { whatFollows } from '#src/contract/course-kinds.ts';
+
 export type PaymentResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
 
 const ASK_EVERY_MS = 2000;

@@ -1,5 +1,4 @@
-import { whatFollows } from '#src/contract/course-kinds.ts';
-import type { PaymentResult } from '#src/features/order/payment-result.ts';
+import { type PaymentResult, whatFollows } from '#src/features/order/payment-result.ts';
 
 interface ResultWords {
   readonly title: string;
