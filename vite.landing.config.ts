@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** What the boot script fetches when it is near or touched: nothing here may be imported by it statically. */
 const LATER = [
+  'src/app/landing/go-to-login.ts',
   'src/app/landing/share-page.ts',
   'src/app/landing/watch-islands.ts',
   'src/blocks/anchor-nav/anchor-nav.behaviour.ts',
@@ -12,6 +13,7 @@ const LATER = [
   'src/blocks/lottie/lottie.behaviour.ts',
   'src/features/agreements/agreement-dialog.ts',
   'src/features/registration/calls.ts',
+  'src/features/registration/promised-coupon.ts',
 ];
 const ROOT = import.meta.dirname;
 const MANIFEST = 'assets/landing-later-manifest.json';

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { noteEntryAddress } from '#src/lib/environment/entry-address.ts';
 import { reloadForNewBuild } from '#src/lib/load-chunk.ts';
+import { showLeftNotice } from '#src/lib/notice.ts';
 import { noteOneShotQuery } from '#src/lib/one-shot-query.ts';
 import { noteTouch } from '#src/lib/touch.ts';
 import { landingPage, visitOrg } from '#src/lib/trace.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+  showLeftNotice();
 }
 
 // Parts of screens as well as screens; who asked for one is told of the failure in either case.

@@ -294,7 +294,7 @@ export interface ExitDialogData {
    */
   image?: ImageContent;
   /**
-   * 优惠券；coupon 样式必填。
+   * 优惠券；coupon 样式必填。访客登录或报名后真的会领到这张券；领完、过期时弹窗会如实说。
    */
   coupon?: {
     /**
@@ -308,7 +308,7 @@ export interface ExitDialogData {
     /**
      * 后台优惠券的编号。
      */
-    uuid?: string;
+    uuid: string;
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { fillForm, formOf } from './landing-page.ts';
 
 const BEFORE = '/agreement/privacy';
 
@@ -114,6 +115,55 @@ test('links within the page neither ask nor add to the history', async ({ page }
   expect(await page.evaluate(() => window.history.length)).toBe(length);
   await goBack(page);
   await expect(dialogOf(page)).toBeVisible();
+});
+
+test('back closes an open agreement, and only the next back asks', async ({ page }) => {
+  await arrive(page, '/douyin');
+  const agreement = page.getByRole('dialog', { name: '隐私政策' });
+  const link = formOf(page).section.getByRole('link', { name: '《隐私政策》' });
+  await link.tap();
+  await expect(agreement).toBeVisible();
+  await goBack(page);
+  await expect(agreement).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(dialogOf(page)).toBeHidden();
+
+  await link.tap();
+  await agreement.getByRole('button', { name: '关闭' }).tap();
+  await expect(agreement).toBeHidden();
+  await goBack(page);
+  await expect(dialogOf(page)).toBeVisible();
+  await goBack(page);
+  await page.waitForURL(`**${BEFORE}`);
+});
+
+test("the coupon of the dialog is the student's once they have registered", async ({ page }) => {
+  await arrive(page, '/promotion_2203');
+  await touch(page);
+  await goBack(page);
+  await expect(dialogOf(page).locator('[data-promise]')).toHaveText('报名后自动放进你的账号');
+  await dialogOf(page).locator('[data-stay]').click();
+  const form = await fillForm(page);
+  const received = page.waitForResponse('**/coupon_receive/');
+  await form.submit.click();
+  expect(await (await received).json()).toMatchObject({ code: 20000 });
+
+  await page.waitForURL(/\/order\/confirm\//);
+  await expect(page.getByText('优惠券已放进你的账号，满足条件的订单可以用')).toBeVisible();
+});
+
+test('a coupon that has run out is not promised', async ({ page }) => {
+  await page.route('**/coupon_info/**', async (route) => {
+    const answer = await route.fetch();
+    const envelope = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...envelope, data: { ...envelope.data, stock_left: 0 } } });
+  });
+  await arrive(page, '/901');
+  await touch(page);
+  await goBack(page);
+
+  await expect(dialogOf(page)).toHaveAccessibleName('这张券已经领完');
+  await expect(dialogOf(page).locator('.exit-dialog__ticket')).toBeHidden();
 });
 
 test('with nowhere to go back to, leaving closes the window of the chat app', async ({ context }) => {

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Locator, test } from '@playwright/test';
+import { devices, expect, type Locator, test } from '@playwright/test';
 import { formOf, tapBuyBar } from './landing-page.ts';
 
 const BOOT_LIMIT_BYTES = 6000;
@@ -217,6 +217,24 @@ test('a page for students sends visitors to the login and knows the way back', a
 
   await page.waitForURL(/\/login\?/);
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/h5/LogisticsInfo?order_num=1&express_code=2');
+});
+
+test('in the chat app a page for students leads to its own login, and knows the way back', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({
+    userAgent: `${devices['iPhone 13'].userAgent} MicroMessenger/8.0.54`,
+    ...(baseURL && { baseURL }),
+  });
+  const login = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().includes('/wechat-login?'),
+  );
+  await page.goto('/h5/LogisticsInfo?order_num=1&express_code=2');
+
+  const { searchParams } = new URL((await login).url());
+  expect(searchParams.get('redirect')).toBe('/h5/LogisticsInfo?order_num=1&express_code=2');
+  await page.close();
 });
 
 test('a form that cannot work is reported and its neighbours never notice', async ({ page }) => {

@@ -4,8 +4,8 @@ import { attach as attachExitDialog } from '#src/blocks/exit-dialog/exit-dialog.
 import { attach as attachRegistration } from '#src/blocks/registration-form/registration-form.behaviour.ts';
 import { attach as attachStickyBuy } from '#src/blocks/sticky-buy/sticky-buy.behaviour.ts';
 import { reportToServer } from '#src/lib/client-report.ts';
+import { whenNear } from '#src/lib/when-near.ts';
 import type { BlockType } from '#src/page-model/page.ts';
-import { whenNear } from './when-near.ts';
 
 /** Needed from the first moment on. The form comes first: a student may already be typing. */
 const ready: { readonly [T in BlockType]?: Behaviour } = {

@@ -1,13 +1,17 @@
-const TOKEN_COOKIE = /(^|;\s*)Msite-Token=[^;]/;
+import { hasToken } from '#src/lib/has-token.ts';
 
 /**
  * Whether the visitor may stay: the page is public, or somebody is logged in on this device.
  *
- * Otherwise the browser goes to the login, which leads back here.
+ * Otherwise the login that fits where the page runs is opened, which leads back here.
  */
 export function requireLogin(): boolean {
-  if (document.documentElement.dataset.access !== 'login' || TOKEN_COOKIE.test(document.cookie)) return true;
-  const { pathname, search } = window.location;
-  window.location.replace(`/login?redirect=${encodeURIComponent(pathname + search)}`);
+  if (document.documentElement.dataset.access !== 'login' || hasToken()) return true;
+  import('./go-to-login.ts').catch(() => window.location.replace(`/login?redirect=${here()}`));
   return false;
+}
+
+function here(): string {
+  const { pathname, search } = window.location;
+  return encodeURIComponent(pathname + search);
 }

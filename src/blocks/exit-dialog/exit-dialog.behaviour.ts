@@ -52,6 +52,15 @@ function guardExit(dialog: HTMLDialogElement, onShown: () => void): () => void {
     isShown = true;
     onShown();
     dialog.showModal();
+    void promise();
+  }
+
+  /** Makes the coupon on the ticket true: the visitor gets it, or is told at once that nobody does any more. */
+  async function promise(): Promise<void> {
+    const uuid = dialog.dataset.coupon;
+    if (!uuid) return;
+    const found = await import('#src/features/registration/promised-coupon.ts').catch(() => undefined);
+    void found?.showPromise(dialog, uuid);
   }
 
   function stay(link: EventTarget | null): void {

@@ -26,10 +26,14 @@ describe('exit-dialog', () => {
   });
 
   it('shows the coupon or the picture of its variant', () => {
-    const coupon = shown({ variant: 'coupon', coupon: { amount: 2000, label: '新人券' } });
+    const coupon = shown({
+      variant: 'coupon',
+      coupon: { amount: 2000, label: '新人券', uuid: '20000000-0000-4000-8000-000000000005' },
+    });
     const image = shown({ variant: 'image', image: sampleImage() });
 
     expect(coupon.querySelector('.exit-dialog__ticket')?.textContent).toContain('¥20.00');
+    expect(coupon.querySelector('dialog [data-promise]')?.textContent).toBe('正在确认这张券…');
     expect(image.querySelector('img')?.alt).toBe('一张书桌');
   });
 });

@@ -22,7 +22,7 @@ export default function ExitDialog({ block, page }: BlockProps<'exit-dialog'>) {
         {image && <Picture className="exit-dialog__picture" image={image} page={page} sizes="320px" />}
         {coupon && <Ticket coupon={coupon} />}
         <div className="exit-dialog__words">
-          <h2 className="exit-dialog__title" id={`${id}-title`}>
+          <h2 className="exit-dialog__title" id={`${id}-title`} data-exit-title>
             {title}
           </h2>
           {text && (
@@ -44,6 +44,9 @@ function Ticket({ coupon }: { readonly coupon: NonNullable<ExitDialogBlock['coup
     <p className="exit-dialog__ticket">
       <Price cents={coupon.amount} size="large" />
       <span className="exit-dialog__ticket-label">{coupon.label}</span>
+      <span className="exit-dialog__promise" role="status" data-promise>
+        正在确认这张券…
+      </span>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { BlockProps } from '#src/page-model/block-props.ts';
 import { useBehaviour } from '../behaviour.ts';
 import { CodeField } from './code-field.tsx';
 import { Consent } from './consent.tsx';
+import { KnownStudent } from './known-student.tsx';
 import { MobileField } from './mobile-field.tsx';
 import './registration-form.css';
 
@@ -25,6 +26,7 @@ export default function RegistrationForm({ block, page }: BlockProps<'registrati
         data-course={course?.number}
         data-source={page.source}
       >
+        <KnownStudent />
         <MobileField formId={id} />
         <CodeField formId={id} />
         <Consent formId={id} required={block.agreements} known={page.agreements} />

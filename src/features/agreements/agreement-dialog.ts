@@ -2,18 +2,32 @@ import './agreement-dialog.css';
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Shows the agreement a link leads to in a dialog. Closing it gives the focus back to the link. */
+/** What the history entry of an open agreement carries, beside the marks of the page it lies over. */
+interface Marked {
+  readonly isAgreement?: boolean;
+}
+
+/** Shows the agreement a link leads to in a dialog. Back closes it; closing it gives the focus back to the link. */
 export function openAgreement(link: HTMLAnchorElement): void {
   const title = link.dataset.title ?? link.textContent.replace(/[《》]/g, '').trim();
   dialog?.remove();
   dialog = createDialog(title, link.href);
   const shown = dialog;
+  const close = () => shown.close();
   shown.addEventListener('close', () => {
+    window.removeEventListener('popstate', close);
     shown.remove();
     link.focus({ preventScroll: true });
+    if (isOverPage()) window.history.back();
   });
   document.body.append(shown);
   shown.showModal();
+  if (!isOverPage()) window.history.pushState({ ...window.history.state, isAgreement: true }, '');
+  window.addEventListener('popstate', close);
+}
+
+function isOverPage(): boolean {
+  return (window.history.state as Marked | null)?.isAgreement === true;
 }
 
 function createDialog(title: string, href: string): HTMLDialogElement {

@@ -1,10 +1,12 @@
 import { smsActions } from '#src/contract/states.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
+import { hasToken } from '#src/lib/has-token.ts';
 import { assignGuarded } from '#src/lib/history-guard.ts';
 import { listen } from '#src/lib/listen.ts';
 import { keepCaret } from '#src/lib/mobile-input.ts';
 import { editDigits, formatMobile, readDigits, readMobile } from '#src/lib/phone.ts';
 import { showToast } from '#src/lib/toast.ts';
+import { whenNear } from '#src/lib/when-near.ts';
 import { waitUntil } from './cooldown.ts';
 import { findParts } from './form-parts.ts';
 import { type Call, type Command, emptyForm, type RegistrationEvent, step, viewOf } from './machine.ts';
@@ -107,8 +109,17 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   }
 
   function revive(): void {
-    dispatch({ type: 'revived' });
+    // The code that led on is used up.
+    if (state.stage === 'done') code.value = '';
+    dispatch({ type: 'revived', isLoggedIn: hasToken() });
     readFields();
+  }
+
+  /** Finds out who is logged in. Without an answer the form still goes on with one tap. */
+  async function recognise(): Promise<void> {
+    const calls = await loadCalls();
+    const event = await calls?.recognise();
+    if (event) dispatch(event);
   }
 
   keepCaret(mobile, signal, editMobile);
@@ -122,7 +133,16 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   listen(document, 'visibilitychange', show, signal);
   listen(window, 'pageshow', revive, signal);
 
+  listen(parts.other, 'click', () => dispatch({ type: 'forgotten' }), signal);
+
   readFields();
+  if (hasToken()) {
+    dispatch({ type: 'recognised', student: '' });
+    signal.addEventListener(
+      'abort',
+      whenNear(form, () => void recognise()),
+    );
+  }
   return () => {
     ended.abort();
     clearInterval(ticking);

@@ -3,10 +3,20 @@ import { smsActions } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
 import { type Tracking, tracking } from '#src/lib/attribution.ts';
-import { saveToken } from '#src/lib/session.ts';
+import { maskMobile } from '#src/lib/phone.ts';
+import { clearSession, saveToken } from '#src/lib/session.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
 import { keepWait } from './cooldown.ts';
 import type { Call, Failure, Field, RegistrationEvent } from './machine.ts';
 import { afterRegistration } from './order-link.ts';
+
+const SESSION_OVER_TEXT = '登录已过期，请验证手机号';
+/** Refusals that mean: nobody is logged in with this token. */
+const SESSION_OVER: readonly number[] = [
+  refusals.SESSION_INVALID.code,
+  refusals.SESSION_ENDED.code,
+  refusals.LOGIN_REQUIRED.code,
+];
 
 /** Seconds to wait for another code when the server does not say. */
 const WAIT_SECONDS = 60;
@@ -41,6 +51,25 @@ export async function perform(call: Call, registration: Registration): Promise<R
   }
 }
 
+/** Who is logged in on this device, in the form's terms; undefined when the server could not be asked. Never throws. */
+export async function recognise(): Promise<RegistrationEvent | undefined> {
+  try {
+    const { mobile } = await api('GET /api/v1/account/auth/user/info', { isSilent: true });
+    return { type: 'recognised', student: maskMobile(mobile) };
+  } catch (reason) {
+    if (!(reason instanceof ApiRefusal && SESSION_OVER.includes(reason.code))) return undefined;
+    clearSession();
+    return { type: 'forgotten', text: SESSION_OVER_TEXT };
+  }
+}
+
+/** Receives the coupon that the page promised on this visit, if it did. */
+async function claimPromised() {
+  if (!readStored('session', 'promised-coupon')) return undefined;
+  const promised = await import('./promised-coupon.ts').catch(() => undefined);
+  return promised?.claimPromised();
+}
+
 const performers: { readonly [C in Call]: (registration: Registration) => Promise<RegistrationEvent> } = {
   'send-code': async ({ mobile, action = smsActions.LOGIN }) => {
     const body = { mobile, action };
@@ -57,10 +86,15 @@ const performers: { readonly [C in Call]: (registration: Registration) => Promis
     const body = { mobile, code, ...consent, ...tracking(page) };
     const { token } = await api('POST /api/v1/account/auth/user/create', { body, isSilent: true });
     saveToken(token);
+    void claimPromised();
     return { type: 'registered' };
   },
   'find-course': async ({ course: number, page }) => {
-    const course = await api('GET /api/v1/course/by_number/{number}', { params: { number }, isSilent: true });
+    const [course, promised] = await Promise.all([
+      api('GET /api/v1/course/by_number/{number}', { params: { number }, isSilent: true }),
+      claimPromised(),
+    ]);
+    if (promised) writeStored('session', 'notice', promised.text);
     return { type: 'course-found', href: afterRegistration(course, tracking(page)) };
   },
 };

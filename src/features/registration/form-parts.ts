@@ -9,6 +9,10 @@ export interface FormParts {
   readonly consent: HTMLInputElement | null;
   readonly send: HTMLButtonElement;
   readonly submit: HTMLButtonElement;
+  readonly form: HTMLFormElement;
+  /** Where the masked mobile of the student who is logged in stands, and the way to another one. */
+  readonly student: HTMLElement | null;
+  readonly other: HTMLElement | null;
   /** The author's words on the submit button. */
   readonly submitLabel: string;
   readonly status: HTMLElement | null;
@@ -32,6 +36,9 @@ export function findParts(form: HTMLFormElement): FormParts {
     consent,
     send: need<HTMLButtonElement>(form, '[data-send]'),
     submit,
+    form,
+    student: form.querySelector<HTMLElement>('[data-student]'),
+    other: form.querySelector<HTMLElement>('[data-other]'),
     submitLabel: submit.textContent,
     status: form.querySelector<HTMLElement>('[data-status]'),
     error: (field) => form.querySelector<HTMLElement>(`[data-error="${field}"]`),

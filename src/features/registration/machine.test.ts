@@ -245,15 +245,15 @@ const rows: readonly Row[] = [
     commands: [call('find-course')],
   },
   {
-    fact: 'back from the next page the form can be used again',
+    fact: 'back from the next page without a login the form can be used again',
     given: { ...filled, stage: 'done' },
-    event: { type: 'revived' },
+    event: { type: 'revived', isLoggedIn: false },
     change: { stage: 'editing' },
   },
   {
     fact: 'coming back during a call changes nothing',
     given: { ...filled, stage: 'registering' },
-    event: { type: 'revived' },
+    event: { type: 'revived', isLoggedIn: true },
     change: {},
   },
 ];

@@ -13,10 +13,10 @@ export type Field = 'mobile' | 'code' | 'consent';
 export type Call = 'send-code' | 'register' | 'find-course';
 
 /**
- * Where the form stands. `registering` and `finding`: a call is under way. `stranded`: the student is logged in, but the
+ * Where the form stands. `known`: somebody is logged in, one tap goes on. `registering` and `finding`: a call is under way. `stranded`: the student is logged in, but the
  * course could not be looked up; only that is repeated. `done`: the browser is on its way to the next page.
  */
-export type Stage = 'editing' | 'registering' | 'finding' | 'stranded' | 'done';
+export type Stage = 'editing' | 'known' | 'registering' | 'finding' | 'stranded' | 'done';
 
 /** The registration form, without DOM and without timers: waiting is a moment in time, compared when it is looked at. */
 export interface RegistrationState {
@@ -34,6 +34,8 @@ export interface RegistrationState {
   readonly problems: Readonly<Partial<Record<Field, string>>>;
   /** One sentence for the form's status line. */
   readonly status: string;
+  /** The masked mobile of the student who is logged in and asked for nothing; empty until it is known. */
+  readonly student?: string | undefined;
 }
 
 /** Why a call did not do what it was for, in the student's words. */
@@ -64,7 +66,11 @@ export type RegistrationEvent =
       readonly resendAt?: number;
     }
   /** The browser brought the page back from its cache. */
-  | { readonly type: 'revived' };
+  | { readonly type: 'revived'; readonly isLoggedIn: boolean }
+  /** Somebody is logged in on this device; `student` is the masked mobile, empty until it is known. */
+  | { readonly type: 'recognised'; readonly student: string }
+  /** The student wants another mobile, or is not logged in after all, which `text` says. */
+  | { readonly type: 'forgotten'; readonly text?: string };
 
 /** What the page has to do after an event. */
 export type Command =
@@ -128,8 +134,25 @@ export function step(state: RegistrationState, event: RegistrationEvent): Step {
       if (event.mobile !== mobile) return [{ ...state, isSending: false }];
       return fail({ ...state, isSending: false, resendAt: event.resendAt ?? state.resendAt }, event.failure);
     case 'revived':
-      return [stage === 'done' ? { ...state, stage: 'editing' } : state];
+      if (stage !== 'done') return [state];
+      // A code counts once: who comes back from the order is known by now.
+      return [event.isLoggedIn ? known(state, state.student || maskMobile(mobile)) : { ...state, stage: 'editing' }];
+    case 'recognised':
+      return [stage === 'editing' || stage === 'known' ? known(state, event.student) : state];
+    case 'forgotten':
+      return forget(state, event.text);
   }
+}
+
+function known(state: RegistrationState, student: string): RegistrationState {
+  return { ...state, stage: 'known', student, code: '', problems: {}, status: '' };
+}
+
+function forget(state: RegistrationState, text: string | undefined): Step {
+  const { student } = state;
+  if (student === undefined) return [state];
+  const asking: RegistrationState = { ...state, stage: 'editing', student: undefined, status: text ?? '' };
+  return text ? [asking, { type: 'toast', text }] : [asking, { type: 'focus', field: 'mobile' }];
 }
 
 /** What the form shows. */
@@ -148,15 +171,21 @@ export interface RegistrationView {
 export function viewOf(state: RegistrationState, now: number): RegistrationView {
   const { stage, mobile, code } = state;
   const seconds = waitSeconds(state, now);
-  const isBusy = stage !== 'editing' && stage !== 'stranded';
+  const isReady = canGoOn(stage);
+  const isBusy = stage !== 'editing' && !isReady;
   return {
     sendLabel: seconds > 0 ? `${seconds}秒再次获取` : '获取验证码',
     canSend: canSend(state, now),
     isWaiting: seconds > 0,
-    canSubmit: stage === 'stranded' || (!isBusy && mobile !== '' && code !== ''),
+    canSubmit: isReady || (!isBusy && mobile !== '' && code !== ''),
     isBusy,
     submitLabel: isBusy ? '正在提交…' : stage === 'stranded' ? '重试' : undefined,
   };
+}
+
+/** Whether the course alone is left to be found. */
+function canGoOn(stage: Stage): boolean {
+  return stage === 'known' || stage === 'stranded';
 }
 
 function waitSeconds({ resendAt }: RegistrationState, now: number): number {
@@ -182,10 +211,10 @@ function pressSend(state: RegistrationState, now: number): Step {
 
 function pressSubmit(state: RegistrationState, now: number): Step {
   const { stage } = state;
-  const isLocked = stage !== 'editing' && stage !== 'stranded';
-  if (isLocked || now - state.submittedAt < SUBMIT_DEBOUNCE_MS) return [state];
+  const isReady = canGoOn(stage);
+  if ((stage !== 'editing' && !isReady) || now - state.submittedAt < SUBMIT_DEBOUNCE_MS) return [state];
   const submitted = { ...state, submittedAt: now };
-  if (stage === 'stranded') return begin(submitted, 'finding', 'find-course');
+  if (isReady) return begin(submitted, 'finding', 'find-course');
   const failures = problemsOf(state);
   const [first] = failures;
   if (!first) return begin(submitted, 'registering', 'register');

@@ -6,6 +6,8 @@ const FIELDS: readonly Field[] = ['mobile', 'code', 'consent'];
 /** Writes what the form shows into its markup, and only what differs: carets and screen readers are left in peace. */
 export function showForm(parts: FormParts, state: RegistrationState, view: RegistrationView): void {
   const { mobile, code, send, submit } = parts;
+  parts.form.toggleAttribute('data-known', state.student !== undefined);
+  if (parts.student) setText(parts.student, state.student || '你的账号');
   setText(send, view.sendLabel);
   setText(submit, view.submitLabel ?? parts.submitLabel);
   if (parts.status) setText(parts.status, state.problems.consent ?? state.status);

@@ -1,0 +1,102 @@
+import type { ReplyOf } from '#src/contract/all.ts';
+import { refusals } from '#src/contract/codes.ts';
+import { couponSetStates } from '#src/contract/states.ts';
+import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal } from '#src/lib/api-failures.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { readToken } from '#src/lib/session.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+
+const KEY = 'promised-coupon';
+const UUID_SHAPE = /^[0-9a-f-]{36}$/i;
+
+/** What a page may say of a coupon it shows. */
+export interface CouponPromise {
+  /** `kept`: it is in the account. `open`: it will be, once somebody registers. `gone`: nobody gets it any more. */
+  readonly state: 'kept' | 'open' | 'gone';
+  readonly text: string;
+}
+
+type Coupon = ReplyOf<'GET /api/v1/course/coupon_info/{id}/'>;
+
+/**
+ * Promises a coupon to the visitor: received at once for who is logged in, else when they register on this visit.
+ *
+ * Says honestly when there is none left. Never throws.
+ */
+export async function promiseCoupon(uuid: string): Promise<CouponPromise> {
+  try {
+    const known = standingOf(
+      await api('GET /api/v1/course/coupon_info/{id}/', { params: { id: uuid }, isSilent: true }),
+    );
+    if (known.state !== 'open') return known;
+    writeStored('session', KEY, uuid);
+    return (readToken() && (await receive(uuid))) || known;
+  } catch (reason) {
+    if (reason instanceof ApiRefusal) return { state: 'gone', text: '这张券已经下线' };
+    writeStored('session', KEY, uuid);
+    return { state: 'open', text: '报名时再为你领取，以下单页显示的为准' };
+  }
+}
+
+/**
+ * Promises the coupon on the ticket of a dialog, and says how it stands.
+ *
+ * A ticket for a coupon that nobody gets any more is taken away, with the author's words about it.
+ */
+export async function showPromise(dialog: HTMLElement, uuid: string): Promise<void> {
+  const { state, text } = await promiseCoupon(uuid);
+  dialog.dataset.promised = state;
+  const slot = dialog.querySelector(state === 'gone' ? '[data-exit-title]' : '[data-promise]');
+  if (slot) slot.textContent = text;
+}
+
+let claiming: Promise<CouponPromise | undefined> | undefined;
+
+/** Receives the coupon promised on this visit, for who is logged in by now; undefined when there is none. Never throws. */
+export function claimPromised(): Promise<CouponPromise | undefined> {
+  const uuid = readStored('session', KEY) ?? '';
+  if (!UUID_SHAPE.test(uuid)) return claiming ?? Promise.resolve(undefined);
+  claiming ??= receive(uuid).finally(() => {
+    claiming = undefined;
+  });
+  return claiming;
+}
+
+/** Receives a coupon for who is logged in; undefined when the answer did not come. */
+async function receive(uuid: string): Promise<CouponPromise | undefined> {
+  try {
+    await api('POST /api/v1/course/coupon_receive/', { body: { coupon_uuid: uuid }, isSilent: true });
+  } catch (reason) {
+    if (!(reason instanceof ApiRefusal)) return undefined;
+    if (reason.code !== refusals.COUPON_RECEIVED.code) {
+      if (isAboutCoupon(reason.code)) writeStored('session', KEY, undefined);
+      return isAboutCoupon(reason.code) ? { state: 'gone', text: reason.message } : undefined;
+    }
+  }
+  writeStored('session', KEY, undefined);
+  return { state: 'kept', text: '优惠券已放进你的账号，满足条件的订单可以用' };
+}
+
+const GONE: readonly number[] = [
+  refusals.NOT_FOUND.code,
+  refusals.COUPON_NOT_STARTED.code,
+  refusals.COUPON_ENDED.code,
+  refusals.COUPON_FAILED.code,
+  refusals.COUPON_OUT_OF_STOCK.code,
+];
+
+const isAboutCoupon = (code: number) => GONE.includes(code);
+
+function standingOf(coupon: Coupon): CouponPromise {
+  const { set_state: state, stock_left: left, start_time: start } = coupon;
+  if (coupon.is_received) return { state: 'kept', text: '你已经有这张券，满足条件的订单可以用' };
+  if (state === couponSetStates.NOT_START) {
+    return { state: 'gone', text: `${chinaMoment(Date.parse(start), serverNow())} 开始领取` };
+  }
+  if (state === couponSetStates.END) return { state: 'gone', text: '这张券已经过期' };
+  if (state !== couponSetStates.ING) return { state: 'gone', text: '这张券已经失效' };
+  if (left === 0) return { state: 'gone', text: '这张券已经领完' };
+  return { state: 'open', text: '报名后自动放进你的账号' };
+}
