@@ -3,8 +3,10 @@ import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as user from '#src/features/session/user.ts';
 import { http } from '#src/lib/api-client.ts';
+import { tracking } from '#src/lib/attribution.ts';
 import { clearSession, readToken, saveToken } from '#src/lib/session.ts';
 import { FOREIGN_ADDRESSES } from '#src/lib/testing-addresses.ts';
+import { noteTouch } from '#src/lib/touch.ts';
 import { guard } from './guard.ts';
 import { queryClient } from './query-client.ts';
 import { isVisibleTo } from './route-roles.ts';
@@ -54,6 +56,18 @@ afterEach(() => {
 
 const publicScreen = { path: '/a', access: 'public' } as const;
 const loginScreen = { path: '/b', access: 'login' } as const;
+
+describe('each navigation', () => {
+  it('notes the tracking parameters of its address, on public screens too, and beside those of the ad', async () => {
+    sessionStorage.clear();
+    noteTouch({ pathname: '/1month', search: '?gdt_vid=click-1' }, 0);
+
+    await guard({ path: '/course/list', access: 'public' }, `${ORIGIN}/course/list?source=banner`);
+
+    expect(tracking()).toEqual({ source: 'banner', click_ids: { gdt_vid: 'click-1' } });
+    sessionStorage.clear();
+  });
+});
 
 describe('guard of a stranger', () => {
   it.each([BROWSER, WECHAT, APP])('never blocks a public screen in %s', async (userAgent) => {

@@ -4,6 +4,7 @@ import * as paths from '#src/lib/paths.ts';
 import { returnPath } from '#src/lib/return-path.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { readToken } from '#src/lib/session.ts';
+import { noteTouch } from '#src/lib/touch.ts';
 import { loginByApp, loginPath } from './login-way.ts';
 import { endLostSession } from './lost-session.ts';
 import { queryClient } from './query-client.ts';
@@ -19,8 +20,9 @@ const LOGIN_SCREENS: readonly string[] = [
   paths.thirdLogin.pattern,
 ];
 
-/** Lets a visitor on to a screen, or throws the redirect to where they belong. Public screens never block. */
+/** Notes where a visitor comes from and lets them on, or throws the redirect to where they belong. Public screens never block. */
 export async function guard({ path, access, roles }: Guarded, url: string): Promise<null> {
+  noteTouch(new URL(url), Date.now(), true);
   const isLoggedIn = readToken() !== undefined;
   if (LOGIN_SCREENS.includes(path) && isLoggedIn) {
     throw redirect(returnPath(new URL(url).searchParams.get('redirect')));

@@ -48,6 +48,7 @@ export const base = operations({
         Type.Literal('block-unknown'),
         Type.Literal('script-error'),
         Type.Literal('chunk-failed'),
+        Type.Literal('tracking-dropped'),
       ]),
       /** Path of the page without its query. */
       page: text(200),

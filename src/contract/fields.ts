@@ -65,7 +65,7 @@ export const trackingFields = {
   ),
   /** Click ids of ad platforms by parameter name, e.g. `{ "gdt_vid": "…" }`. */
   click_ids: Type.Optional(
-    Type.Record(Type.String({ pattern: '^[a-z0-9_]{1,32}$' }), Type.String({ maxLength: 300 }), { maxProperties: 12 }),
+    Type.Record(Type.String({ pattern: '^[a-z0-9_]{1,32}$' }), Type.String({ maxLength: 2048 }), { maxProperties: 12 }),
   ),
 };
 

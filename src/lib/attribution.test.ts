@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tracking } from './attribution.ts';
 import { firstTouch, lastTouch, noteTouch, trackingParams } from './touch.ts';
 
@@ -18,7 +18,12 @@ describe('trackingParams', () => {
     ['?source=&utm_source=+', {}],
     ['?__proto__=x&constructor=y', {}],
     [`?source=${'s'.repeat(100)}`, { source: 's'.repeat(64) }],
-    [`?gclid=${'s'.repeat(400)}`, { gclid: 's'.repeat(300) }],
+    [`?callback=${'s'.repeat(2048)}`, { callback: 's'.repeat(2048) }],
+    [`?gclid=${'s'.repeat(2049)}&adid=7`, { adid: '7' }],
+    [
+      '?callback=aHR0cHM6Ly9h%2Bb%3D%3D&creativeid=1788&creativeType=3',
+      { callback: 'aHR0cHM6Ly9h+b==', creativeid: '1788', creativetype: '3' },
+    ],
     ['?source=%E6%8A%96%E9%9F%B3', { source: '抖音' }],
     ['', {}],
   ])('reads %j', (search, params) => {
@@ -40,6 +45,44 @@ describe('noteTouch', () => {
     visit('');
 
     expect(lastTouch()?.params).toEqual({ source: 'a' });
+  });
+});
+
+describe('a link of the site itself', () => {
+  it('never takes the place of what the ad said', () => {
+    visit('?utm_source=feed&callback=c1');
+    noteTouch({ pathname: '/order/confirm/x/0', search: '?is_first_start=1&source=douyin&h5=/douyin' }, 2000, true);
+
+    expect(tracking()).toEqual({
+      source: 'douyin',
+      h5: '/douyin',
+      utm: { source: 'feed' },
+      click_ids: { callback: 'c1' },
+    });
+  });
+
+  it('of another ad does', () => {
+    visit('?utm_source=feed&callback=c1');
+    visit('?source=b');
+
+    expect(tracking()).toEqual({ source: 'b' });
+  });
+});
+
+describe('a click id that is too long', () => {
+  it('is left out and counted, once', async () => {
+    const bodies: Blob[] = [];
+    vi.stubGlobal('navigator', { sendBeacon: (_: string, body: Blob) => bodies.push(body) > 0 });
+    visit(`?callback=${'s'.repeat(5000)}&source=a`);
+    tracking();
+    vi.unstubAllGlobals();
+
+    expect(lastTouch()?.params).toEqual({ source: 'a' });
+    expect(bodies).toHaveLength(1);
+    expect(JSON.parse((await bodies[0]?.text()) ?? '')).toMatchObject({
+      kind: 'tracking-dropped',
+      message: 'callback has 5000 characters',
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 export interface ClientReport {
-  readonly kind: 'block-failed' | 'block-unknown' | 'script-error' | 'chunk-failed';
+  readonly kind: 'block-failed' | 'block-unknown' | 'script-error' | 'chunk-failed' | 'tracking-dropped';
   readonly blockId?: string;
   readonly blockType?: string;
   readonly reason: unknown;

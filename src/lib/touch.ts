@@ -1,16 +1,22 @@
+import { reportToServer } from './client-report.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const FIRST_KEY = 'first-touch';
 const LAST_KEY = 'last-touch';
 
 export const UTM_NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
-export const CLICK_IDS = ['gclid', 'gdt_vid', 'qz_gdt', 'clickid', 'bd_vid', 'ttclid', 'adid'] as const;
+/** What ad platforms add to an address and want back word for word. */
+export const CLICK_IDS = [
+  ...['gclid', 'gdt_vid', 'qz_gdt', 'clickid', 'bd_vid', 'ttclid', 'adid'],
+  ...['callback', 'creativeid', 'creativetype'],
+] as const;
 const ALLOWED = new Set<string>(['source', 'h5', 'org', ...UTM_NAMES.map((name) => `utm_${name}`), ...CLICK_IDS]);
 
-/** The longest value the API takes for a parameter; longer ones are cut. */
+/** The longest value the API takes for a parameter that says something; a longer one is cut. */
 const MAX_LENGTHS: Readonly<Record<string, number>> = { source: 64, org: 64, h5: 120 };
 const MAX_UTM_LENGTH = 200;
-const MAX_CLICK_ID_LENGTH = 300;
+/** A click id is whole or worthless. Callbacks of platforms are longer than 1 KB; an address beyond 8 KB never arrives. */
+const MAX_CLICK_ID_LENGTH = 2048;
 
 /** A visit that came with tracking parameters. Only the allowed ones are kept, and nothing that names a person. */
 export interface Touch {
@@ -21,25 +27,47 @@ export interface Touch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The tracking parameters of an address: allowed names, cut to size, without mobile numbers and e-mail addresses. */
-export function trackingParams(search: string): Record<string, string> {
+/**
+ * The tracking parameters of an address: allowed names, without mobile numbers and e-mail addresses.
+ *
+ * Words are cut to size; a click id that is too long is left out and told to `onDropped`.
+ */
+export function trackingParams(search: string, onDropped?: (name: string, length: number) => void) {
   const params: Record<string, string> = {};
   for (const [rawName, rawValue] of new URLSearchParams(search)) {
     const name = rawName.toLowerCase();
     const value = rawValue.replace(/\p{Cc}/gu, '').trim();
     if (!ALLOWED.has(name) || name in params || !value || namesPerson(value)) continue;
-    params[name] = value.slice(0, maxLength(name));
+    if (isClickId(name) && value.length > MAX_CLICK_ID_LENGTH) onDropped?.(name, value.length);
+    else params[name] = value.slice(0, maxLength(name));
   }
   return params;
 }
 
-/** Keeps the parameters of the page's address for this visit, as the last touch and, the first time, as the first. */
-export function noteTouch(page: { readonly pathname: string; readonly search: string }, now: number): void {
-  const params = trackingParams(page.search);
-  if (Object.keys(params).length === 0) return;
+/**
+ * Keeps the parameters of an address for this visit, as the last touch and, the first time, as the first.
+ *
+ * A link of this site says where on it the visitor was; it adds to what the ad said and never takes its place.
+ */
+export function noteTouch(
+  page: { readonly pathname: string; readonly search: string },
+  now: number,
+  isWithinSite = cameFromHere(),
+): void {
+  const given = trackingParams(page.search, reportDropped);
+  if (Object.keys(given).length === 0) return;
+  const params = isWithinSite ? { ...lastTouch()?.params, ...given } : given;
   const touch = JSON.stringify({ at: now, page: page.pathname, params } satisfies Touch);
   if (!readStored('session', FIRST_KEY)) writeStored('session', FIRST_KEY, touch);
   writeStored('session', LAST_KEY, touch);
+}
+
+function cameFromHere(): boolean {
+  return document.referrer.startsWith(`${window.location.origin}/`);
+}
+
+function reportDropped(name: string, length: number): void {
+  reportToServer({ kind: 'tracking-dropped', reason: `${name} has ${length} characters` });
 }
 
 export function firstTouch(): Touch | null {
@@ -63,6 +91,10 @@ function readTouch(key: string): Touch | null {
 function keptParams(params: Readonly<Record<string, unknown>> | null): Record<string, string> {
   const texts = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return trackingParams(new URLSearchParams(texts).toString());
+}
+
+function isClickId(name: string): boolean {
+  return (CLICK_IDS as readonly string[]).includes(name);
 }
 
 function maxLength(name: string): number {

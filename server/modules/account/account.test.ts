@@ -67,7 +67,7 @@ describe('registering', () => {
           source: 'promotion_2203',
           h5: '/promotion_2203',
           utm: { source: 'douyin', campaign: 'nov' },
-          click_ids: { gdt_vid: 'abc' },
+          click_ids: { gdt_vid: 'abc', callback: 'c'.repeat(2048) },
           agreements: [
             { index: 0, version: '2026-09' },
             { index: 1, version: '2026-09' },
@@ -92,7 +92,7 @@ describe('registering', () => {
       source: 'promotion_2203',
       h5: '/promotion_2203',
       utm: { source: 'douyin', campaign: 'nov' },
-      clickIds: { gdt_vid: 'abc' },
+      clickIds: { gdt_vid: 'abc', callback: 'c'.repeat(2048) },
       currentPage: '/promotion_2203',
       landingPage: '/promotion_2203',
     });
