@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillBrand } from './brand-html.ts';
+import { apiTags, fillBrand } from './brand-html.ts';
 
 describe('fillBrand', () => {
   it('puts the brand into every place, as text', () => {
@@ -12,5 +12,16 @@ describe('fillBrand', () => {
 
   it.each(['motto', 'constructor'])('refuses a place of which the brand knows nothing: %s', (key) => {
     expect(() => fillBrand(`%brand.${key}%`, { name: '知研' })).toThrow(`no brand.${key}`);
+  });
+});
+
+describe('apiTags', () => {
+  it('name an API of another origin once for the script, and once for the connection', () => {
+    const tags = apiTags('https://api.school.cn');
+
+    expect(tags.map(({ tag, attrs }) => [tag, attrs?.content ?? attrs?.href])).toEqual([
+      ['meta', 'https://api.school.cn'],
+      ['link', 'https://api.school.cn'],
+    ]);
   });
 });

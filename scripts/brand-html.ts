@@ -1,21 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { parse } from 'yaml';
 
 const SITE = join(import.meta.dirname, '../pages-config/site.yaml');
 const PLACE = /%brand\.(\w+)%/g;
 
-/** Fills `%brand.name%` and the like in `index.html` with what `pages-config/site.yaml` says of the brand. */
+/** Fills `%brand.name%` and the like in `index.html` with what `pages-config/site.yaml` says of the brand, and names the API. */
 export const brandHtml: Plugin = {
   name: 'brand-html',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => fillBrand(html, (parse(readFileSync(SITE, 'utf8')) as { brand: Brand }).brand),
+    handler: (html) => {
+      const { brand, api } = parse(readFileSync(SITE, 'utf8')) as Site;
+      return { html: fillBrand(html, brand), tags: api ? apiTags(api.base) : [] };
+    },
   },
 };
 
 type Brand = Readonly<Record<string, string>>;
+
+interface Site {
+  readonly brand: Brand;
+  readonly api?: { readonly base: string };
+}
+
+/** Where the script finds an API of another origin, and a connection to it before the first call. */
+export function apiTags(base: string): HtmlTagDescriptor[] {
+  return [
+    { tag: 'meta', attrs: { name: 'api-base', content: base }, injectTo: 'head' },
+    { tag: 'link', attrs: { rel: 'preconnect', href: base, crossorigin: true }, injectTo: 'head' },
+  ];
+}
 
 /** Puts the brand into its places, as text. Throws when the brand does not say what a place asks for. */
 export function fillBrand(html: string, brand: Brand): string {

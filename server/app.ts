@@ -4,6 +4,7 @@ import { contract } from '#src/contract/all.ts';
 import { serveApi } from './http/api.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveHealth } from './http/health.ts';
+import { answerOtherOrigins } from './http/other-origins.ts';
 import { pageSchedule } from './http/page-schedule.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
@@ -19,6 +20,8 @@ export interface AppOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   readonly sandbox: boolean;
   readonly trustedProxies: readonly string[];
+  /** Origins of sites elsewhere that may call the API, such as `https://m.school.cn`. */
+  readonly siteOrigins?: readonly string[];
   /** API calls a minute and address; 0 for no limit. */
   readonly callsPerMinute: number;
   /** The built site; what is missing there is answered 404. */
@@ -41,6 +44,7 @@ const OWN_LIMITS = {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options;
   const app = await createServer({ logger: options.logger, trustedProxies: options.trustedProxies });
+  await answerOtherOrigins(app, options.siteOrigins ?? []);
   serveHealth(app, options.isReady);
   serveDocs(app, contract);
   await serveApi(app, {

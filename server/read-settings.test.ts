@@ -46,6 +46,16 @@ describe('readSettings', () => {
     expect(() => readSettings(env)).toThrow(message);
   });
 
+  it('reads the sites of other origins, and takes nothing but origins', () => {
+    expect(readSettings({ SITE_ORIGINS: 'https://m.school.cn, http://localhost:4174' }).siteOrigins).toEqual([
+      'https://m.school.cn',
+      'http://localhost:4174',
+    ]);
+    for (const entry of ['*', 'm.school.cn', 'https://m.school.cn/', 'ftp://m.school.cn']) {
+      expect(() => readSettings({ SITE_ORIGINS: entry })).toThrow(`not "${entry}"`);
+    }
+  });
+
   it('names a bad DATABASE_URL without repeating its password', () => {
     const message = errorOf({ DATABASE_URL: 'mysql://me:secret@db/x' });
 

@@ -35,6 +35,12 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
   for (const entry of trustedProxies.filter((candidate) => !isNetwork(candidate))) {
     problems.push(`TRUST_PROXY must list addresses or networks of proxies, not "${entry}".`);
   }
+  const siteOrigins = text('SITE_ORIGINS', '')
+    .split(',')
+    .flatMap((entry) => entry.trim() || []);
+  for (const entry of siteOrigins.filter((candidate) => !isOrigin(candidate))) {
+    problems.push(`SITE_ORIGINS must list origins such as https://m.example.com, not "${entry}".`);
+  }
   const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: appSecret } = env;
   if (Boolean(appId) !== Boolean(appSecret)) {
     problems.push('WECHAT_APP_ID and WECHAT_APP_SECRET must be set together.');
@@ -51,6 +57,7 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     databaseUrl,
     sandbox: oneOf('SANDBOX', databaseUrl === undefined ? '1' : '0', ['0', '1']) === '1',
     trustedProxies,
+    siteOrigins,
     callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),
     siteFolder: text('SITE_DIR', 'dist'),
     storageFolder: text('STORAGE_DIR', 'pages-config/assets'),
@@ -65,6 +72,10 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
 
 function isDatabaseUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+}
+
+function isOrigin(entry: string): boolean {
+  return /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 }
 
 function isNetwork(entry: string): boolean {

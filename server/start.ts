@@ -31,6 +31,8 @@ export interface StartOptions {
   readonly fieldKeys?: readonly Buffer[] | undefined;
   readonly sandbox: boolean;
   readonly trustedProxies: readonly string[];
+  /** Origins of sites elsewhere that may call the API. */
+  readonly siteOrigins?: readonly string[];
   readonly callsPerMinute: number;
   readonly siteFolder: string;
   readonly storageFolder: string;

@@ -20,6 +20,8 @@ export interface DocumentInput {
   /** Address of the site, e.g. `https://m.example.com`. */
   readonly origin: string;
   readonly brand: string;
+  /** Origin of the API where it is not the site's own. */
+  readonly apiBase?: string | undefined;
   /** Hosts media may come from, as CSP sources. */
   readonly mediaHosts: readonly string[];
   /** Base64 SHA-256 of a text, for the CSP. */
@@ -31,7 +33,7 @@ const SCRIPT_HOSTS = 'https://res.wx.qq.com https://res2.wx.qq.com';
 
 /** The complete HTML file of a landing page: readable without any script. */
 export function renderDocument(input: DocumentInput): string {
-  const { page, body, assets, origin, brand } = input;
+  const { page, body, assets, origin, brand, apiBase } = input;
   const css = styleOf(page, assets);
   const url = `${origin}${page.path}`;
   return `<!doctype html>
@@ -52,7 +54,7 @@ export function renderDocument(input: DocumentInput): string {
 <meta property="og:title" content="${escapeHtml(page.share.title)}">
 <meta property="og:description" content="${escapeHtml(page.share.description)}">
 <meta property="og:image" content="${escapeHtml(page.share.image)}">
-${preloadOf(page.firstPicture)}<style>${css}</style>
+${apiBase ? apiLinks(apiBase) : ''}${preloadOf(page.firstPicture)}<style>${css}</style>
 </head>
 <body>
 <main class="page" data-page="${page.path}">
@@ -64,12 +66,18 @@ ${pageData(input)}<script type="module">${assets.script}</script>
 `;
 }
 
+/** Where the script finds the API, and a connection to it before the first call. */
+function apiLinks(base: string): string {
+  const address = escapeHtml(base);
+  return `<meta name="api-base" content="${address}">\n<link rel="preconnect" href="${address}" crossorigin>\n`;
+}
+
 function styleOf(page: CompiledPage, { baseCss, cssByBlock }: LandingAssets): string {
   const sheets = new Set([...baseCss, ...page.blocks.flatMap((block) => cssByBlock[block.type] ?? [])]);
   return `${[...sheets].join('')}:root{--page-background:${page.theme.background};--accent:${page.theme.accent}}`;
 }
 
-function contentSecurityPolicy({ assets, mediaHosts, hash }: DocumentInput, css: string): string {
+function contentSecurityPolicy({ assets, apiBase, mediaHosts, hash }: DocumentInput, css: string): string {
   return [
     "default-src 'none'",
     "base-uri 'none'",
@@ -79,7 +87,7 @@ function contentSecurityPolicy({ assets, mediaHosts, hash }: DocumentInput, css:
     `style-src 'self' 'sha256-${hash(css)}'`,
     "img-src 'self' data:",
     `media-src ${["'self'", ...mediaHosts].join(' ')}`,
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...(apiBase ? [apiBase] : [])].join(' ')}`,
     "frame-src 'self'",
     "form-action 'self'",
     "manifest-src 'self'",

@@ -20,7 +20,7 @@ export function shellPolicy(html: string): string {
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     "font-src 'self' data:",
-    "connect-src 'self' https:",
+    `connect-src 'self' https:${apiOrigin(html)}`,
     "frame-src 'self' https:",
     "worker-src 'self' blob:",
     "object-src 'none'",
@@ -30,6 +30,12 @@ export function shellPolicy(html: string): string {
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED_TYPES}`,
   ].join('; ');
+}
+
+/** An API of another origin that the shell names; https is allowed without that. */
+function apiOrigin(html: string): string {
+  const [, base = ''] = /<meta name="api-base" content="([^"]*)"/.exec(html) ?? [];
+  return /^http:\/\/[\w.-]+(:\d+)?$/.test(base) ? ` ${base}` : '';
 }
 
 function hashes(html: string, pattern: RegExp): string {

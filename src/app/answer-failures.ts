@@ -3,12 +3,13 @@ import { refusals } from '#src/contract/codes.ts';
 import { setFailureListener } from '#src/lib/api-client.ts';
 import { type ApiFailure, ApiRefusal } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import * as paths from '#src/lib/paths.ts';
 import { returnPath } from '#src/lib/return-path.ts';
 import { clearSession } from '#src/lib/session.ts';
+import { externalLogin } from '#src/lib/site-settings.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
+import { externalLoginAddress } from './external-login.ts';
 import { effectOf, type FailureEffect } from './failure-effects.ts';
 import { loginByApp, loginPath, renewByApp } from './login-way.ts';
 import type { RouteHandle } from './route-handle.ts';
@@ -109,13 +110,19 @@ function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text 
   const { pathname, search } = router.state.location;
   const here = pathname + search;
   if (effect === 'external-login') {
-    void router.navigate(paths.loginOa({}, { redirect: returnPath(here) }), LEAVING);
+    toExternalLogin(router, returnPath(here));
     return true;
   }
   void loginByApp().then((isLoggedIn) => {
     if (!isLoggedIn) void router.navigate(loginPath(here), LEAVING);
   });
   return true;
+}
+
+function toExternalLogin(router: Router, back: string): void {
+  const address = externalLoginAddress(externalLogin, back, window.location.origin);
+  if (address.startsWith('/')) void router.navigate(address, LEAVING);
+  else window.location.replace(address);
 }
 
 function isRecent(key: string): boolean {

@@ -49,6 +49,21 @@ describe('api', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
+  it('calls the origin that the document names', async () => {
+    envelope({ code: 20000, msg: '', data: { version: 'v1', server_time: 1 } });
+    const meta = Object.assign(document.createElement('meta'), { name: 'api-base', content: http.defaults.baseURL });
+    document.head.append(meta);
+    const { baseURL = '' } = http.defaults;
+    http.defaults.baseURL = 'http://127.0.0.1:9';
+
+    const answer = await call().finally(() => {
+      http.defaults.baseURL = baseURL;
+      meta.remove();
+    });
+
+    expect(answer).toMatchObject({ version: 'v1' });
+  });
+
   it.each([
     ['the text of the refusal', { code: 60010, msg: '活动已下架', data: null }, 60010, '活动已下架'],
     ['the network text when there is no text', { code: 50000 }, 50000, NETWORK_TEXT],

@@ -3,6 +3,7 @@ import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import { nullableReplies } from '#src/contract/nullable-replies.ts';
+import { apiBase } from './api-base.ts';
 import { type ApiFailure, ApiRefusal, NETWORK_TEXT, NO_CODE, TransportFailure } from './api-failures.ts';
 import { noteReplyTime } from './clock.ts';
 import { deviceId } from './device-id.ts';
@@ -95,7 +96,7 @@ async function call<K extends OperationKey>(key: K, given: AnyArgument): Promise
   const sentAtMs = Date.now();
   const token = readToken();
   try {
-    const url = fillPath(pattern, params);
+    const url = apiBase() + fillPath(pattern, params);
     const response = outlivesPage
       ? await sendApart({ method, url, headers: headers(token), body })
       : await http.request<unknown>({

@@ -1,3 +1,5 @@
+import { apiBase } from './api-base.ts';
+
 export interface ClientReport {
   readonly kind: 'block-failed' | 'block-unknown' | 'script-error' | 'chunk-failed' | 'tracking-dropped';
   readonly blockId?: string;
@@ -20,7 +22,7 @@ export function reportToServer({ kind, blockId, blockType, reason }: ClientRepor
   };
   try {
     const report = new Blob([JSON.stringify(body)], { type: 'application/json' });
-    navigator.sendBeacon?.('/api/v1/base/client_report', report);
+    navigator.sendBeacon?.(`${apiBase()}/api/v1/base/client_report`, report);
   } catch {
     // A report is never worth a second failure.
   }

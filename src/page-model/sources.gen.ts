@@ -81,6 +81,19 @@ export interface SiteSource {
      */
     pageKilobytes: number;
   };
+  /**
+   * 接口。不写时与站点同源。
+   */
+  api?: {
+    /**
+     * 接口的源，如 https://api.example.com，末尾不带斜线；本机试用可以写 http://localhost:4174。
+     */
+    base: string;
+  };
+  /**
+   * 接口要求企业账号登录（50036）时去哪里：本站路径或 https 网址，会带上 ?redirect=。不写时是 /login-oa。
+   */
+  externalLogin?: string;
 }
 
 /**

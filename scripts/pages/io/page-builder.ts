@@ -134,6 +134,7 @@ function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tool
     assets,
     origin: site.site.origin,
     brand: site.site.brand.name,
+    apiBase: site.site.api?.base,
     mediaHosts: site.site.allowedHosts.map((host) => `https://${host}`),
     hash: site.styleHash,
   });

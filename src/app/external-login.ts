@@ -1,0 +1,11 @@
+/**
+ * Where the company's login stands and what it leads back to: a path of ours gets the path, a login elsewhere the whole address.
+ *
+ * `login` is the setting, `back` a path of ours.
+ */
+export function externalLoginAddress(login: string, back: string, origin: string): string {
+  if (login.startsWith('/')) return `${login}?${new URLSearchParams({ redirect: back })}`;
+  const address = new URL(login);
+  address.searchParams.set('redirect', new URL(back, origin).href);
+  return address.href;
+}
