@@ -4,9 +4,9 @@ import { expandBlocks } from '../expand-blocks.ts';
 import { publicPathOf } from '../page-path.ts';
 import type { Problem } from '../problem.ts';
 import { type CompileSite, loadCompileSite } from './compile-site.ts';
-import { REPOSITORY_FOLDERS as folders } from './folders.ts';
+import { REPOSITORY_FOLDERS } from './folders.ts';
 import { compileFile } from './page-builder.ts';
-import type { SourceFile } from './source-files.ts';
+import { listSources, type SourceFile } from './source-files.ts';
 
 /** What the dev server knows of one page file. */
 export interface DevPage {
@@ -17,6 +17,8 @@ export interface DevPage {
   readonly problems: readonly Problem[];
   /** Line on which each block begins, by block id; blocks of fragments point at the fragment's use. */
   readonly lines: Readonly<Record<string, number>>;
+  /** The file was deleted. */
+  readonly isGone?: boolean;
 }
 
 /** Asks for some files, or for all pages, with settings read anew when `isSiteStale`. */
@@ -26,15 +28,18 @@ export interface DevRequest {
   readonly isSiteStale: boolean;
 }
 
+const folders = { ...REPOSITORY_FOLDERS, pages: process.argv[2] ?? REPOSITORY_FOLDERS.pages };
 let loading: ReturnType<typeof loadCompileSite> | undefined;
 
 async function compileAll(wanted: readonly string[] | undefined): Promise<DevPage[]> {
   loading ??= loadCompileSite(folders, { isPreview: true });
   const { site, problems } = await loading;
-  if (!site) throw new Error(problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
-  const sources = site.loaded.files.filter(
-    ({ kind, place }) => kind === 'page' && (!wanted || wanted.includes(place ?? '')),
-  );
+  const files = site ? site.loaded.files : listSources(folders.pages).files;
+  const sources = files.filter(({ kind, place }) => kind === 'page' && (!wanted || wanted.includes(place ?? '')));
+  // Without its settings no page can be compiled; each says why.
+  if (!site) {
+    return sources.map(({ file, place }) => ({ file, path: publicPathOf(place ?? ''), problems, lines: {} }));
+  }
   return sources.map((source) => compile(source, site, problems));
 }
 

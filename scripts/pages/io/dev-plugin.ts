@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createReadStream, existsSync, watch } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, normalize, sep } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Plugin } from 'vite';
 import { shardOf } from '#src/page-model/shard-of.ts';
 import { PAGE_FOLDERS as FOLDER_PATHS } from '../page-path.ts';
 import type { DevPage, DevRequest } from './dev-compiler.ts';
@@ -31,41 +31,54 @@ const TYPES: Readonly<Record<string, string>> = {
  * `/pages/…` answers as the published site would; `/__pages` lists every page with its problems; each save of a YAML
  * file is compiled and pushed over Vite's own socket, which checks who may listen.
  */
-export function pagesPlugin(): Plugin {
+export function pagesPlugin(pagesFolder = folders.pages): Plugin {
   return {
     name: 'pages',
     apply: 'serve',
     configureServer(server) {
-      const compiler = startCompiler();
+      const compiler = startCompiler(pagesFolder);
       const pages = new Map<string, DevPage>();
       const ready = refresh({ isSiteStale: false });
 
-      async function refresh(request: Omit<DevRequest, 'id'>) {
-        const compiled = await compiler.ask(request);
-        // While a file has errors its last good version stays.
-        for (const page of compiled) pages.set(page.path, { ...pages.get(page.path), ...page });
-        return compiled;
+      /** Compiles some files, or all; gives what became of them. What could not be compiled is told and stays as it was. */
+      async function refresh(request: Omit<DevRequest, 'id'>): Promise<DevPage[]> {
+        try {
+          const compiled = await compiler.ask(request);
+          // While a file has errors its last good version stays.
+          for (const page of compiled) pages.set(page.path, { ...pages.get(page.path), ...page });
+          return request.files ? compiled : [...compiled, ...forgetOthers(compiled)];
+        } catch (reason) {
+          server.config.logger.error(`The pages were not compiled. ${String(reason)}`);
+          return [];
+        }
       }
 
-      watchSources(async (file) => {
-        const isPage = PAGE_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
-        const changed = await refresh(isPage ? { files: [file], isSiteStale: false } : { isSiteStale: true });
+      function forgetOthers(compiled: readonly DevPage[]): DevPage[] {
+        const paths = new Set(compiled.map(({ path }) => path));
+        const gone = [...pages.values()].filter(({ path }) => !paths.has(path));
+        for (const { path } of gone) pages.delete(path);
+        return gone.map(({ file, path }) => ({ file, path, problems: [], lines: {}, isGone: true }));
+      }
+
+      const stopWatching = watchSources(pagesFolder, async (file) => {
+        // A file that comes or goes may be what other pages lead to.
+        const isKnown = [...pages.values()].some((page) => page.file.endsWith(file));
+        const isEdit = isKnown && existsSync(join(pagesFolder, file));
+        const changed = await refresh(isEdit ? { files: [file], isSiteStale: false } : { isSiteStale: true });
         for (const page of changed) server.ws.send(PAGE_CHANGED, page);
       });
-      server.httpServer?.once('close', () => compiler.stop());
+      server.httpServer?.once('close', () => {
+        stopWatching();
+        compiler.stop();
+      });
       server.middlewares.use((request, response, next) => {
-        void ready.then(() => answer(request, response, pages, server)).then((isDone) => isDone || next(), next);
+        void ready.then(() => answer(request, response, pages, pagesFolder)).then((isDone) => isDone || next(), next);
       });
     },
   };
 }
 
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  pages: Map<string, DevPage>,
-  server: ViteDevServer,
-) {
+function answer(request: IncomingMessage, response: ServerResponse, pages: Map<string, DevPage>, pagesFolder: string) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === '/__pages')
     return json(
@@ -85,8 +98,8 @@ function answer(
     const page = pages.get(path)?.page;
     return page ? json(response, page) : missing(response);
   }
-  if (pathname.startsWith('/media/')) return media(response, decodeURIComponent(pathname.slice('/media/'.length)));
-  void server;
+  if (pathname.startsWith('/media/'))
+    return media(response, pagesFolder, decodeURIComponent(pathname.slice('/media/'.length)));
   return false;
 }
 
@@ -104,8 +117,8 @@ function missing(response: ServerResponse): true {
 }
 
 /** In preview, media are the authors' originals. */
-function media(response: ServerResponse, name: string): true {
-  const root = join(folders.pages, 'assets');
+function media(response: ServerResponse, pagesFolder: string, name: string): true {
+  const root = join(pagesFolder, 'assets');
   const file = normalize(join(root, name));
   if (!file.startsWith(root + sep) || !existsSync(file)) return missing(response);
   response.setHeader('content-type', TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
@@ -114,32 +127,43 @@ function media(response: ServerResponse, name: string): true {
   return true;
 }
 
-/** Tells of each YAML file below `pages-config` that was written. Editors write in bursts; one telling a burst. */
-function watchSources(onChange: (file: string) => Promise<void>) {
-  const BURST_MS = 8;
-  for (const folder of ['', ...PAGE_FOLDERS, 'fragments']) {
-    const timers = new Map<string, NodeJS.Timeout>();
-    watch(join(folders.pages, folder), (_event, name) => {
-      if (!name || !/\.ya?ml$/.test(name)) return;
-      const file = folder ? `${folder}/${name}` : name;
-      clearTimeout(timers.get(file));
-      timers.set(
-        file,
-        setTimeout(() => existsSync(join(folders.pages, file)) && void onChange(file), BURST_MS),
-      );
-    });
-  }
+/** Editors write in bursts, some by deleting first: one telling a burst, a while after a file has gone. */
+const BURST_MS = 8;
+const GONE_MS = 100;
+
+/** Tells of each file below `pages-config` that came, was written or went, YAML or asset. Returns what ends that. */
+function watchSources(root: string, onChange: (file: string) => Promise<void>): () => void {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const tell = (file: string) => {
+    clearTimeout(timers.get(file));
+    const delayMs = existsSync(join(root, file)) ? BURST_MS : GONE_MS;
+    timers.set(
+      file,
+      setTimeout(() => void onChange(file), delayMs),
+    );
+  };
+  const watchers = ['', ...PAGE_FOLDERS, 'fragments', 'assets']
+    .filter((folder) => existsSync(join(root, folder)))
+    .map((folder) =>
+      watch(join(root, folder), { recursive: folder === 'assets' }, (_event, name) => {
+        if (name && (folder === 'assets' || /\.ya?ml$/.test(name))) tell(folder ? `${folder}/${name}` : name);
+      }),
+    );
+  return () => {
+    for (const watcher of watchers) watcher.close();
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
 }
 
 /** The compiler in a process of its own, started again when it dies. */
-function startCompiler() {
+function startCompiler(pagesFolder: string) {
   let child: ChildProcess | undefined;
   let isStopped = false;
   let lastId = 0;
   const waiting = new Map<number, { resolve: (pages: DevPage[]) => void; reject: (reason: Error) => void }>();
 
   function start() {
-    child = fork(join(import.meta.dirname, 'dev-compiler.ts'), { execArgv: ['--import', 'tsx'] });
+    child = fork(join(import.meta.dirname, 'dev-compiler.ts'), [pagesFolder], { execArgv: ['--import', 'tsx'] });
     child.on('message', ({ id, pages, error }: { id: number; pages?: DevPage[]; error?: string }) => {
       if (pages) waiting.get(id)?.resolve(pages);
       else waiting.get(id)?.reject(new Error(error));

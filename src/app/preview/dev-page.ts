@@ -34,6 +34,8 @@ export interface ChangedPage {
   readonly page?: CompiledPage;
   readonly problems: readonly DevProblem[];
   readonly lines: Readonly<Record<string, number>>;
+  /** The file was deleted. */
+  readonly isGone?: boolean;
 }
 
 /** Every page of `pages-config`, in the order of its path. */

@@ -14,6 +14,8 @@ export function useHotPage(loaded: LoadedPage): LoadedPage & { readonly problems
     let isPushed = false;
     const stop = onPageChanged((changed) => {
       if (changed.path !== path) return;
+      // What the server says of an address without a page is better than the last version of one.
+      if (changed.isGone) window.location.reload();
       isPushed = true;
       setProblems(changed.problems);
       const { page } = changed;

@@ -11,7 +11,11 @@ export function usePages(): readonly ListedPage[] | undefined {
         if (!isGone) setPages(listed);
       });
     };
-    const stop = onPageChanged(({ page, ...changed }) => {
+    const stop = onPageChanged(({ page, isGone: isDeleted, ...changed }) => {
+      if (isDeleted) {
+        read();
+        return;
+      }
       // While the file has errors, title and state of its last good version stay.
       const listed: ListedPage = { ...changed, ...(page && { title: page.title, status: page.status }) };
       setPages((before) => before?.map((each) => (each.path === listed.path ? { ...each, ...listed } : each)));

@@ -1,0 +1,113 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DevPage } from './dev-compiler.ts';
+import { PAGE_CHANGED, pagesPlugin } from './dev-plugin.ts';
+import { REPOSITORY_FOLDERS as repository } from './folders.ts';
+
+let folder: string;
+let server: ViteDevServer;
+let origin: string;
+const pushed: DevPage[] = [];
+const rejections: unknown[] = [];
+const keepRejection = (reason: unknown) => rejections.push(reason);
+
+const path = (name: string) => join(folder, 'pages-config', name);
+function write(name: string, text: string): void {
+  mkdirSync(dirname(path(name)), { recursive: true });
+  writeFileSync(path(name), text);
+}
+const page = (title: string) => `version: 1
+title: ${title}
+description: 一句话介绍。
+status: draft
+blocks:
+  - { type: heading, text: 开班 }
+`;
+async function listed(): Promise<Map<string, Omit<DevPage, 'page'> & { title?: string }>> {
+  const pages = (await (await fetch(`${origin}/__pages`)).json()) as (DevPage & { title?: string })[];
+  return new Map(pages.map((each) => [each.path, each]));
+}
+
+beforeAll(async () => {
+  process.on('unhandledRejection', keepRejection);
+  folder = mkdtempSync(join(tmpdir(), 'dev-'));
+  for (const name of ['site.yaml', 'navigation.yaml', 'agreement', 'assets/share/default.jpg']) {
+    mkdirSync(dirname(path(name)), { recursive: true });
+    cpSync(join(repository.pages, name), path(name), { recursive: true });
+  }
+  write('campaigns/one.yaml', page('一'));
+  server = await createServer({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    plugins: [pagesPlugin(join(folder, 'pages-config'))],
+    server: { port: 0, host: '127.0.0.1' },
+  });
+  const send = server.ws.send.bind(server.ws) as (...args: unknown[]) => void;
+  server.ws.send = (...args: unknown[]) => {
+    if (args[0] === PAGE_CHANGED) pushed.push(args[1] as DevPage);
+    else send(...args);
+  };
+  await server.listen();
+  const address = server.httpServer?.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  await listed();
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  process.off('unhandledRejection', keepRejection);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const soon = { timeout: 20_000, interval: 50 };
+
+describe('the dev server', () => {
+  it('shows a page whose file is new, and tells the browser', async () => {
+    write('campaigns/two.yaml', page('二'));
+
+    await expect.poll(async () => (await listed()).get('/two')?.title, soon).toBe('二');
+    expect((await fetch(`${origin}/pages/two.json`)).status).toBe(200);
+    expect(pushed.some((each) => each.path === '/two' && each.page)).toBe(true);
+  });
+
+  it('forgets a page whose file is deleted, and tells the browser', async () => {
+    rmSync(path('campaigns/two.yaml'));
+
+    await expect.poll(async () => (await listed()).has('/two'), soon).toBe(false);
+    expect((await fetch(`${origin}/pages/two.json`)).status).toBe(404);
+    expect(pushed.at(-1)).toMatchObject({ path: '/two', isGone: true });
+  });
+
+  it('lives on through a typo in site.yaml: pages keep their last version and name the problem', async () => {
+    const site = readFileSync(path('site.yaml'), 'utf8');
+    write('site.yaml', site.replace('origin:', 'orgin:'));
+
+    await expect
+      .poll(async () => (await listed()).get('/one')?.problems.map(({ code }) => code), soon)
+      .toEqual(['KEY_UNKNOWN']);
+    expect((await listed()).get('/one')?.problems[0]?.file).toMatch(/site\.yaml$/);
+    expect((await listed()).get('/one')?.title).toBe('一');
+
+    write('site.yaml', site);
+    await expect.poll(async () => (await listed()).get('/one')?.problems, soon).toEqual([]);
+    write('campaigns/one.yaml', page('仍在'));
+    await expect.poll(async () => (await listed()).get('/one')?.title, soon).toBe('仍在');
+    expect(rejections).toEqual([]);
+  });
+
+  it('finds a picture that is put in after the page that shows it', async () => {
+    const text = `${page('图')}  - { type: image-stack, images: [{ src: one/01.jpg, alt: 一张书桌 }] }\n`;
+    write('campaigns/one.yaml', text);
+    await expect
+      .poll(async () => (await listed()).get('/one')?.problems.map(({ code }) => code), soon)
+      .toContain('ASSET_MISSING');
+
+    mkdirSync(path('assets/one'), { recursive: true });
+    cpSync(join(repository.pages, 'assets/901/01.jpg'), path('assets/one/01.jpg'));
+
+    await expect.poll(async () => (await listed()).get('/one')?.problems, soon).toEqual([]);
+  });
+});
