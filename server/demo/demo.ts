@@ -7,6 +7,7 @@ import { seedExamAttempts } from './exam-attempts.ts';
 import { seedExams } from './exams.ts';
 import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
+import { seedJointOffers } from './joint-offers.ts';
 import { seedLives } from './lives.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
@@ -31,6 +32,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedContent(db, now);
     await seedStudySamples(db, now);
     await seedPromotions(db, now);
+    await seedJointOffers(db, now);
     await seedOrders(db);
     await seedSampleOrders(db, now);
     await seedGroups(db, now);

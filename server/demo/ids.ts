@@ -1,4 +1,5 @@
-const id = (kind: number) => (number: number) => `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const id = (kind: number | string) => (number: number) =>
+  `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Ids of the seed: the first digit names the table. */
 export const seedIds = {
@@ -11,6 +12,7 @@ export const seedIds = {
   order: id(7),
   address: id(8),
   shipment: id(9),
+  jointOffer: id('a'),
 } as const;
 
 export const demoMobile = '13800138000';

@@ -4,11 +4,15 @@ import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion
 
 type CouponRow = typeof coupons.$inferSelect;
 
-/** A coupon that a student has and did not use. */
-export interface HeldCoupon extends CouponRow {
-  readonly userCouponId: string;
+/** A coupon with all that decides what it takes off. */
+export interface ConditionedCoupon extends CouponRow {
   /** Courses it is for; empty for all. */
   readonly courseIds: readonly string[];
+}
+
+/** A coupon that a student has and did not use. */
+export interface HeldCoupon extends ConditionedCoupon {
+  readonly userCouponId: string;
 }
 
 /** The unused coupons of a student, in the order in which they end. */

@@ -31,6 +31,21 @@ const CheckoutCourse = object({
   price: Cents,
 });
 
+/** A course of a joint order that is not in it: the student left it, or it cannot be bought at this moment. */
+const LeftCourse = object({
+  ...CheckoutCourse.properties,
+  /** Why it cannot be bought; null when the student left it. */
+  reason: nullable(
+    object({
+      /** The code with which a checkout of it alone is refused. */
+      code: Type.Integer(),
+      text: Type.String(),
+      /** The student's own order of it that comes first. */
+      order_uuid: nullable(Uuid),
+    }),
+  ),
+});
+
 export const Quote = object({
   /** The crossed-out price. */
   origin_price: Cents,
@@ -70,6 +85,10 @@ export const CheckoutCoupons = object({
     }),
   ),
   unusable: Type.Array(object({ ...couponFields, reason: Type.String() })),
+  /** Coupons that the student can receive now and use here, the one that takes off most first. */
+  receivable: Type.Array(object({ ...couponFields, discount: Cents })),
+  /** The receivable one that would take off more than what is selected; null when there is none, or the student has chosen. */
+  advised: nullable(Uuid),
 });
 
 export const InstalmentPlan = object({
@@ -94,6 +113,8 @@ export const Checkout = object({
   /** The first of `courses`. */
   course: CheckoutCourse,
   courses: Type.Array(CheckoutCourse, { minItems: 1 }),
+  /** What else a joint order could hold; empty for every other intent. */
+  left_courses: Type.Array(LeftCourse),
   quote: Quote,
   coupons: CheckoutCoupons,
   selected_coupon: nullable(Uuid),

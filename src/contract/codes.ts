@@ -57,6 +57,9 @@ export const refusals = {
   /** `data.course_uuid` names the course. */
   COURSE_NOT_OWNED: { code: 40304, text: '购买课程后才能学习' },
   AGREEMENT_NOT_CONFIRMED: { code: 40305, text: '请先签署课程协议' },
+  COURSE_NOT_JOINT: { code: 40306, text: '该课程需要单独报名' },
+  /** `data.left_courses` says why of each. */
+  JOINT_UNAVAILABLE: { code: 40307, text: '这些课程暂时都不能购买' },
   COURSE_SOLD_OUT: { code: 40401, text: '课程名额已满' },
   /** `data.quote` is the new one. */
   PRICE_CHANGED: { code: 40402, text: '价格有变化，请确认后再提交' },

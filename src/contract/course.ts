@@ -56,4 +56,21 @@ export const course = operations({
     params: object({ number: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', message: '课程编号格式错误' }) }),
     reply: Course,
   },
+  'GET /api/v1/course/{id}/joint': {
+    summary: '与该课程一起售卖的课程',
+    access: 'public',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({
+      /** Null for a course that is sold alone. */
+      offer: nullable(
+        object({
+          uuid: Uuid,
+          name: Type.String(),
+          /** Two or more on the shelf, the course itself first. */
+          courses: Type.Array(Course, { minItems: 2 }),
+        }),
+      ),
+    }),
+  },
 });

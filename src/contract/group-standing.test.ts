@@ -35,6 +35,7 @@ const VIEWS = {
   V: 'place_lost start',
   j: 'open join',
   b: 'open start',
+  M: 'joint joint',
 } as const;
 type Letter = keyof typeof VIEWS;
 
@@ -49,7 +50,7 @@ const TABLE: Readonly<Record<UserCourseState, string>> = {
   5: 'NbEA SSSS NjEA PPPP AAAA NFEA NLEA tTtA vVvA',
   6: 'NNEA SSSS NNEA PPPP AAAA NNEA NNEA tttA vvvA',
   7: 'NQEA SSSS NQEA PPPP AAAA NQEA NQEA tttA vvvA',
-  8: 'OOOO SSSS OOOO PPPP OOOO OOOO OOOO OOOO OOOO',
+  8: 'NbMM SSSS NjEA PPPP AAAA NFEA NLEA tttA vvvA',
 };
 
 const said = (situation: GroupSituation) => {
@@ -101,7 +102,8 @@ describe('groupStanding', () => {
 describe('userCourseState', () => {
   const facts = (over: Partial<CourseFacts> = {}): CourseFacts => ({
     isOnShelf: true,
-    owned: 'no',
+    isOwned: false,
+    isJoint: false,
     isInGroup: false,
     activity: 1,
     isSoldOut: false,
@@ -111,13 +113,14 @@ describe('userCourseState', () => {
   it.each([
     [1, 'there was never an activity', facts({ activity: null })],
     [1, 'its activity has ended', facts({ activity: 2 })],
-    [2, 'it is owned', facts({ owned: 'alone', isOnShelf: false, isInGroup: true })],
+    [2, 'it is owned', facts({ isOwned: true, isOnShelf: false, isInGroup: true, isJoint: true })],
     [3, 'it is off the shelf', facts({ isOnShelf: false })],
     [4, 'the student is in a group', facts({ isInGroup: true, isSoldOut: true, isOnShelf: false })],
-    [5, 'its activity is going', facts()],
+    [5, 'its activity is going', facts({ isJoint: true })],
     [6, 'its activity is to come', facts({ activity: 0, isSoldOut: true })],
     [7, 'it is sold out', facts({ isSoldOut: true })],
-    [8, 'it came with an order of several courses', facts({ owned: 'joint' })],
+    [8, 'it is sold together with others', facts({ activity: null, isJoint: true })],
+    [8, 'it is sold together with others and its activity has ended', facts({ activity: 2, isJoint: true })],
   ])('is %i when %s', (state, _name, given) => {
     expect(userCourseState(given)).toBe(state);
   });

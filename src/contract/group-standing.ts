@@ -29,10 +29,11 @@ export type GroupView =
   | 'start_overtime'
   | 'place_lost'
   | 'open'
-  | 'order_unpaid';
+  | 'order_unpaid'
+  | 'joint';
 
 /** Where the primary action leads; `groupActionTexts` has its label. */
-export type GroupAction = 'start' | 'join' | 'share' | 'study' | 'order' | 'group' | 'detail' | 'browse';
+export type GroupAction = 'start' | 'join' | 'share' | 'study' | 'order' | 'group' | 'detail' | 'browse' | 'joint';
 
 export const groupActionTexts: Readonly<Record<GroupAction, string>> = {
   start: '我要开团',
@@ -43,6 +44,7 @@ export const groupActionTexts: Readonly<Record<GroupAction, string>> = {
   group: '查看我的拼团',
   detail: '查看课程详情',
   browse: '看看其他课程',
+  joint: '组合购买',
 };
 
 const CODES = {
@@ -84,9 +86,11 @@ export function groupStanding({ course, group, activity, code }: GroupSituation)
   if (code !== null) return refusedStanding(code, activity);
   if (group === G.SUCCESS) return standing('success', 'study');
   if (group === G.IN_PROGRESS) return standing('in_progress', 'share');
-  if (course === C.JOINED || course === C.JOINT) return standing('owned', 'study');
+  if (course === C.JOINED) return standing('owned', 'study');
   if (course === C.OFF_SHELF) return standing('course_off_shelf', 'browse');
   if (course === C.GROUP_JOINED) return standing('joined_other', 'group');
+  const isOver = activity === groupActivityStates.ENDED || activity === groupActivityStates.DOWNLOAD;
+  if (course === C.JOINT && group === null && isOver) return standing('joint', 'joint');
   if (group === G.OFF_SHELF || activity === groupActivityStates.DOWNLOAD) {
     return standing('activity_off_shelf', 'detail');
   }
@@ -131,8 +135,9 @@ function startOr(other: GroupAction, course: UserCourseState, activity: GroupAct
 /** What is known of a student, a course and its activity. */
 export interface CourseFacts {
   readonly isOnShelf: boolean;
-  /** `joint`: the course came with an order of several courses. */
-  readonly owned: 'no' | 'alone' | 'joint';
+  readonly isOwned: boolean;
+  /** The school sells it together with others. */
+  readonly isJoint: boolean;
   /** The student has a paid place in a group of this course that has not failed. */
   readonly isInGroup: boolean;
   /** Null when the course never had an activity. */
@@ -144,12 +149,11 @@ export interface CourseFacts {
 export function userCourseState(facts: CourseFacts): UserCourseState {
   const { NOT_JOINED, JOINED, OFF_SHELF, GROUP_JOINED, GROUP_NOT_JOINED, GROUP_SOON, SOLD_OUT, JOINT } =
     userCourseStates;
-  if (facts.owned === 'joint') return JOINT;
-  if (facts.owned === 'alone') return JOINED;
+  if (facts.isOwned) return JOINED;
   if (facts.isInGroup) return GROUP_JOINED;
   if (!facts.isOnShelf) return OFF_SHELF;
   if (facts.activity === groupActivityStates.NOT_STARTED) return GROUP_SOON;
-  if (facts.activity !== groupActivityStates.GOING) return NOT_JOINED;
+  if (facts.activity !== groupActivityStates.GOING) return facts.isJoint ? JOINT : NOT_JOINED;
   return facts.isSoldOut ? SOLD_OUT : GROUP_NOT_JOINED;
 }
 

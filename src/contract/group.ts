@@ -71,6 +71,7 @@ const standing = {
     Type.Literal('place_lost'),
     Type.Literal('open'),
     Type.Literal('order_unpaid'),
+    Type.Literal('joint'),
   ]),
   action: Type.Union([
     Type.Literal('start'),
@@ -81,6 +82,7 @@ const standing = {
     Type.Literal('group'),
     Type.Literal('detail'),
     Type.Literal('browse'),
+    Type.Literal('joint'),
   ]),
   /** The caller's group of this course, for the action `group`. */
   my_group_uuid: nullable(Uuid),

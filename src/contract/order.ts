@@ -28,6 +28,8 @@ export const order = operations({
     access: 'user',
     body: object({
       course_uuids: Type.Array(Uuid, { minItems: 1, maxItems: 10, message: '请选择 1 到 10 门课程' }),
+      /** Those of them that the student leaves. */
+      left_uuids: Type.Optional(Type.Array(Uuid, { maxItems: 9, message: '请至少选择一门课程' })),
       ...trackingFields,
     }),
     reply: Checkout,
@@ -56,9 +58,14 @@ export const order = operations({
     reply: Checkout,
   },
   'POST /api/v1/course/coupon_receive/product/': {
-    summary: '结算时领取商品可用的全部优惠券并重新计价',
+    summary: '结算时领取最优惠的（或指定的）优惠券并重新计价',
     access: 'user',
-    body: object({ product_id: Uuid, checkout_id: Uuid }),
+    body: object({
+      product_id: Uuid,
+      checkout_id: Uuid,
+      /** This one, whatever it takes off; absent for the one that takes off most. */
+      coupon_uuid: Type.Optional(Uuid),
+    }),
     reply: object({ results: Type.Array(ReceiveResult), checkout: Checkout }),
   },
   'POST /api/V1.29/course/multiple/checkout/{id}': {
@@ -68,6 +75,8 @@ export const order = operations({
     body: object({
       /** `quote.payable` as the student saw it. */
       payable: Cents,
+      /** The courses of a joint order as the student saw them. */
+      course_uuids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 10 })),
       address_uuid: Type.Optional(Uuid),
       /** The tour to hold a seat of; needed for a study tour. */
       tour_uuid: Type.Optional(Uuid),

@@ -42,7 +42,7 @@ export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods]
 export const groupRoles = { LEADER: 0, MEMBER: 1 } as const;
 export type GroupRole = (typeof groupRoles)[keyof typeof groupRoles];
 
-/** What a user is to a course with a group activity. */
+/** What a user is to a course. JOINT: it is the student's to buy, and the school sells it together with others. */
 export const userCourseStates = {
   NOT_JOINED: 1,
   JOINED: 2,

@@ -40,6 +40,8 @@ export const checkoutCourses = pgTable(
     checkoutId: uuid('checkout_id').notNull(),
     courseId: uuid('course_id').notNull(),
     position: smallint().notNull(),
+    /** It was offered in a joint order, and the student left it. */
+    isLeft: boolean('is_left').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.checkoutId, table.courseId] })],
 );

@@ -36,6 +36,24 @@ export const userCoupons = pgTable('user_coupons', {
   orderId: uuid('order_id'),
 });
 
+/** Courses that the school sells together; each keeps its own price. */
+export const jointOffers = pgTable('joint_offers', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  isOnShelf: boolean('is_on_shelf').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const jointOfferCourses = pgTable(
+  'joint_offer_courses',
+  {
+    offerId: uuid('offer_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offerId, table.courseId] })],
+);
+
 export const groupActivities = pgTable('group_activities', {
   id: uuid().primaryKey(),
   courseId: uuid('course_id').notNull(),

@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { courseViews } from '#server/db/queries/course-views.ts';
+import { jointOfferOf } from '#server/db/queries/joint-offers.ts';
 import { courses } from '#server/db/schema/course.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -11,6 +12,13 @@ export const courseHandlers: Handlers<typeof course> = {
 
   'GET /api/v1/course/by_number/{number}': async ({ params }, context) =>
     courseOnShelf(context, eq(courses.courseNumber, params.number)),
+
+  'GET /api/v1/course/{id}/joint': async ({ params }, { db, clock, session }) => {
+    const offer = await jointOfferOf(db, params.id.toLowerCase());
+    if (!offer) return { offer: null };
+    const views = await courseViews(db, offer.courses, { userId: session?.userId ?? null, now: clock.now() });
+    return { offer: { uuid: offer.id, name: offer.name, courses: views } };
+  },
 };
 
 async function courseOnShelf({ db, clock, session }: CallContext<Session | null>, isAsked: SQL) {

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { type CourseRow, isOwned } from '#server/db/queries/courses.ts';
 import { type ActivityRow, activityState, type GroupWithMembers } from '#server/db/queries/groups.ts';
-import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { jointOfferOf } from '#server/db/queries/joint-offers.ts';
+import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { findOwnProblem, type GroupProblem } from '#server/orders/group-problem.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
@@ -11,7 +12,7 @@ import { type GroupFacts, groupStanding, userCourseState, userGroupState } from 
 import { groupActivityStates, orderPayStates, type UserGroupState } from '#src/contract/states.ts';
 import { seatsLeft, type Viewer } from './group-views.ts';
 
-const { SHIPPING, PAID, PAY_SUCCESS, CLOSED, REFUNDING, WAITING_REFUND } = orderPayStates;
+const { CLOSED, REFUNDING, WAITING_REFUND } = orderPayStates;
 
 type Standing = Omit<
   ReplyOf<'GET /api/v1/course/groups/{id}'>,
@@ -32,17 +33,18 @@ export async function standingOf(
   { course, activity, isSoldOut, group }: Looked,
   { userId, now }: Viewer,
 ): Promise<Standing & { readonly user_group_state: UserGroupState | null }> {
-  const owned = userId === null ? 'no' : await howOwned(db, course.id, userId, now);
+  const owned = userId !== null && (await isOwned(db, course.id, userId, now));
   const own =
     userId === null
       ? null
       : await findOwnProblem(db, { courseId: course.id, userId, groupId: group?.id ?? null }, activity);
   const myGroup = own?.data && 'pgb_item_uuid' in own.data ? own.data.pgb_item_uuid : null;
-  const unpaid = owned === 'no' && own?.data && 'order_uuid' in own.data ? own.data : null;
+  const unpaid = !owned && own?.data && 'order_uuid' in own.data ? own.data : null;
   const status = activity ? activityState(activity, now) : null;
   const courseState = userCourseState({
     isOnShelf: course.isOnShelf,
-    owned,
+    isOwned: owned,
+    isJoint: (await jointOfferOf(db, course.id)) !== null,
     isInGroup: myGroup !== null,
     activity: status,
     isSoldOut,
@@ -73,29 +75,6 @@ export async function standingOf(
 
 function unpaidCode({ reason }: GroupProblem) {
   return reason === 'GROUP_ORDER_UNPAID' ? refusals.GROUP_ORDER_UNPAID.code : refusals.COURSE_ORDER_UNPAID.code;
-}
-
-async function howOwned(db: Database, courseId: string, userId: string, now: Date): Promise<'no' | 'alone' | 'joint'> {
-  if (!(await isOwned(db, courseId, userId, now))) return 'no';
-  const settled = db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orderCourses.courseId, courseId),
-        inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]),
-      ),
-    );
-  const joint = await db
-    .select({ orderId: orderCourses.orderId })
-    .from(orderCourses)
-    .where(inArray(orderCourses.orderId, settled))
-    .groupBy(orderCourses.orderId)
-    .having(gt(count(), 1))
-    .limit(1);
-  return joint.length > 0 ? 'joint' : 'alone';
 }
 
 /** The viewer's place in the group: paid, or paid for in vain because others were faster. */

@@ -1,25 +1,40 @@
 import { eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import { type CourseRow, findCourse } from '#server/db/queries/courses.ts';
 import { storeSource } from '#server/db/queries/sources.ts';
 import { checkouts } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { receivableCoupons, receiveCoupon } from '#server/orders/receive-coupon.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import type { CheckoutIntent } from './checkout-intent.ts';
 import { priceItems } from './checkout-price.ts';
-import { checkoutView, quoteCheckout } from './checkout-view.ts';
-import { checkoutCoursesOf, findCheckout, lockCheckout, openCheckout } from './checkouts.ts';
+import { checkoutView, quoteCheckout, takenNow } from './checkout-view.ts';
+import { findCheckout, lockCheckout, openCheckout } from './checkouts.ts';
 
 type Context = CallContext<Session>;
 type CheckoutView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
 type OpenBody = InputOf<'POST /api/V1.29/course/{id}/checkout'>['body'];
+type JointBody = InputOf<'POST /api/V1.29/course/multiple/checkout'>['body'];
+
+/** Opens the checkout of a joint order: all of these courses but those that are left. */
+export async function openJoint(context: Context, body: JointBody): Promise<CheckoutView> {
+  const asked = [...new Set(body.course_uuids.map((id) => id.toLowerCase()))];
+  const left = (body.left_uuids ?? []).map((id) => id.toLowerCase());
+  const leftIds = asked.filter((id) => left.includes(id));
+  if (leftIds.length === asked.length) {
+    const message = '请至少选择一门课程';
+    throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.left_uuids', message }] } });
+  }
+  return openFor(context, asked, { ...body, intent: 'joint' }, leftIds);
+}
 
 /** Opens the checkout of these courses, or gives the open one back, with its price. */
-export async function openFor(context: Context, courseIds: readonly string[], body: OpenBody): Promise<CheckoutView> {
+export async function openFor(
+  context: Context,
+  courseIds: readonly string[],
+  body: OpenBody,
+  leftIds: readonly string[] = [],
+): Promise<CheckoutView> {
   const { db, clock, random, session, trace } = context;
   const intent = intentOf(body);
   const { source = '', h5 = '' } = body;
@@ -31,8 +46,10 @@ export async function openFor(context: Context, courseIds: readonly string[], bo
       if (!course) throw new Refusal('NOT_FOUND');
       courses.push(course);
     }
-    await priceItems(tx, context, courses, intent);
-    const row = await openCheckout(tx, context, userId, { courseIds: courses.map(({ id }) => id), intent, source, h5 });
+    const offered = courses.map((course) => ({ course, isLeft: leftIds.includes(course.id) }));
+    await priceItems(tx, context, (await takenNow(tx, context, offered, intent)).taken, intent);
+    const ids = courses.map(({ id }) => id);
+    const row = await openCheckout(tx, context, userId, { courseIds: ids, leftIds, intent, source, h5 });
     await storeSource(tx, random, { userId, occasion: 'checkout', tracking: body, trace, now: clock.now() });
     return checkoutView(tx, context, row);
   });
@@ -73,29 +90,4 @@ export async function chooseCoupon(context: Context, id: string, couponId: strin
       .returning();
     return checkoutView(tx, context, changed ?? row);
   });
-}
-
-type ProductInput = InputOf<'POST /api/v1/course/coupon_receive/product/'>['body'];
-type ProductReply = ReplyOf<'POST /api/v1/course/coupon_receive/product/'>;
-
-/** Receives every coupon of a product that can be had, then prices the checkout again. */
-export async function receiveForCheckout(context: Context, input: ProductInput): Promise<ProductReply> {
-  const { db, clock, random, session } = context;
-  const { userId } = session;
-  const row = await inTransaction(db, (tx) => lockCheckout(tx, input.checkout_id, userId));
-  const courses = await checkoutCoursesOf(db, row.id);
-  if (!courses.some(({ id }) => id === input.product_id.toLowerCase())) throw new Refusal('NOT_FOUND');
-  const now = clock.now();
-  const results: ProductReply['results'] = [];
-  for (const { id: couponId } of await receivableCoupons(db, { courseId: input.product_id, userId, now })) {
-    const reason = await receiveCoupon(db, { couponId, userId, now, random });
-    results.push({
-      coupon_uuid: couponId,
-      is_received: reason === null,
-      code: reason === null ? SUCCESS : refusals[reason].code,
-      msg: reason === null ? 'ok' : refusals[reason].text,
-      received_time: reason === null ? toInstant(now) : null,
-    });
-  }
-  return { results, checkout: await checkoutView(db, context, row) };
 }

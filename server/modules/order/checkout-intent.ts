@@ -6,15 +6,26 @@ export type CheckoutIntent =
 
 const SIMPLE = ['buy', 'first_start', 'group_start', 'joint'] as const;
 
-/** The stored form: the kind, and after a colon what it is about; the courses where there are several. */
-export function writeIntent(intent: CheckoutIntent, courseIds: readonly string[] = []): string {
+/**
+ * The stored form: the kind, and after a colon what it is about.
+ *
+ * Of a joint order that is the courses, and after another colon those the student left: another choice is another checkout.
+ */
+export function writeIntent(
+  intent: CheckoutIntent,
+  courseIds: readonly string[] = [],
+  leftIds: readonly string[] = [],
+): string {
   switch (intent.kind) {
     case 'group_join':
       return `group_join:${intent.groupId}`;
     case 'upgrade':
       return `upgrade:${intent.myCourseId}`;
     case 'joint':
-      return `joint:${[...courseIds].sort().join(',')}`;
+      return [
+        'joint',
+        ...[courseIds, leftIds].flatMap((ids) => (ids.length > 0 ? [[...ids].sort().join(',')] : [])),
+      ].join(':');
     default:
       return intent.kind;
   }

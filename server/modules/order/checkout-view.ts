@@ -3,50 +3,47 @@ import type { Database } from '#server/db/database.ts';
 import { type CourseRow, teachersOf } from '#server/db/queries/courses.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type HeldCoupon, heldCoupons } from '#server/orders/held-coupons.ts';
 import { instalmentPlans, methodsFor, planView } from '#server/orders/instalments.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { type CheckoutCoupons, checkoutCoupons, couponsView } from './checkout-coupons.ts';
 import { type CheckoutIntent, isGroupIntent, readIntent } from './checkout-intent.ts';
 import { priceItems } from './checkout-price.ts';
 import { type CheckoutRow, checkoutCoursesOf } from './checkouts.ts';
-import { bestCoupon, couponDiscount, couponProblem, type PricedItem, type QuoteCents, quote } from './quote.ts';
+import { type LeftCourse, type OfferedCourse, partCourses, reasonView } from './joint-courses.ts';
+import { type PricedItem, type QuoteCents, quote } from './quote.ts';
 
 type CheckoutView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
 export type CheckoutContext = Pick<CallContext<Session>, 'clock' | 'session' | 'gateways'>;
 
 /** A checkout with everything that its price hangs on, as of this moment. */
-export interface QuotedCheckout {
+export interface QuotedCheckout extends CheckoutCoupons {
   readonly intent: CheckoutIntent;
   readonly courses: readonly CourseRow[];
+  readonly left: readonly LeftCourse[];
   readonly items: readonly PricedItem[];
-  readonly held: readonly { readonly coupon: HeldCoupon; readonly problem: string | null }[];
-  readonly best: HeldCoupon | null;
-  readonly selected: HeldCoupon | null;
   readonly quote: QuoteCents;
 }
 
 /** Prices a checkout for its owner now; refuses when what it is for can't be bought any more. */
 export async function quoteCheckout(db: Database, context: CheckoutContext, row: CheckoutRow): Promise<QuotedCheckout> {
   const intent = readIntent(row.intent);
-  const courses = await checkoutCoursesOf(db, row.id);
+  const { taken: courses, left } = await takenNow(db, context, await checkoutCoursesOf(db, row.id), intent);
   const items = await priceItems(db, context, courses, intent);
   if (row.status !== 'open') throw new Refusal('CHECKOUT_CLOSED');
   const situation = { now: context.clock.now(), isGroup: isGroupIntent(intent) };
-  const held = (await heldCoupons(db, row.userId)).map((coupon) => ({
-    coupon,
-    problem: couponProblem(coupon, items, situation),
-  }));
-  const usable = held.flatMap(({ coupon, problem }) => (problem === null ? [coupon] : []));
-  const best = bestCoupon(usable, items);
-  const selected = selectedCoupon(row, usable, best);
-  return { intent, courses, items, held, best, selected, quote: quote(items, selected) };
+  const coupons = await checkoutCoupons(db, row, items, situation);
+  return { intent, courses, left, items, ...coupons, quote: quote(items, coupons.selected) };
 }
 
-/** The student's choice while it can be used, else the best. */
-function selectedCoupon(row: CheckoutRow, usable: readonly HeldCoupon[], best: HeldCoupon | null): HeldCoupon | null {
-  if (row.couponChoice === 'none') return null;
-  if (row.couponChoice === 'best') return best;
-  return usable.find(({ id }) => id === row.couponId) ?? best;
+/** The courses that are bought at this moment: all of them, but for a joint order, which goes on with what is left. */
+export async function takenNow(
+  db: Database,
+  context: CheckoutContext,
+  offered: readonly OfferedCourse[],
+  { kind }: CheckoutIntent,
+): Promise<{ readonly taken: readonly CourseRow[]; readonly left: readonly LeftCourse[] }> {
+  if (kind === 'joint') return partCourses(db, context, offered);
+  return { taken: offered.map(({ course }) => course), left: [] };
 }
 
 export function quoteView(cents: QuoteCents): CheckoutView['quote'] {
@@ -70,6 +67,10 @@ export async function checkoutView(db: Database, context: CheckoutContext, row: 
   }
   const [course] = courses;
   if (!course) throw new Refusal('NOT_FOUND');
+  const left = [];
+  for (const one of quoted.left) {
+    left.push({ ...(await courseOf(db, one.course, one.course.priceCents)), reason: reasonView(one.problem) });
+  }
   const view = quoteView(quoted.quote);
   const methods = methodsFor(
     view.pay_now,
@@ -83,8 +84,9 @@ export async function checkoutView(db: Database, context: CheckoutContext, row: 
     mycourse_uuid: quoted.intent.kind === 'upgrade' ? quoted.intent.myCourseId : null,
     course,
     courses,
+    left_courses: left,
     quote: view,
-    coupons: couponsOf(quoted),
+    coupons: couponsView(quoted, quoted.items, row),
     selected_coupon: quoted.selected?.id ?? null,
     needs_address: courses.some((one) => one.is_shipped),
     payment_methods: methods,
@@ -111,40 +113,5 @@ async function courseOf(db: Database, course: CourseRow, price: number): Promise
     is_shipped: course.kind === 'books',
     origin_price: course.originPriceCents,
     price,
-  };
-}
-
-function couponsOf({ held, items, selected, best }: QuotedCheckout): CheckoutView['coupons'] {
-  const usable = held.flatMap(({ coupon, problem }) =>
-    problem === null
-      ? [
-          {
-            ...couponFields(coupon),
-            discount: couponDiscount(coupon, items),
-            is_selected: coupon.id === selected?.id,
-            is_best: coupon.id === best?.id,
-          },
-        ]
-      : [],
-  );
-  return {
-    usable: usable.sort((a, b) => b.discount - a.discount),
-    unusable: held.flatMap(({ coupon, problem }) =>
-      problem === null ? [] : [{ ...couponFields(coupon), reason: problem }],
-    ),
-  };
-}
-
-function couponFields(coupon: HeldCoupon) {
-  return {
-    uuid: coupon.id,
-    name: coupon.name,
-    description: coupon.description,
-    mold: coupon.mold,
-    amount: coupon.amountCents,
-    discount_percent: coupon.discountPercent,
-    deposit: coupon.depositCents,
-    threshold: coupon.thresholdCents,
-    end_time: toInstant(coupon.endsAt),
   };
 }

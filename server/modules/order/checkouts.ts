@@ -1,18 +1,20 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import type { CourseRow } from '#server/db/queries/courses.ts';
 import { newToken, newUuid } from '#server/db/random.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { checkoutCourses, checkouts } from '#server/db/schema/order.ts';
 import type { ServerContext } from '#server/http/context.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type CheckoutIntent, writeIntent } from './checkout-intent.ts';
+import type { OfferedCourse } from './joint-courses.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
 interface CheckoutRequest {
   /** In the order in which they are shown. */
   readonly courseIds: readonly string[];
+  /** Those of a joint order that the student leaves. */
+  readonly leftIds?: readonly string[];
   readonly intent: CheckoutIntent;
   readonly source: string;
   readonly h5: string;
@@ -23,7 +25,7 @@ export async function openCheckout(
   tx: Database,
   { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
   userId: string,
-  { courseIds, intent, source, h5 }: CheckoutRequest,
+  { courseIds, leftIds = [], intent, source, h5 }: CheckoutRequest,
 ): Promise<CheckoutRow> {
   const now = clock.now();
   const [firstCourse] = courseIds;
@@ -35,7 +37,11 @@ export async function openCheckout(
       token: newToken(random),
       userId,
       courseId: intent.kind === 'joint' ? ([...courseIds].sort()[0] ?? firstCourse) : firstCourse,
-      intent: writeIntent(intent, courseIds),
+      intent: writeIntent(
+        intent,
+        courseIds.filter((id) => !leftIds.includes(id)),
+        leftIds,
+      ),
       status: 'open',
       source,
       h5,
@@ -56,7 +62,14 @@ export async function openCheckout(
   if (!row) throw new Error('A checkout was neither made nor found.');
   await tx
     .insert(checkoutCourses)
-    .values(courseIds.map((courseId, position) => ({ checkoutId: row.id, courseId, position })))
+    .values(
+      courseIds.map((courseId, position) => ({
+        checkoutId: row.id,
+        courseId,
+        position,
+        isLeft: leftIds.includes(courseId),
+      })),
+    )
     .onConflictDoNothing();
   return row;
 }
@@ -82,13 +95,12 @@ export async function lockCheckout(tx: Database, id: string, userId: string): Pr
   return row;
 }
 
-/** The courses of a checkout in its order. */
-export async function checkoutCoursesOf(db: Database, checkoutId: string): Promise<CourseRow[]> {
-  const rows = await db
-    .select({ course: courses })
+/** The courses that a checkout was opened for in their order, also those that the student left. */
+export async function checkoutCoursesOf(db: Database, checkoutId: string): Promise<OfferedCourse[]> {
+  return db
+    .select({ course: courses, isLeft: checkoutCourses.isLeft })
     .from(checkoutCourses)
     .innerJoin(courses, eq(courses.id, checkoutCourses.courseId))
     .where(eq(checkoutCourses.checkoutId, checkoutId))
     .orderBy(asc(checkoutCourses.position));
-  return rows.map(({ course }) => course);
 }

@@ -6,20 +6,20 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { order } from '#src/contract/order.ts';
 import { orderPayStates } from '#src/contract/states.ts';
-import { chooseCoupon, openFor, readCheckout, receiveForCheckout } from './checkout-calls.ts';
+import { chooseCoupon, openFor, openJoint, readCheckout } from './checkout-calls.ts';
 import { findOrder } from './find-order.ts';
 import { cancelOrder, reasonsFor, receiveOrder, requestRefund } from './order-actions.ts';
 import { openedCourses, orderDetail } from './order-detail.ts';
 import { newestOrderOf, orderFlow } from './order-flow.ts';
 import { orderSummaries, orderSummary } from './order-views.ts';
+import { receiveForCheckout } from './receive-at-checkout.ts';
 import { refundProgress } from './refund-progress.ts';
 import { submitOrder } from './submit-order.ts';
 
 export const orderHandlers: Handlers<typeof order> = {
   'POST /api/V1.29/course/{id}/checkout': async ({ params, body }, context) => openFor(context, [params.id], body),
 
-  'POST /api/V1.29/course/multiple/checkout': async ({ body }, context) =>
-    openFor(context, [...new Set(body.course_uuids.map((id) => id.toLowerCase()))], { ...body, intent: 'joint' }),
+  'POST /api/V1.29/course/multiple/checkout': async ({ body }, context) => openJoint(context, body),
 
   'GET /api/V1.29/course/multiple/checkout/{token}': async ({ params }, context) => readCheckout(params.token, context),
 

@@ -1,5 +1,5 @@
 import { couponSetState } from '#server/orders/coupon-state.ts';
-import type { HeldCoupon } from '#server/orders/held-coupons.ts';
+import type { ConditionedCoupon } from '#server/orders/held-coupons.ts';
 import { couponMolds, couponSetStates } from '#src/contract/states.ts';
 
 export interface PricedItem {
@@ -8,7 +8,7 @@ export interface PricedItem {
   readonly priceCents: number;
 }
 
-type Terms = Omit<HeldCoupon, 'userCouponId'>;
+type Terms = ConditionedCoupon;
 
 /** What the items cost with a coupon; every amount is a whole number of cents, none is below 0. */
 export interface QuoteCents {
@@ -52,7 +52,7 @@ export function couponDiscount(coupon: Terms, items: readonly PricedItem[]): num
   }
 }
 
-interface Situation {
+export interface Situation {
   readonly now: Date;
   readonly isGroup: boolean;
 }

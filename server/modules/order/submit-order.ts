@@ -46,6 +46,12 @@ export async function submitOrder(
     if (view.payable !== submission.payable) {
       throw new Refusal('PRICE_CHANGED', { data: { quote: view, selected_coupon: quoted.selected?.id ?? null } });
     }
+    if (seesOthers(submission, quoted)) {
+      throw new Refusal('PRICE_CHANGED', {
+        text: '可购买的课程有变化，请确认后再提交',
+        data: { quote: view, selected_coupon: quoted.selected?.id ?? null },
+      });
+    }
     const place = await groupPlace(tx, context, quoted);
     const order = await storeOrder(tx, context, { checkout, quoted, submission, place });
     await takeWhatItNeeds(tx, order, quoted, context.clock.now());
@@ -56,6 +62,13 @@ export async function submitOrder(
       .where(eq(checkouts.id, checkout.id));
     return order.totalCents === 0 ? payNothing(tx, order, context) : order;
   });
+}
+
+/** Whether the student saw other courses than those that would be bought: two of them may cost the same. */
+function seesOthers({ course_uuids: seen }: Submission, { items }: QuotedCheckout): boolean {
+  if (seen === undefined) return false;
+  const bought = items.map(({ courseId }) => courseId);
+  return seen.length !== bought.length || seen.some((id) => !bought.includes(id.toLowerCase()));
 }
 
 /** The order that the checkout led to, unless that is over: then it leads nowhere any more. */

@@ -21,7 +21,7 @@ const looking = (course: UserCourseState, activity: GroupActivityState) =>
   groupStanding({ course, group: null, activity, code: null });
 
 describe('purchaseAction', () => {
-  const MOVES = { b: 'buy', s: 'start', l: 'study', g: 'group', x: 'browse' } as const;
+  const MOVES = { b: 'buy', s: 'start', l: 'study', g: 'group', x: 'browse', j: 'joint' } as const;
   /** One row a course state; in it one letter an activity status 0 to 3. */
   const TABLE: Readonly<Record<UserCourseState, string>> = {
     1: 'bsbb',
@@ -31,7 +31,7 @@ describe('purchaseAction', () => {
     5: 'bsbb',
     6: 'bbbb',
     7: 'bbbb',
-    8: 'llll',
+    8: 'bsjj',
   };
   const rows = COURSES.flatMap((course) => ACTIVITIES.map((activity) => ({ course, activity })));
   it.each(rows)('is one move for course state $course in activity status $activity', ({ course, activity }) => {
@@ -95,7 +95,7 @@ describe('purchaseAction', () => {
                       throw new Error(`Not for sale, yet ${primary}`);
                     }
                     if (code === 60013 && !isOwned && primary !== 'pay') throw new Error(`Unpaid, yet ${primary}`);
-                    if (hasBuyAlone !== (primary === 'start')) throw new Error('Two ways to buy without a choice');
+                    if (hasBuyAlone !== (primary === 'start' || primary === 'joint')) throw new Error('Two ways to buy without a choice');
                   }
 
     expect([...seen].sort()).toEqual(['browse', 'buy', 'consult', 'group', 'pay', 'remind', 'start', 'study']);

@@ -15,13 +15,23 @@ export interface PurchaseSituation {
 
 /**
  * `pay`: the unpaid order. `group`: the group that the student is in. `start`: open a group. `enrol`: nothing is due.
- * `remind`: be told of a free seat. `browse`: other courses.
+ * `joint`: with the courses that are sold together with it. `remind`: be told of a free seat. `browse`: other courses.
  */
-export type PurchaseMove = 'study' | 'pay' | 'group' | 'start' | 'buy' | 'enrol' | 'consult' | 'remind' | 'browse';
+export type PurchaseMove =
+  | 'study'
+  | 'pay'
+  | 'group'
+  | 'start'
+  | 'joint'
+  | 'buy'
+  | 'enrol'
+  | 'consult'
+  | 'remind'
+  | 'browse';
 
 export interface PurchaseAction {
   readonly primary: PurchaseMove;
-  /** Buying alone, beside opening a group. */
+  /** Buying alone, beside opening a group or buying several. */
   readonly hasBuyAlone: boolean;
 }
 
@@ -31,7 +41,7 @@ export interface PurchaseAction {
  */
 export function purchaseAction(situation: PurchaseSituation): PurchaseAction {
   const primary = primaryMove(situation);
-  return { primary, hasBuyAlone: primary === 'start' };
+  return { primary, hasBuyAlone: primary === 'start' || primary === 'joint' };
 }
 
 function primaryMove({
@@ -49,5 +59,6 @@ function primaryMove({
   if (priceDisplayType === priceDisplayTypes.CONSULT) return 'consult';
   if (isSoldOut) return 'remind';
   if (group?.action === 'start' || group?.action === 'join') return 'start';
+  if (group?.action === 'joint' && priceCents > 0) return 'joint';
   return priceCents === 0 ? 'enrol' : 'buy';
 }

@@ -52,6 +52,7 @@ export function groupButton(intent: GroupIntent, standing: GroupStanding, to: Gr
       return action === intent ? { label: texts[action], href: to.purchase } : closed(view);
     case 'detail':
     case 'browse':
+    case 'joint':
       return closed(view);
   }
 }

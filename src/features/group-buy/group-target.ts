@@ -28,6 +28,8 @@ export function groupTarget(action: GroupAction, place: GroupPlace): string | un
       return myGroupUuid ? paths.courseGroup({ course_uuid: courseUuid, pgb_item_uuid: myGroupUuid }) : undefined;
     case 'detail':
       return paths.courseDetail({ course_uuid: courseUuid });
+    case 'joint':
+      return paths.orderJoint({ course_uuid: courseUuid, extra: '0' });
     case 'browse':
       return paths.courseList();
   }

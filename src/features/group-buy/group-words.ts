@@ -45,6 +45,8 @@ export function groupWords({ view, display, seatsLeft }: Situation): GroupWords 
       return { title: '拼团活动已结束', text: endedText(display) };
     case 'activity_off_shelf':
       return { title: '拼团活动已下架', text: endedText(display) };
+    case 'joint':
+      return { title: '可以组合购买', text: '和相关课程一起下单，优惠券合并使用' };
     case 'course_off_shelf':
       return { title: '课程已下架', text: '看看其他正在开课的课程' };
   }

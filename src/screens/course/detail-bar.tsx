@@ -81,21 +81,23 @@ const GROUP_ACTIONS = {
   pay: 'order',
   group: 'group',
   start: 'start',
+  joint: 'joint',
   browse: 'browse',
-} as const as Readonly<Partial<Record<PurchaseMove, 'study' | 'order' | 'group' | 'start' | 'browse'>>>;
+} as const as Readonly<Partial<Record<PurchaseMove, 'study' | 'order' | 'group' | 'start' | 'joint' | 'browse'>>>;
 
 const LABELS: Readonly<Record<PurchaseMove, string>> = {
   study: '去学习',
   pay: '继续支付',
   group: '查看我的拼团',
   start: '发起拼团',
+  joint: '组合购买',
   buy: '立即购买',
   enrol: '免费加入学习',
   consult: '咨询课程顾问',
   remind: '已售罄，有名额提醒我',
   browse: '看看其他课程',
 };
-const BUYING: readonly PurchaseMove[] = ['pay', 'start', 'buy', 'enrol'];
+const BUYING: readonly PurchaseMove[] = ['pay', 'start', 'joint', 'buy', 'enrol'];
 
 interface PrimaryButtonProps {
   readonly product: Product;

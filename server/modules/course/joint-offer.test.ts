@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { courses } from '#server/db/schema/course.ts';
+import { jointOffers } from '#server/db/schema/promotion.ts';
+import { seedIds } from '#server/db/seed/ids.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { userCourseStates } from '#src/contract/states.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const [MATHS, PAPERS, WORDS] = [107, 109, 102].map(seedIds.course) as [string, string, string];
+const offerOf = async (id: string) =>
+  (await server.call('GET /api/v1/course/{id}/joint', { params: { id } })).data.offer?.courses.map(({ uuid }) => uuid);
+const standingOf = async (id: string, token?: string) => {
+  const { data } = await server.call('GET /api/v1/course/{id}/groups', { params: { id } }, token ? { token } : {});
+  return [data.user_course_state, data.view, data.action];
+};
+
+it('a course is offered with those that are sold with it, itself first', async () => {
+  expect(await offerOf(PAPERS)).toEqual([PAPERS, MATHS, WORDS]);
+  expect(await offerOf(seedIds.course(5))).toBeUndefined();
+});
+
+it('a course that is sold together says so, and leads there', async () => {
+  expect(await standingOf(MATHS)).toEqual([userCourseStates.JOINT, 'joint', 'joint']);
+});
+
+it('an offer goes on without a course that left the shelf, and ends with the last but one', async () => {
+  const take = (id: string) => server.db.update(courses).set({ isOnShelf: false }).where(eq(courses.id, id));
+  await take(WORDS);
+  expect(await offerOf(MATHS)).toEqual([MATHS, PAPERS]);
+  await take(PAPERS);
+  expect(await offerOf(MATHS)).toBeUndefined();
+  await server.db.update(courses).set({ isOnShelf: true });
+});
+
+it('an offer off the shelf is none', async () => {
+  await server.db.update(jointOffers).set({ isOnShelf: false });
+
+  expect(await offerOf(MATHS)).toBeUndefined();
+  expect(await standingOf(MATHS)).toEqual([userCourseStates.NOT_JOINED, 'activity_off_shelf', 'detail']);
+});

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import { checkouts } from '#server/db/schema/order.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { receiveCoupon } from '#server/orders/receive-coupon.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { type RefusalName, refusals, SUCCESS } from '#src/contract/codes.ts';
+import { advisedCoupons } from './checkout-coupons.ts';
+import { checkoutView, quoteCheckout } from './checkout-view.ts';
+import { type CheckoutRow, checkoutCoursesOf, lockCheckout } from './checkouts.ts';
+
+type Context = CallContext<Session>;
+type ProductInput = InputOf<'POST /api/v1/course/coupon_receive/product/'>['body'];
+type ProductReply = ReplyOf<'POST /api/v1/course/coupon_receive/product/'>;
+type Result = ProductReply['results'][number];
+
+/**
+ * Receives one coupon for a checkout and prices it again: the one asked for, else the one that takes off most.
+ *
+ * A coupon that somebody else was faster to get is told, and the next best is tried. Nothing is received that the
+ * checkout could not use, nor one that takes off less than what is held.
+ */
+export async function receiveForCheckout(context: Context, input: ProductInput): Promise<ProductReply> {
+  const { db, session } = context;
+  const row = await inTransaction(db, (tx) => lockCheckout(tx, input.checkout_id, session.userId));
+  const offered = await checkoutCoursesOf(db, row.id);
+  if (!offered.some(({ course }) => course.id === input.product_id.toLowerCase())) throw new Refusal('NOT_FOUND');
+  const asked = input.coupon_uuid?.toLowerCase();
+  if (asked === undefined) return receiveBest(context, row);
+  const { receivable, held } = await quoteCheckout(db, context, row);
+  const isHeld = held.some(({ coupon }) => coupon.id === asked);
+  // One that is not offered is asked for all the same while it exists, so that the answer can say what became of it.
+  const isForNothing = !isHeld && !receivable.some(({ id }) => id === asked);
+  if (isForNothing) throw new Refusal('COUPON_OUT_OF_STOCK', { text: '优惠券已被领完，或不适用于所选课程' });
+  const result = await receive(context, asked);
+  const isMine = result.is_received || result.code === refusals.COUPON_RECEIVED.code;
+  return {
+    results: [result],
+    checkout: await checkoutView(db, context, isMine ? await choose(context, row, asked) : row),
+  };
+}
+
+async function receiveBest(context: Context, row: CheckoutRow): Promise<ProductReply> {
+  const { db } = context;
+  const quoted = await quoteCheckout(db, context, row);
+  const results: Result[] = [];
+  for (const { id } of advisedCoupons(quoted, quoted.items, row)) {
+    const result = await receive(context, id);
+    results.push(result);
+    if (result.is_received) break;
+  }
+  return { results, checkout: await checkoutView(db, context, row) };
+}
+
+async function receive({ db, clock, random, session }: Context, couponId: string): Promise<Result> {
+  const now = clock.now();
+  const reason: RefusalName | null = await receiveCoupon(db, { couponId, userId: session.userId, now, random });
+  return {
+    coupon_uuid: couponId,
+    is_received: reason === null,
+    code: reason === null ? SUCCESS : refusals[reason].code,
+    msg: reason === null ? 'ok' : refusals[reason].text,
+    received_time: reason === null ? toInstant(now) : null,
+  };
+}
+
+async function choose({ db, clock, session }: Context, { id }: CheckoutRow, couponId: string): Promise<CheckoutRow> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockCheckout(tx, id, session.userId);
+    const [chosen] = await tx
+      .update(checkouts)
+      .set({ couponChoice: 'chosen', couponId, updatedAt: clock.now() })
+      .where(eq(checkouts.id, row.id))
+      .returning();
+    return chosen ?? row;
+  });
+}
