@@ -5,7 +5,7 @@ import { endHandOver, handOver, readHandOver } from './hand-over.ts';
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  endHandOver('address');
+  for (const name of ['address', 'checkout', 'from-login', 'group'] as const) endHandOver(name);
 });
 
 describe('a hand-over', () => {
@@ -17,13 +17,18 @@ describe('a hand-over', () => {
     expect(readHandOver('address')).toBeUndefined();
   });
 
-  it('lives for 90 seconds', () => {
+  it.each([
+    ['address', '00:01:30'],
+    ['checkout', '00:01:30'],
+    ['from-login', '00:01:30'],
+    ['group', '00:06:00'],
+  ] as const)('of the name %s is gone at %s', (name, time) => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
     const write = vi.spyOn(document, 'cookie', 'set');
 
-    handOver('address', 'a-1');
+    handOver(name, 'a-1');
 
-    expect(write.mock.calls[0]?.[0]).toContain('expires=Sat, 21 Nov 2026 00:01:30 GMT');
+    expect(write.mock.calls[0]?.[0]).toContain(`expires=Sat, 21 Nov 2026 ${time} GMT`);
   });
 
   it('is kept for as long where cookies are forbidden', () => {

@@ -1,21 +1,27 @@
 import Cookies from 'js-cookie';
 
-/** What one screen may leave for the next: the address that was chosen for an order or a parcel. */
-type HandOverName = 'address';
-
-/** 90 seconds, in days. */
-const LIFE_DAYS = 1 / 960;
 const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * What one screen may leave for the next, and for how many days it lasts.
+ *
+ * `address`: chosen for an order or a parcel. `checkout`: the coupon with which the student set out to buy.
+ * `from-login`: what the student was about to do before the login. `group`: the group the student came to join.
+ * Source: the specification, section 9.
+ */
+const LIFE_DAYS = { address: 1 / 960, checkout: 1 / 960, 'from-login': 1 / 960, group: 1 / 240 } as const;
+type HandOverName = keyof typeof LIFE_DAYS;
 
 /** Where cookies are forbidden: good until the page is left. */
 const memory = new Map<HandOverName, { readonly value: string; readonly until: number }>();
 
-/** Leaves a value for the screen that comes next. It is gone by itself after 90 seconds. */
+/** Leaves a value for the screen that comes next. It is gone by itself after its time. */
 export function handOver(name: HandOverName, value: string): void {
+  const days = LIFE_DAYS[name];
   const isSecure = window.location.protocol === 'https:';
-  Cookies.set(name, value, { path: '/', expires: LIFE_DAYS, sameSite: 'lax', secure: isSecure });
+  Cookies.set(name, value, { path: '/', expires: days, sameSite: 'lax', secure: isSecure });
   if (Cookies.get(name) === value) memory.delete(name);
-  else memory.set(name, { value, until: Date.now() + LIFE_DAYS * DAY_MS });
+  else memory.set(name, { value, until: Date.now() + days * DAY_MS });
 }
 
 /** What the screen before has left; undefined when it left nothing, or too long ago. */

@@ -63,6 +63,7 @@ export const myRealName = /* @__PURE__ */ at('/my/real-name');
 export const myRefundProgress = /* @__PURE__ */ at('/my/reund-progress');
 export const myCode = /* @__PURE__ */ at('/my/code');
 export const myCodeList = /* @__PURE__ */ at('/my/code-list');
+export const myGift = /* @__PURE__ */ at('/my/gift');
 export const myTodayCourse = /* @__PURE__ */ at('/my/todayCourse');
 
 // Addresses and delivery
@@ -81,6 +82,7 @@ export const logisticsInfo = /* @__PURE__ */ at('/logisticsInfo/:orderNum/:expre
 export const orderConfirm = /* @__PURE__ */ at('/order/confirm/:course_uuid/:extra');
 export const orderYanxueConfirm = /* @__PURE__ */ at('/order/yanxue_confirm/:course_uuid/:extra?');
 export const orderJoint = /* @__PURE__ */ at('/order/jointOrder/:course_uuid/:extra');
+export const orderJointFirstStart = /* @__PURE__ */ at('/order/jointFirstStart/:course_uuid/:extra');
 export const orderPayResult = /* @__PURE__ */ at('/order/pay-result/:uuid');
 export const payAlipay = /* @__PURE__ */ at('/pay/alipay');
 

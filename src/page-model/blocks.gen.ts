@@ -795,6 +795,12 @@ export interface RegistrationFormData {
      * 课程编号，大写字母、数字和连字符，如 KY2027-EN-01。
      */
     number: string;
+    /**
+     * 一起下单的其他课程。报名后进入组合订单，同学可以逐门选择。
+     *
+     * Items: 课程编号，大写字母、数字和连字符，如 KY2027-EN-01。
+     */
+    joint?: string[];
   };
   /**
    * 按钮下的小字。

@@ -12,7 +12,7 @@ export interface PageContext {
   readonly path: string;
   readonly title: string;
   /** Course the form and the buy button lead to. */
-  readonly course?: { readonly number: string };
+  readonly course?: { readonly number: string; readonly joint?: readonly string[] };
   /** Tracking mark carried to login and order. */
   readonly source?: string;
   /** Agreements of the site, by index: 0 user registration, 1 privacy. */

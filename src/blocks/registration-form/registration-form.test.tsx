@@ -46,6 +46,7 @@ describe('registration-form', () => {
 
     expect(own.querySelector('form')?.dataset.course).toBe('KY2027-MA-01');
     expect(pages.querySelector('form')?.dataset.course).toBe('KY2027-EN-01');
+    expect(pages.querySelector('form')?.dataset.joint).toBeUndefined();
   });
 
   it('asks for consent only where the block names agreements', () => {

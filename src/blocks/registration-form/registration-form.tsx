@@ -24,6 +24,7 @@ export default function RegistrationForm({ block, page }: BlockProps<'registrati
         aria-labelledby={`${id}-heading`}
         data-registration-form
         data-course={course?.number}
+        data-joint={course?.joint?.join(' ')}
         data-source={page.source}
       >
         <KnownStudent />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
+import { handOver } from '#src/lib/hand-over.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { CouponCard } from './coupon-card.tsx';
 import type { Coupon } from './coupon-query.ts';
@@ -35,7 +36,12 @@ export function ReceivableCoupon({ coupon, isBusy, onReceive, useAt }: Receivabl
   return (
     <CouponCard coupon={coupon} isOver={does === 'nothing' && state !== 'upcoming'} note={note}>
       {isReceived && useAt !== undefined ? (
-        <Link ref={link} className="coupon-card__button coupon-card__button--use" to={useAt}>
+        <Link
+          ref={link}
+          className="coupon-card__button coupon-card__button--use"
+          to={useAt}
+          onClick={() => handOver('checkout', coupon.uuid)}
+        >
           去使用
           <span className="visually-hidden">{coupon.name}</span>
         </Link>

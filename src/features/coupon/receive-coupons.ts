@@ -8,8 +8,8 @@ import { readToken } from '#src/lib/session.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { useWrite } from '#src/lib/use-write.ts';
+import { noteWanted, takeWanted } from '#src/lib/wanted-action.ts';
 import type { Coupon } from './coupon-query.ts';
-import { noteWanted, takeWanted } from './wanted-coupons.ts';
 
 const KEY = ['coupons'];
 
@@ -27,7 +27,7 @@ export function useReceiveCoupons() {
     mutationFn: receive,
     onMutate: (uuids) => {
       if (!readToken()) {
-        noteWanted(uuids, page);
+        noteWanted('coupons', uuids, page);
         return { before: [] };
       }
       const before = client.getQueriesData<Coupon[]>({ queryKey: KEY });
@@ -54,7 +54,7 @@ export function useReceiveCoupons() {
   start.current = mutate;
   useEffect(() => {
     if (!isLoggedIn) return;
-    const wanted = takeWanted(page);
+    const wanted = takeWanted('coupons', page);
     if (wanted.length > 0) start.current(wanted);
   }, [isLoggedIn, page]);
 

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { handOver } from '#src/lib/hand-over.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { useAlarm } from '#src/lib/use-alarm.ts';
 import { useLive } from '#src/lib/use-live.ts';
@@ -35,6 +36,7 @@ export function useCoupon(uuid: string) {
     const settled = new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS));
     try {
       await api('POST /api/v1/course/coupon_receive/', { body: { coupon_uuid: uuid }, isSilent: true });
+      handOver('checkout', uuid);
       showToast('领取成功，下单时可用');
     } catch (reason) {
       const isHeld = reason instanceof ApiRefusal && reason.code === refusals.COUPON_RECEIVED.code;

@@ -95,7 +95,8 @@ describe('purchaseAction', () => {
                       throw new Error(`Not for sale, yet ${primary}`);
                     }
                     if (code === 60013 && !isOwned && primary !== 'pay') throw new Error(`Unpaid, yet ${primary}`);
-                    if (hasBuyAlone !== (primary === 'start' || primary === 'joint')) throw new Error('Two ways to buy without a choice');
+                    if (hasBuyAlone !== (primary === 'start' || primary === 'joint'))
+                      throw new Error('Two ways to buy without a choice');
                   }
 
     expect([...seen].sort()).toEqual(['browse', 'buy', 'consult', 'group', 'pay', 'remind', 'start', 'study']);

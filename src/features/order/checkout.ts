@@ -32,6 +32,42 @@ export function checkoutQuery({ courseUuid, intent, cameFrom }: CheckoutRequest)
   });
 }
 
+interface JointRequest extends Pick<CheckoutRequest, 'cameFrom'> {
+  readonly courseUuids: readonly string[];
+  /** Those that the student leaves. */
+  readonly leftUuids: readonly string[];
+}
+
+/** Opens the checkout of several courses; another choice of them is another checkout. */
+export function jointCheckoutQuery({ courseUuids, leftUuids, cameFrom }: JointRequest) {
+  return queryOptions({
+    queryKey: ['checkout', 'joint', ...courseUuids, 'without', ...leftUuids],
+    queryFn: ({ signal }) =>
+      api('POST /api/V1.29/course/multiple/checkout', {
+        body: { course_uuids: [...courseUuids], left_uuids: [...leftUuids], ...tracking(cameFrom) },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Reads a checkout again that was opened before: by its token, which says no more than that it is the student's. */
+export function readCheckout(token: string): Promise<Checkout> {
+  return api('GET /api/V1.{token}', { params: { token } });
+}
+
+/** What the server says of each course when none of a joint order can be bought. */
+export function unavailableCourses(reason: unknown): readonly Unavailable[] | undefined {
+  if (!(reason instanceof ApiRefusal) || reason.code !== refusals.JOINT_UNAVAILABLE.code) return undefined;
+  const { left_courses: left } = (reason.data ?? {}) as { left_courses?: readonly Unavailable[] };
+  return Array.isArray(left) ? left : [];
+}
+
+type LeftCourse = Checkout['left_courses'][number];
+export type Unavailable = Pick<LeftCourse, 'uuid' | 'name' | 'reason'>;
+
 /** Why no checkout could be opened, where the student has something better to do than to try again. */
 export type CheckoutObstacle = 'owned' | 'off-shelf' | 'trial-taken' | 'sold-out' | 'missing';
 

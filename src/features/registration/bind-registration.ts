@@ -52,9 +52,9 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   }
 
   async function perform(call: Call): Promise<void> {
-    const { course, source, agreements } = parts;
+    const { course, joint, source, agreements } = parts;
     const page = { h5: window.location.pathname, ...(source && { source }) };
-    const registration = { mobile: state.mobile, code: state.code, course, page, agreements };
+    const registration = { mobile: state.mobile, code: state.code, course, joint, page, agreements };
     const calls = await loadCalls();
     if (!calls) {
       const failure = { message: NETWORK_TEXT };

@@ -8,7 +8,7 @@ import { clearSession, saveToken } from '#src/lib/session.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { keepWait } from './cooldown.ts';
 import type { Call, Failure, Field, RegistrationEvent } from './machine.ts';
-import { afterRegistration } from './order-link.ts';
+import { afterRegistration, type FoundCourse } from './order-link.ts';
 
 const SESSION_OVER_TEXT = '登录已过期，请验证手机号';
 /** Refusals that mean: nobody is logged in with this token. */
@@ -30,6 +30,8 @@ export interface Registration {
   readonly action?: SmsAction;
   /** Number of the course to register for. */
   readonly course: string;
+  /** Numbers of the courses to order with it. */
+  readonly joint?: readonly string[];
   /** What the page says of itself; a source in the address the visit began with counts more. */
   readonly page: Pick<Tracking, 'source' | 'h5'>;
   /** What the student ticked, with the version of the text: `0:<version> 1:<version>`. */
@@ -89,15 +91,24 @@ const performers: { readonly [C in Call]: (registration: Registration) => Promis
     void claimPromised();
     return { type: 'registered' };
   },
-  'find-course': async ({ course: number, page }) => {
-    const [course, promised] = await Promise.all([
-      api('GET /api/v1/course/by_number/{number}', { params: { number }, isSilent: true }),
-      claimPromised(),
-    ]);
+  'find-course': async ({ course, joint = [], page }) => {
+    const [courses, promised] = await Promise.all([findCourses([...new Set([course, ...joint])]), claimPromised()]);
     if (promised) writeStored('session', 'notice', promised.text);
-    return { type: 'course-found', href: afterRegistration(course, tracking(page)) };
+    return { type: 'course-found', href: afterRegistration(courses, tracking(page)) };
   },
 };
+
+/** The courses that are on the shelf, in their order. Throws when there is none, or when that is not known. */
+async function findCourses(numbers: readonly string[]): Promise<FoundCourse[]> {
+  const asked = await Promise.allSettled(
+    numbers.map((number) => api('GET /api/v1/course/by_number/{number}', { params: { number }, isSilent: true })),
+  );
+  const failures = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const isGone = (reason: unknown) => reason instanceof ApiRefusal && reason.code === refusals.NOT_FOUND.code;
+  if (failures.length === asked.length || !failures.every(isGone))
+    throw failures.find((one) => !isGone(one)) ?? failures[0];
+  return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
 
 /** The field a refusal is mostly about. */
 const refusedFields: { readonly [C in Call]?: Field } = { 'send-code': 'mobile', register: 'code' };

@@ -20,6 +20,8 @@ export interface FormParts {
   readonly codeLength: number;
   /** Number of the course to register for. */
   readonly course: string;
+  /** Numbers of the courses to order with it. */
+  readonly joint: readonly string[];
   readonly source: string | undefined;
   /** What the visitor ticks: `0:<version> 1:<version>`. */
   readonly agreements: string;
@@ -44,6 +46,7 @@ export function findParts(form: HTMLFormElement): FormParts {
     error: (field) => form.querySelector<HTMLElement>(`[data-error="${field}"]`),
     codeLength: code.maxLength > 0 ? code.maxLength : CODE_LENGTH,
     course: form.dataset.course ?? '',
+    joint: form.dataset.joint?.split(' ') ?? [],
     source: form.dataset.source,
     agreements: consent?.dataset.versions ?? '',
   };

@@ -1,13 +1,21 @@
 import type { Tracking } from '#src/lib/attribution.ts';
 
-interface FoundCourse {
+export interface FoundCourse {
   readonly uuid: string;
   readonly is_owned: boolean;
 }
 
-/** Where a student goes after registering on a landing page: to the lessons when the course is theirs, else to order it. */
-export function afterRegistration(course: FoundCourse, { source, h5 }: Pick<Tracking, 'source' | 'h5'>): string {
-  if (course.is_owned) return '/study/index';
+/**
+ * Where a student goes after registering on a landing page: to the lessons when all of its courses are theirs, else to
+ * order them, several in one order.
+ */
+export function afterRegistration(
+  courses: readonly FoundCourse[],
+  { source, h5 }: Pick<Tracking, 'source' | 'h5'>,
+): string {
+  if (courses.every(({ is_owned: isOwned }) => isOwned)) return '/study/index';
   const query = new URLSearchParams({ is_first_start: '1', ...(source && { source }), ...(h5 && { h5 }) });
-  return `/order/confirm/${encodeURIComponent(course.uuid)}/0?${query}`;
+  const [first = '', ...others] = courses.map(({ uuid }) => encodeURIComponent(uuid));
+  const order = others.length > 0 ? `jointOrder/${first}/${others.join(',')}` : `confirm/${first}/0`;
+  return `/order/${order}?${query}`;
 }

@@ -5,6 +5,7 @@ import { type Coupon, couponQuery } from '#src/features/coupon/coupon-query.ts';
 import { couponAction, couponState, nextCouponChange } from '#src/features/coupon/coupon-state.ts';
 import { couponCondition, couponDays, couponScope, couponStanding } from '#src/features/coupon/coupon-words.ts';
 import { useReceiveCoupons } from '#src/features/coupon/receive-coupons.ts';
+import { UseCouponLink } from '#src/features/coupon/use-coupon-link.tsx';
 import { CourseRow } from '#src/features/course/course-row.tsx';
 import { coursesQuery } from '#src/features/course/courses-query.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
@@ -83,9 +84,9 @@ function CouponView({ coupon, onChange }: CouponViewProps) {
           </Button>
         )}
         {does === 'use' && (
-          <Link className="button button--deal" to={whereUsed(coupon)}>
+          <UseCouponLink couponUuid={coupon.uuid} className="button button--deal" to={whereUsed(coupon)}>
             去使用
-          </Link>
+          </UseCouponLink>
         )}
         {state === 'upcoming' && (
           <Button look="deal" disabled>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { CouponCard } from '#src/features/coupon/coupon-card.tsx';
 import { type MyCoupon, type MyCouponState, myCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { heldNote } from '#src/features/coupon/held-note.ts';
+import { UseCouponLink } from '#src/features/coupon/use-coupon-link.tsx';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -92,10 +93,14 @@ function HeldCoupon({ coupon }: { readonly coupon: MyCoupon }) {
   return (
     <CouponCard coupon={coupon} isOver={!isUsable} note={heldNote(coupon, serverNow())}>
       {isUsable && (
-        <Link className="coupon-card__button coupon-card__button--use" to={whereUsed(coupon)}>
+        <UseCouponLink
+          couponUuid={coupon.uuid}
+          className="coupon-card__button coupon-card__button--use"
+          to={whereUsed(coupon)}
+        >
           去使用
           <span className="visually-hidden">{coupon.name}</span>
-        </Link>
+        </UseCouponLink>
       )}
     </CouponCard>
   );

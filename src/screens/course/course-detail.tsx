@@ -18,6 +18,7 @@ import { DetailCoupons } from './detail-coupons.tsx';
 import { DetailFacts } from './detail-facts.tsx';
 import { DetailGroups } from './detail-groups.tsx';
 import { DetailHead } from './detail-head.tsx';
+import { DetailJoint } from './detail-joint.tsx';
 import { NoCourse } from './no-course.tsx';
 import { SkuChoice } from './sku-choice.tsx';
 import { UpgradeOffers } from './upgrade-offers.tsx';
@@ -44,6 +45,7 @@ export default function CourseDetail() {
           <SkuChoice product={product} />
           {!product.course.is_owned && <DetailCoupons course={product.course} />}
           <DetailGroups product={product} />
+          <DetailJoint product={product} />
           {product.course.is_owned && <UpgradeOffers courseUuid={product.course.uuid} />}
           <DetailFacts product={product} />
           <DetailAd courseUuid={product.course.uuid} />

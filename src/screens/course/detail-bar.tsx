@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { useReminder } from '#src/features/consult/consult.ts';
 import type { Product } from '#src/features/course/product-query.ts';
 import { type PurchaseMove, purchaseAction } from '#src/features/course/purchase-action.ts';
-import { courseGroupsQuery } from '#src/features/group-buy/group-query.ts';
+import { groupCameFor } from '#src/features/group-buy/came-for-group.ts';
+import { courseGroupsQuery, type Group } from '#src/features/group-buy/group-query.ts';
 import { groupTarget } from '#src/features/group-buy/group-target.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -29,6 +30,7 @@ export function DetailBar({ product }: { readonly product: Product }) {
     priceCents: course.price,
     group: groups.data ?? null,
   });
+  const invited = primary === 'start' ? invitedGroup(course.uuid, groups.data?.activity?.groups) : undefined;
   const alone = paths.orderConfirm({ course_uuid: course.uuid, extra: '0' });
   return (
     <>
@@ -57,11 +59,13 @@ export function DetailBar({ product }: { readonly product: Product }) {
           <PrimaryButton
             product={product}
             move={primary}
+            label={invited ? '参加好友的团' : LABELS[primary]}
             target={
               primary === 'buy' || primary === 'enrol'
                 ? alone
-                : groupTarget(GROUP_ACTIONS[primary] ?? 'detail', {
+                : groupTarget(invited ? 'join' : (GROUP_ACTIONS[primary] ?? 'detail'), {
                     courseUuid: course.uuid,
+                    groupUuid: invited,
                     myGroupUuid: groups.data?.my_group_uuid,
                     unpaidOrderUuid: groups.data?.unpaid_order?.order_uuid,
                   })
@@ -74,6 +78,13 @@ export function DetailBar({ product }: { readonly product: Product }) {
       <ConsultSheet course={course} isOpen={isConsulting} onDismiss={() => setIsConsulting(false)} />
     </>
   );
+}
+
+/** The group that the student came to join some minutes ago, while it is still open. */
+function invitedGroup(courseUuid: string, open: readonly Pick<Group, 'uuid' | 'seats_left'>[] = []) {
+  const came = groupCameFor();
+  if (came?.courseUuid !== courseUuid) return undefined;
+  return open.find(({ uuid, seats_left: seats }) => uuid === came.groupUuid && seats > 0)?.uuid;
 }
 
 const GROUP_ACTIONS = {
@@ -102,14 +113,15 @@ const BUYING: readonly PurchaseMove[] = ['pay', 'start', 'joint', 'buy', 'enrol'
 interface PrimaryButtonProps {
   readonly product: Product;
   readonly move: PurchaseMove;
+  readonly label: string;
   readonly target: string | undefined;
   /** A second, smaller line, such as the price. */
   readonly note: string | undefined;
   readonly onConsult: () => void;
 }
 
-function PrimaryButton({ product, move, target, note, onConsult }: PrimaryButtonProps) {
-  if (move === 'consult') return <Button onClick={onConsult}>{LABELS.consult}</Button>;
+function PrimaryButton({ product, move, label, target, note, onConsult }: PrimaryButtonProps) {
+  if (move === 'consult') return <Button onClick={onConsult}>{label}</Button>;
   if (move === 'remind') return <RemindButton courseUuid={product.course.uuid} />;
   if (target === undefined) return null;
   return (
@@ -117,7 +129,7 @@ function PrimaryButton({ product, move, target, note, onConsult }: PrimaryButton
       className={`button button--${BUYING.includes(move) ? 'deal' : 'brand'} ${note ? 'detail-bar__button' : ''}`}
       to={target}
     >
-      <span>{LABELS[move]}</span>
+      <span>{label}</span>
       {note && <small>{note}</small>}
     </Link>
   );

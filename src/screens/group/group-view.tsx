@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useCameForGroup } from '#src/features/group-buy/came-for-group.ts';
 import { GroupMembers } from '#src/features/group-buy/group-members.tsx';
 import type { GroupDetail } from '#src/features/group-buy/group-query.ts';
 import { displayText, groupActionTexts, isRunning, isWaiting } from '#src/features/group-buy/group-states.ts';
@@ -33,6 +34,7 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
   const { group, activity, course, view, action } = detail;
   const [isInviting, setIsInviting] = useState(false);
   const isOpen = isRunning(group);
+  useCameForGroup(action === 'join' ? { courseUuid: course.uuid, groupUuid: group.uuid } : undefined);
   useShareContent(inviteOf(detail));
   const endsAt = Date.parse(group.end_time);
   useAlarm(isOpen ? endsAt : undefined, onChange);

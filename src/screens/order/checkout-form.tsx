@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useHandedAddress } from '#src/features/address/address-caller.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
 import type { Checkout } from '#src/features/order/checkout.ts';
 import { useCheckoutChoices } from '#src/features/order/checkout-choices.ts';
 import { methodsFor, payClient } from '#src/features/order/pay-methods.ts';
-import { useSelectCoupon } from '#src/features/order/select-coupon.ts';
+import { useCheckoutCoupons } from '#src/features/order/use-checkout-coupons.ts';
 import { useTourChoice } from '#src/features/yanxue/use-tour-choice.ts';
 import type { Tracking } from '#src/lib/attribution.ts';
 import { environment } from '#src/lib/environment/current.ts';
@@ -25,16 +26,31 @@ interface CheckoutFormProps {
   /** There is an order: the screen is about to be left for its payment. */
   readonly onOrdered: () => Promise<void>;
   /** The tour the student came for. */
-  readonly wantedTour: string | undefined;
+  readonly wantedTour?: string | undefined;
   /** The checkout is to be read again. */
   readonly onStale: () => void;
+  /** What is bought, where the student may choose it; the courses as they are when absent. */
+  readonly courses?: ReactNode;
+  /** The next quote is on its way: nothing is submitted before it is there. */
+  readonly isChanging?: boolean;
+  /** What else is to be seen before paying. */
+  readonly children?: ReactNode;
 }
 
 /** What is bought, for how much, where it goes, how it is paid, and the button that does it. */
-export function CheckoutForm({ checkout, queryKey, cameFrom, wantedTour, onOrdered, onStale }: CheckoutFormProps) {
+export function CheckoutForm({
+  checkout,
+  queryKey,
+  cameFrom,
+  wantedTour,
+  onOrdered,
+  onStale,
+  courses = <CheckoutCourses checkout={checkout} />,
+  isChanging = false,
+  children,
+}: CheckoutFormProps) {
   const { quote, needs_address: needsAddress, instalment_plans: plans } = checkout;
-  const selectCoupon = useSelectCoupon(checkout, queryKey);
-  const chosenCoupon = selectCoupon.isPending ? selectCoupon.variables : checkout.selected_coupon;
+  const coupons = useCheckoutCoupons(checkout, queryKey);
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: needsAddress });
   const { choices, choosePayment } = useCheckoutChoices(checkout.uuid, useHandedAddress());
   const address = addresses?.find(({ uuid }) => uuid === choices.address) ?? addresses?.[0];
@@ -51,22 +67,25 @@ export function CheckoutForm({ checkout, queryKey, cameFrom, wantedTour, onOrder
   };
   const tourUuid = tours.chosen?.uuid;
   const submit = useSubmit({ checkout, cameFrom, addressUuid, tourUuid, payment, onOrdered, onStale: handleStale });
-  const isBusy = ['submitting', 'asking', 'paying'].includes(submit.phase) || selectCoupon.isPending;
+  const isBusy = ['submitting', 'asking', 'paying'].includes(submit.phase) || coupons.isBusy || isChanging;
   const lacking =
     needsAddress && !addressUuid ? '请先填写收货地址' : tours.isNeeded && !tourUuid ? '请先选择团期' : undefined;
   return (
     <>
       <div className="order-confirm" inert={submit.phase === 'paying'}>
-        <CheckoutCourses checkout={checkout} />
+        {courses}
         {tours.isNeeded && <TourSection choice={tours} />}
+        {children}
         {needsAddress && <DeliveryChoice chosen={addressUuid} />}
         <CouponChoice
           checkout={checkout}
-          chosen={chosenCoupon}
+          chosen={coupons.chosen}
           isBusy={isBusy}
-          onChoose={(coupon) => selectCoupon.mutate(coupon)}
+          note={coupons.note}
+          onChoose={coupons.choose}
+          onReceive={coupons.receive}
         />
-        <QuoteFacts quote={quote} />
+        <QuoteFacts quote={quote} courseCount={checkout.courses.length} />
         {quote.pay_now > 0 && payment && (
           <MethodChoice methods={methods} plans={plans} choice={payment} onChoose={choosePayment} />
         )}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { checkoutQuery, obstacleOf } from '#src/features/order/checkout.ts';
 import { checkoutIntent } from '#src/features/order/checkout-intent.ts';
 import { failureText } from '#src/lib/api-failures.ts';
-import { sameOriginPath } from '#src/lib/return-path.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { GroupContext } from './group-context.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import './order.css';
 import { ObstacleView } from './obstacle-view.tsx';
+import { useCameFrom } from './use-came-from.ts';
+import { useFreshCheckout } from './use-fresh-checkout.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface ConfirmViewProps {
@@ -22,13 +23,11 @@ interface ConfirmViewProps {
 
 /** The last look at what is bought, for how much and for how long, before it is ordered and paid. */
 export function ConfirmView({ courseUuid, detail, wantedTour }: ConfirmViewProps) {
-  const [query] = useSearchParams();
-  const h5 = sameOriginPath(query.get('h5'));
-  const source = query.get('source')?.slice(0, 64);
+  const { query, h5, cameFrom } = useCameFrom();
   const intent = checkoutIntent(query);
-  const cameFrom = { ...(source && { source }), ...(h5 && { h5: h5.slice(0, 120) }) };
   const options = checkoutQuery({ courseUuid, intent, cameFrom });
   const { data: checkout, error, refetch } = useQuery(options);
+  const handleStale = useFreshCheckout(checkout, options.queryKey, () => void refetch());
   const obstacle = obstacleOf(error);
   const guard = useLeaveGuard({ isArmed: checkout !== undefined && !obstacle, target: h5 ?? detail });
 
@@ -42,8 +41,10 @@ export function ConfirmView({ courseUuid, detail, wantedTour }: ConfirmViewProps
           cameFrom={cameFrom}
           onOrdered={guard.release}
           wantedTour={wantedTour}
-          onStale={() => void refetch()}
-        />
+          onStale={handleStale}
+        >
+          <GroupContext courseUuid={courseUuid} intent={intent} />
+        </CheckoutForm>
         <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
       </>
     );

@@ -6,6 +6,7 @@ import { AddressWords } from '#src/features/address/address-words.tsx';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
+import './order-choice.css';
 
 interface DeliveryChoiceProps {
   /** The address the books go to. */

@@ -2,6 +2,7 @@ import type { Checkout } from '#src/features/order/checkout.ts';
 import { methodNames } from '#src/features/order/pay-methods.ts';
 import type { PaymentChoice } from '#src/features/order/start-payment.ts';
 import { yuan } from '#src/lib/money.ts';
+import './order-choice.css';
 
 interface MethodChoiceProps {
   readonly methods: readonly PaymentChoice['method'][];

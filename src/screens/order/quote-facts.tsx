@@ -3,10 +3,15 @@ import { yuan } from '#src/lib/money.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { Price } from '#src/ui/price.tsx';
 
+interface QuoteFactsProps {
+  readonly quote: Checkout['quote'];
+  readonly courseCount: number;
+}
+
 /** How the amount comes about. */
-export function QuoteFacts({ quote }: { readonly quote: Checkout['quote'] }) {
+export function QuoteFacts({ quote, courseCount }: QuoteFactsProps) {
   const facts = [
-    { name: '商品价格', value: `¥${yuan(quote.price)}` },
+    { name: courseCount > 1 ? `${courseCount} 门课程` : '商品价格', value: `¥${yuan(quote.price)}` },
     ...(quote.discount > 0 ? [{ name: '优惠券', value: `-¥${yuan(quote.discount)}` }] : []),
     { name: '应付', value: <Price cents={quote.payable} /> },
     ...(quote.pay_later > 0

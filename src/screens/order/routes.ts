@@ -15,6 +15,18 @@ export const orderRoutes: readonly ScreenRoute[] = [
     load: () => import('./yanxue-confirm.tsx'),
   },
   {
+    path: paths.orderJoint.pattern,
+    title: '确认订单',
+    access: 'login',
+    load: () => import('./joint-order.tsx'),
+  },
+  {
+    path: paths.orderJointFirstStart.pattern,
+    title: '组合购买',
+    access: 'public',
+    load: () => import('./joint-first-start.tsx'),
+  },
+  {
     path: paths.orderPayResult.pattern,
     title: '支付结果',
     access: 'login',

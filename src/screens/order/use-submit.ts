@@ -53,6 +53,7 @@ export function useSubmit({ checkout, cameFrom, addressUuid, tourUuid, payment, 
   function submit(): Promise<Placed> {
     return placeOrder(checkout, {
       payable: checkout.quote.payable,
+      ...(checkout.intent === 'joint' && { course_uuids: checkout.courses.map(({ uuid }) => uuid) }),
       ...(addressUuid && { address_uuid: addressUuid }),
       ...(tourUuid && { tour_uuid: tourUuid }),
       ...tracking(cameFrom),

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { api } from '#src/lib/api-client.ts';
+
+export type JointOffer = NonNullable<ReplyOf<'GET /api/v1/course/{id}/joint'>['offer']>;
+
+/** Most that one order holds. */
+const MOST = 10;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `extra` of a joint order that holds what the school sells together with its course. */
+export const OFFERED = '0';
+
+/**
+ * The courses that the address of a joint order names: its course, then those of `extra`, joined by commas.
+ *
+ * `offered` when `extra` is `0`: which they are, the server knows. Undefined for an address that makes no sense.
+ */
+export function jointCourses(courseUuid: string, extra: string): readonly string[] | 'offered' | undefined {
+  const first = courseUuid.toLowerCase();
+  if (extra === OFFERED) return UUID.test(first) ? 'offered' : undefined;
+  const named = [...new Set([first, ...extra.toLowerCase().split(',')])];
+  const isSound = named.length > 1 && named.length <= MOST && named.every((uuid) => UUID.test(uuid));
+  return isSound ? named : undefined;
+}
+
+/** Those of the courses that a text names as left, joined by commas; never all of them. */
+export function leftCourses(text: string, courses: readonly string[]): readonly string[] {
+  const named = text.toLowerCase().split(',');
+  const left = courses.filter((uuid) => named.includes(uuid));
+  return left.length < courses.length ? left : [];
+}
+
+/** The choice after a course is taken or left; undefined when nothing would be taken any more. */
+export function toggled(
+  left: readonly string[],
+  uuid: string,
+  takeable: readonly string[],
+): readonly string[] | undefined {
+  const next = left.includes(uuid) ? left.filter((one) => one !== uuid) : [...left, uuid];
+  return takeable.some((one) => !next.includes(one)) ? next : undefined;
+}
+
+/** What the school sells together with a course; null for a course that is sold alone. */
+export function jointOfferQuery(courseUuid: string) {
+  return queryOptions({
+    queryKey: ['joint-offer', courseUuid],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/v1/course/{id}/joint', { params: { id: courseUuid }, signal, isSilent: true })).offer,
+  });
+}

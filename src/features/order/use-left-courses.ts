@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import { leftCourses } from './joint-courses.ts';
+
+const KEY = 'joint-left';
+
+/** Those of the courses of a joint order that the student leaves. They outlive a reload and a visit to the addresses. */
+export function useLeftCourses(courses: readonly string[]) {
+  const order = courses.join();
+  const [left, setLeft] = useState(() => {
+    const [of, kept = ''] = (readStored('session', KEY) ?? '').split('|');
+    return of === order ? leftCourses(kept, courses) : [];
+  });
+  const choose = (next: readonly string[]) => {
+    writeStored('session', KEY, next.length > 0 ? `${order}|${next.join()}` : undefined);
+    setLeft(next);
+  };
+  return [left, choose] as const;
+}
