@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import { jointOfferCourses, jointOffers } from '../schema/promotion.ts';
+import type { Database } from '#server/db/database.ts';
+import { jointOfferCourses, jointOffers } from '#server/db/schema/promotion.ts';
 import { seedIds } from './ids.ts';
 
 /** Row n is offer n. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { addresses, orders, shipments } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
-import { coupons, groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
+import { coupons, groupActivities, groupMembers, groups, jointOfferCourses } from '#server/db/schema/promotion.ts';
 import { demoUserId } from '#server/demo/ids.ts';
 import { examFixtures } from './exam-fixtures.ts';
 import { studyFixtures } from './study-fixtures.ts';
@@ -61,6 +61,11 @@ export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {
     .where(and(eq(orders.userId, demoUserId), eq(orders.payState, 0), eq(orders.orderType, 0)))
     .orderBy(desc(orders.createdAt))
     .limit(1);
+  const [joint] = await db
+    .select({ id: jointOfferCourses.courseId })
+    .from(jointOfferCourses)
+    .orderBy(asc(jointOfferCourses.offerId), asc(jointOfferCourses.position))
+    .limit(1);
   return present({
     course_uuid: course?.id,
     course_id: course?.id,
@@ -69,6 +74,7 @@ export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {
     coupon_uuid: coupon?.id,
     pgb_item_uuid: group?.id,
     group_activity_uuid: group?.activityId,
+    joint_course_uuid: joint?.id,
     group_course_uuid: group?.courseId,
     mycourse_uuid: mine?.id,
     order_uuid: order?.id,

@@ -7,6 +7,10 @@ import { test } from './student.ts';
 const LOGIN_SCREENS = new Set(['/login', '/register', '/wechat-login', '/third-login']);
 /** Screens that lead everybody on outside of WeChat. */
 const WAYS_THROUGH = new Set(['/wechat-buy']);
+/** Screens for strangers, and where they send a student. */
+const STRANGERS_ONLY: Readonly<Record<string, RegExp>> = {
+  '/order/jointFirstStart/:course_uuid/:extra': /\/order\/jointOrder\//,
+};
 
 let fixtures: Readonly<Record<string, string>> = {};
 
@@ -47,6 +51,8 @@ const OF_ROUTES: Readonly<Record<string, string>> = {
   '/study/list/:uuid': 'mycourse_uuid',
   '/study/upgradeList/:uuid': 'mycourse_uuid',
   '/study/oto/:uuid/:outline_tp': 'mycourse_uuid,outline_tp',
+  '/order/jointOrder/:course_uuid/:extra': 'joint_course_uuid,extra',
+  '/order/jointFirstStart/:course_uuid/:extra': 'joint_course_uuid,extra',
   '/liveDetail': '?classroom',
 };
 
@@ -102,7 +108,8 @@ for (const { path, title, access } of screens) {
 
     await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
     await page.goto(address);
-    await expect(page).toHaveURL(WAYS_THROUGH.has(path) || LOGIN_SCREENS.has(path) ? '/' : address);
+    const home = WAYS_THROUGH.has(path) || LOGIN_SCREENS.has(path) ? '/' : address;
+    await expect(page).toHaveURL(STRANGERS_ONLY[path] ?? home);
     await expectWholeScreen(page, { ...(text !== undefined && { text }) });
 
     expect(logged).toEqual([]);

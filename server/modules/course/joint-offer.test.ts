@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { courses } from '#server/db/schema/course.ts';
 import { jointOffers } from '#server/db/schema/promotion.ts';
-import { seedIds } from '#server/db/seed/ids.ts';
+import { seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { userCourseStates } from '#src/contract/states.ts';
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { courseCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { detailAdQuery } from '#src/features/course/product-query.ts';
 import { courseGroupsQuery } from '#src/features/group-buy/group-query.ts';
+import { jointOfferQuery } from '#src/features/order/joint-courses.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 
 /** How long a course waits for its offers: then it is shown without them, and they come in between. */
@@ -17,6 +18,7 @@ export function useOffersInTime(courseUuid: string, isCourseThere: boolean): boo
   const isLoggedIn = useIsLoggedIn();
   const coupons = useQuery(courseCouponsQuery(courseUuid, isLoggedIn));
   const groups = useQuery(courseGroupsQuery(courseUuid));
+  const joint = useQuery(jointOfferQuery(courseUuid));
   const ad = useQuery(detailAdQuery(courseUuid));
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {
@@ -24,5 +26,5 @@ export function useOffersInTime(courseUuid: string, isCourseThere: boolean): boo
     const timer = setTimeout(() => setIsOverdue(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isCourseThere]);
-  return isOverdue || [coupons, groups, ad].every(({ isPending }) => !isPending);
+  return isOverdue || [coupons, groups, joint, ad].every(({ isPending }) => !isPending);
 }

@@ -25,7 +25,7 @@ export default function JointOrder() {
   const isOffered = named === 'offered';
   const { data: offer, error, refetch } = useQuery({ ...jointOfferQuery(courseUuid), enabled: isOffered });
   if (named === undefined) return <ObstacleView obstacle="missing" text="" />;
-  if (!isOffered) return <JointCheckout courseUuids={named} />;
+  if (!isOffered) return <JointCheckout key={named.join()} courseUuids={named} />;
   if (offer) return <JointCheckout courseUuids={offer.courses.map(({ uuid }) => uuid)} />;
   // A course that is sold alone has a screen of its own.
   if (offer === null) {
@@ -60,9 +60,7 @@ function JointCheckout({ courseUuids }: { readonly courseUuids: readonly string[
           onOrdered={guard.release}
           onStale={handleStale}
           isChanging={isPlaceholderData}
-          courses={
-            <JointChoice checkout={checkout} order={courseUuids} leftUuids={leftUuids} onChoose={setLeft} />
-          }
+          courses={<JointChoice checkout={checkout} order={courseUuids} leftUuids={leftUuids} onChoose={setLeft} />}
         />
         <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
       </>
