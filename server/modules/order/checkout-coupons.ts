@@ -13,8 +13,6 @@ export interface CheckoutCoupons {
   readonly held: readonly { readonly coupon: HeldCoupon; readonly problem: string | null }[];
   readonly best: HeldCoupon | null;
   readonly selected: HeldCoupon | null;
-  /** What the student can receive and use here, the one that takes off most first. */
-  readonly receivable: readonly ConditionedCoupon[];
 }
 
 export async function checkoutCoupons(
@@ -29,8 +27,7 @@ export async function checkoutCoupons(
   }));
   const usable = held.flatMap(({ coupon, problem }) => (problem === null ? [coupon] : []));
   const best = bestCoupon(usable, items);
-  const receivable = await receivableFor(db, row.userId, items, situation);
-  return { held, best, selected: selectedCoupon(row, usable, best), receivable };
+  return { held, best, selected: selectedCoupon(row, usable, best) };
 }
 
 /** The student's choice while it can be used, else the best. */
@@ -40,12 +37,14 @@ function selectedCoupon(row: CheckoutRow, usable: readonly HeldCoupon[], best: H
   return usable.find(({ id }) => id === row.couponId) ?? best;
 }
 
-async function receivableFor(
+/** What the student can receive and use for these items, the one that takes off most first. */
+export async function receivableFor(
   db: Database,
   userId: string,
   items: readonly PricedItem[],
   situation: Situation,
 ): Promise<ConditionedCoupon[]> {
+  if (situation.isGroup) return [];
   const rows = await receivableCoupons(db, { userId, now: situation.now });
   const courseIds = await couponCourseIds(
     db,
@@ -58,12 +57,13 @@ async function receivableFor(
 }
 
 /**
- * Those of `receivable` that would take off more than what is selected, the best first; none once the student has chosen.
+ * Those of the receivable coupons that would take off more than what is selected, the best first; none once the student has chosen.
  *
  * A deposit is never advised: it splits the payment in two.
  */
 export function advisedCoupons(
-  { receivable, selected }: Pick<CheckoutCoupons, 'receivable' | 'selected'>,
+  receivable: readonly ConditionedCoupon[],
+  { selected }: Pick<CheckoutCoupons, 'selected'>,
   items: readonly PricedItem[],
   { couponChoice }: Pick<CheckoutRow, 'couponChoice'>,
 ): ConditionedCoupon[] {
@@ -72,8 +72,13 @@ export function advisedCoupons(
   return receivable.filter((coupon) => bestCoupon([coupon], items) && couponDiscount(coupon, items) > taken);
 }
 
-export function couponsView(coupons: CheckoutCoupons, items: readonly PricedItem[], row: CheckoutRow): CouponsView {
-  const { held, selected, best, receivable } = coupons;
+export function couponsView(
+  coupons: CheckoutCoupons,
+  receivable: readonly ConditionedCoupon[],
+  items: readonly PricedItem[],
+  row: CheckoutRow,
+): CouponsView {
+  const { held, selected, best } = coupons;
   const usable = held.flatMap(({ coupon, problem }) =>
     problem === null
       ? [
@@ -92,7 +97,7 @@ export function couponsView(coupons: CheckoutCoupons, items: readonly PricedItem
       problem === null ? [] : [{ ...couponFields(coupon), reason: problem }],
     ),
     receivable: receivable.map((coupon) => ({ ...couponFields(coupon), discount: couponDiscount(coupon, items) })),
-    advised: advisedCoupons(coupons, items, row)[0]?.id ?? null,
+    advised: advisedCoupons(receivable, coupons, items, row)[0]?.id ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { CallContext, Session } from '#server/http/context.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { instalmentPlans, methodsFor, planView } from '#server/orders/instalments.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { type CheckoutCoupons, checkoutCoupons, couponsView } from './checkout-coupons.ts';
+import { type CheckoutCoupons, checkoutCoupons, couponsView, receivableFor } from './checkout-coupons.ts';
 import { type CheckoutIntent, isGroupIntent, readIntent } from './checkout-intent.ts';
 import { priceItems } from './checkout-price.ts';
 import { type CheckoutRow, checkoutCoursesOf } from './checkouts.ts';
@@ -44,6 +44,16 @@ export async function takenNow(
 ): Promise<{ readonly taken: readonly CourseRow[]; readonly left: readonly LeftCourse[] }> {
   if (kind === 'joint') return partCourses(db, context, offered);
   return { taken: offered.map(({ course }) => course), left: [] };
+}
+
+/** The coupons that the student can receive and use at a quoted checkout. */
+export function receivableAt(
+  db: Database,
+  { clock }: CheckoutContext,
+  { items, intent }: Pick<QuotedCheckout, 'items' | 'intent'>,
+  { userId }: Pick<CheckoutRow, 'userId'>,
+) {
+  return receivableFor(db, userId, items, { now: clock.now(), isGroup: isGroupIntent(intent) });
 }
 
 export function quoteView(cents: QuoteCents): CheckoutView['quote'] {
@@ -86,7 +96,7 @@ export async function checkoutView(db: Database, context: CheckoutContext, row: 
     courses,
     left_courses: left,
     quote: view,
-    coupons: couponsView(quoted, quoted.items, row),
+    coupons: couponsView(quoted, await receivableAt(db, context, quoted, row), quoted.items, row),
     selected_coupon: quoted.selected?.id ?? null,
     needs_address: courses.some((one) => one.is_shipped),
     payment_methods: methods,

@@ -43,7 +43,13 @@ function refusalOf(left: readonly LeftCourse[]): Refusal {
     problem?.reason === first?.reason && problem?.orderId === first?.orderId;
   if (first && left.every(isShared)) return new Refusal(first.reason, { data: first.data });
   return new Refusal('JOINT_UNAVAILABLE', {
-    data: { left_courses: left.map(({ course, problem }) => ({ uuid: course.id, name: course.name, reason: reasonView(problem) })) },
+    data: {
+      left_courses: left.map(({ course, problem }) => ({
+        uuid: course.id,
+        name: course.name,
+        reason: reasonView(problem),
+      })),
+    },
   });
 }
 

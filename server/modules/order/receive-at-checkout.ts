@@ -8,7 +8,7 @@ import { receiveCoupon } from '#server/orders/receive-coupon.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { type RefusalName, refusals, SUCCESS } from '#src/contract/codes.ts';
 import { advisedCoupons } from './checkout-coupons.ts';
-import { checkoutView, quoteCheckout } from './checkout-view.ts';
+import { checkoutView, quoteCheckout, receivableAt } from './checkout-view.ts';
 import { type CheckoutRow, checkoutCoursesOf, lockCheckout } from './checkouts.ts';
 
 type Context = CallContext<Session>;
@@ -29,8 +29,9 @@ export async function receiveForCheckout(context: Context, input: ProductInput):
   if (!offered.some(({ course }) => course.id === input.product_id.toLowerCase())) throw new Refusal('NOT_FOUND');
   const asked = input.coupon_uuid?.toLowerCase();
   if (asked === undefined) return receiveBest(context, row);
-  const { receivable, held } = await quoteCheckout(db, context, row);
-  const isHeld = held.some(({ coupon }) => coupon.id === asked);
+  const quoted = await quoteCheckout(db, context, row);
+  const receivable = await receivableAt(db, context, quoted, row);
+  const isHeld = quoted.held.some(({ coupon }) => coupon.id === asked);
   // One that is not offered is asked for all the same while it exists, so that the answer can say what became of it.
   const isForNothing = !isHeld && !receivable.some(({ id }) => id === asked);
   if (isForNothing) throw new Refusal('COUPON_OUT_OF_STOCK', { text: '优惠券已被领完，或不适用于所选课程' });
@@ -46,7 +47,7 @@ async function receiveBest(context: Context, row: CheckoutRow): Promise<ProductR
   const { db } = context;
   const quoted = await quoteCheckout(db, context, row);
   const results: Result[] = [];
-  for (const { id } of advisedCoupons(quoted, quoted.items, row)) {
+  for (const { id } of advisedCoupons(await receivableAt(db, context, quoted, row), quoted, quoted.items, row)) {
     const result = await receive(context, id);
     results.push(result);
     if (result.is_received) break;

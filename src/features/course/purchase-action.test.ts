@@ -89,16 +89,16 @@ describe('purchaseAction', () => {
                     const given = situation({ isOwned, isSoldOut, isOnShelf, priceDisplayType, group: standing });
                     const { primary, hasBuyAlone } = purchaseAction(given);
                     seen.add(primary);
-                    const isSelling = primary === 'buy' || primary === 'start';
+                    const isSelling = primary === 'buy' || primary === 'start' || primary === 'joint';
                     if (isOwned && primary !== 'study') throw new Error(`Owned, yet ${primary}`);
                     if (isSelling && (isSoldOut || !isOnShelf || priceDisplayType === 2)) {
                       throw new Error(`Not for sale, yet ${primary}`);
                     }
                     if (code === 60013 && !isOwned && primary !== 'pay') throw new Error(`Unpaid, yet ${primary}`);
-                    if (hasBuyAlone !== (primary === 'start' || primary === 'joint'))
-                      throw new Error('Two ways to buy without a choice');
+                    const hasChoice = primary === 'start' || primary === 'joint';
+                    if (hasBuyAlone !== hasChoice) throw new Error('Two ways to buy without a choice');
                   }
 
-    expect([...seen].sort()).toEqual(['browse', 'buy', 'consult', 'group', 'pay', 'remind', 'start', 'study']);
+    expect([...seen].sort()).toEqual(['browse', 'buy', 'consult', 'group', 'joint', 'pay', 'remind', 'start', 'study']);
   });
 });

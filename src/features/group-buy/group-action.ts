@@ -30,6 +30,7 @@ const CLOSED_LABELS: Readonly<Partial<Record<GroupView, string>>> = {
   place_lost: '已满员',
   join_overtime: '已过期',
   start_overtime: '已过期',
+  joint: '暂无拼团',
 };
 
 /** The button of `intent` in a standing: its label, and where it leads. What to do is decided by `groupStanding`. */
