@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { validity } from '#src/features/course/course-standing.ts';
 import type { Checkout, Unavailable } from '#src/features/order/checkout.ts';
 import { toggled } from '#src/features/order/joint-courses.ts';
+import { wayOn } from '#src/features/order/way-on.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Price } from '#src/ui/price.tsx';
 import './joint-choice.css';
-import { wayOn } from './way-on.ts';
 
 interface JointChoiceProps {
   readonly checkout: Pick<Checkout, 'courses' | 'left_courses'>;

@@ -1,6 +1,6 @@
 import { refusals } from '#src/contract/codes.ts';
-import type { Unavailable } from '#src/features/order/checkout.ts';
 import * as paths from '#src/lib/paths.ts';
+import type { Unavailable } from './checkout.ts';
 
 type Reason = NonNullable<Unavailable['reason']>;
 
