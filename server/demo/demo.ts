@@ -2,6 +2,7 @@ import { addOnce } from '#server/db/add-once.ts';
 import type { Database } from '#server/db/database.ts';
 import { seedCodes } from './codes.ts';
 import { seedContent } from './content.ts';
+import { seedCourseTerms } from './course-terms.ts';
 import { seedCourses } from './courses.ts';
 import { seedExamAttempts } from './exam-attempts.ts';
 import { seedExams } from './exams.ts';
@@ -43,5 +44,6 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedForms(db, now);
     await seedYanxue(db, now);
     await seedSamplePayments(db);
+    await seedCourseTerms(db);
   });
 }

@@ -34,9 +34,9 @@ interface OrderRef {
 }
 
 /**
- * Opens the courses of an order for its buyer; a course that is open already is open longer, never shorter.
+ * Opens the courses of an order for its buyer, and notes what it gave.
  *
- * Books are goods: they are sent, and there is nothing to open.
+ * A course that is open already is open longer, never shorter. Books are goods: they are sent, and there is nothing to open.
  */
 export async function grantEntitlements(
   tx: Database,
@@ -50,10 +50,16 @@ export async function grantEntitlements(
     userId: order.userId,
     courseId: course.id,
     startedAt: now,
-    validUntil: course.validEndTime ?? after(now, course.validDays * DAY_SECONDS),
+    validUntil: termEnd(course, now),
   }));
   // One order for all, so that two orders of the same courses never wait for each other.
   rows.sort((a, b) => a.courseId.localeCompare(b.courseId));
+  for (const { courseId, startedAt, validUntil } of rows) {
+    await tx
+      .update(orderCourses)
+      .set({ openedAt: startedAt, validUntil })
+      .where(and(eq(orderCourses.orderId, order.id), eq(orderCourses.courseId, courseId)));
+  }
   await tx
     .insert(myCourses)
     .values(rows)
@@ -66,11 +72,53 @@ export async function grantEntitlements(
     });
 }
 
-/** Ends the courses of an order at this moment, except those that another order of the buyer also gives. */
+/** A course that is bought after its own end is over at once. */
+function termEnd({ validEndTime, validDays }: CourseRow, now: Date): Date {
+  const end = validEndTime ?? after(now, validDays * DAY_SECONDS);
+  return end < now ? now : end;
+}
+
+/** Takes back what an order gave: each of its courses is open as the buyer's other orders give it, else over at this moment. */
 export async function endEntitlements(tx: Database, order: OrderRef, now: Date): Promise<void> {
-  const ended = (await coursesOf(tx, order.id)).map(({ id }) => id);
-  const kept = await tx
-    .select({ courseId: orderCourses.courseId })
+  const courseIds = (await coursesOf(tx, order.id)).map(({ id }) => id);
+  // Locked before the other orders are read: one that is just being paid is waited for, and seen.
+  const owned = await tx
+    .select()
+    .from(myCourses)
+    .where(and(eq(myCourses.userId, order.userId), inArray(myCourses.courseId, courseIds)))
+    .orderBy(asc(myCourses.courseId))
+    .for('update');
+  const terms = await termsOf(tx, order, courseIds);
+  for (const { id, courseId, startedAt, validUntil } of owned) {
+    const others = terms.filter((term) => term.courseId === courseId);
+    const open = others.filter((term) => term.validUntil > now);
+    const left =
+      open.length > 0
+        ? {
+            startedAt: earliest(open),
+            validUntil: new Date(Math.max(...open.map((term) => term.validUntil.getTime()))),
+          }
+        : { startedAt, validUntil: validUntil < now ? validUntil : now };
+    await tx.update(myCourses).set(left).where(eq(myCourses.id, id));
+  }
+}
+
+interface Term {
+  readonly courseId: string;
+  readonly openedAt: Date;
+  readonly validUntil: Date;
+}
+
+const earliest = (terms: readonly Term[]) => new Date(Math.min(...terms.map(({ openedAt }) => openedAt.getTime())));
+
+/** What the buyer's other settled orders gave of these courses. */
+async function termsOf(tx: Database, order: OrderRef, courseIds: readonly string[]): Promise<Term[]> {
+  const rows = await tx
+    .select({
+      courseId: orderCourses.courseId,
+      openedAt: orderCourses.openedAt,
+      validUntil: orderCourses.validUntil,
+    })
     .from(orderCourses)
     .innerJoin(orders, eq(orders.id, orderCourses.orderId))
     .where(
@@ -78,13 +126,10 @@ export async function endEntitlements(tx: Database, order: OrderRef, now: Date):
         eq(orders.userId, order.userId),
         ne(orders.id, order.id),
         inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]),
-        inArray(orderCourses.courseId, ended),
+        inArray(orderCourses.courseId, [...courseIds]),
       ),
     );
-  const going = ended.filter((id) => !kept.some(({ courseId }) => courseId === id));
-  if (going.length === 0) return;
-  await tx
-    .update(myCourses)
-    .set({ validUntil: now })
-    .where(and(eq(myCourses.userId, order.userId), inArray(myCourses.courseId, going)));
+  return rows.flatMap(({ courseId, openedAt, validUntil }) =>
+    openedAt && validUntil ? [{ courseId, openedAt, validUntil }] : [],
+  );
 }

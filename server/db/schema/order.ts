@@ -89,6 +89,9 @@ export const orderCourses = pgTable(
     courseId: uuid('course_id').notNull(),
     position: smallint().notNull(),
     priceCents: integer('price_cents').notNull(),
+    /** From when until when the order gave the course; null while it has given nothing. */
+    openedAt: instant('opened_at'),
+    validUntil: instant('valid_until'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.courseId] })],
 );
