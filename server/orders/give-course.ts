@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { newUuid, type Random } from '#server/db/random.ts';
+import type { Random } from '#server/db/random.ts';
 import type { courses } from '#server/db/schema/course.ts';
-import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { orderCourses } from '#server/db/schema/order.ts';
 import { orderPayStates, orderTypes } from '#src/contract/states.ts';
 import { settledState } from './entitlements.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
+import { storeOrder } from './store-order.ts';
 
 interface Giving {
   readonly userId: string;
@@ -19,12 +18,9 @@ interface Giving {
 
 /** Opens a course for a student without payment, by an order of the type KEYCODE. */
 export async function giveCourse(tx: Database, { userId, course, note, now, random }: Giving): Promise<OrderRow> {
-  const prefix = `ZY${toInstant(now).slice(0, 10).replaceAll('-', '')}`;
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      id: newUuid(random),
-      orderNumber: sql`${prefix} || lpad(nextval('order_number')::text, 6, '0')`,
+  const order = await storeOrder(
+    tx,
+    {
       userId,
       courseId: course.id,
       orderType: orderTypes.KEYCODE,
@@ -32,10 +28,9 @@ export async function giveCourse(tx: Database, { userId, course, note, now, rand
       originCents: course.originPriceCents,
       priceCents: 0,
       totalCents: 0,
-      createdAt: now,
-    })
-    .returning();
-  if (!order) throw new Error('An order was not stored.');
+    },
+    { now, random },
+  );
   await tx.insert(orderCourses).values({ orderId: order.id, courseId: course.id, position: 0, priceCents: 0 });
   return moveOrder(tx, order, { event: 'pay', to: settledState([course]), now, random, note });
 }

@@ -45,7 +45,7 @@ describe('an order', () => {
       can_refund: false,
       courses: [{ uuid: course, price: 19900 }],
     });
-    expect(data.order_number).toMatch(/^ZY20261120\d{6}$/);
+    expect(data.order_number).toMatch(/^ZY20261120\d{8}$/);
     expect(await shop.orderRow(data.uuid)).toMatchObject({ source: 'promotion_2203', h5: '/promotion_2203' });
   });
 

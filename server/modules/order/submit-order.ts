@@ -1,8 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { after, toInstant } from '#server/db/clock.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { placeOf } from '#server/db/queries/areas.ts';
-import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { addresses, checkouts, orderCourses, orders } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -12,6 +11,7 @@ import { claimTrials, holdCoupon, holdStock } from '#server/orders/holdings.ts';
 import { lockOrder, type OrderRow } from '#server/orders/move-order.ts';
 import { reserveGroupPlace } from '#server/orders/reserve-group-place.ts';
 import { payInFull } from '#server/orders/settle-payment.ts';
+import { storeOrder } from '#server/orders/store-order.ts';
 import { holdSeat, takeSeat, tourCourses } from '#server/orders/tour-seats.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { orderPayStates, orderTypes } from '#src/contract/states.ts';
@@ -53,7 +53,7 @@ export async function submitOrder(
       });
     }
     const place = await groupPlace(tx, context, quoted);
-    const order = await storeOrder(tx, context, { checkout, quoted, submission, place });
+    const order = await makeOrder(tx, context, { checkout, quoted, submission, place });
     await takeWhatItNeeds(tx, order, quoted, context.clock.now());
     await takeTourSeat(tx, order, { quoted, tourId: submission.tour_uuid?.toLowerCase(), now: context.clock.now() });
     await tx
@@ -109,7 +109,7 @@ async function groupPlace(
   throw new Refusal(reason, data === undefined ? {} : { data });
 }
 
-async function storeOrder(
+async function makeOrder(
   tx: Database,
   { clock, random, session }: CallContext<Session>,
   { checkout, quoted, submission, place }: NewOrder,
@@ -117,11 +117,9 @@ async function storeOrder(
   const now = clock.now();
   const { intent, courses, items, selected, quote } = quoted;
   const payBy = after(now, PAY_WITHIN_SECONDS);
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      id: newUuid(random),
-      orderNumber: sql`${`ZY${toInstant(now).slice(0, 10).replaceAll('-', '')}`} || lpad(nextval('order_number')::text, 6, '0')`,
+  const order = await storeOrder(
+    tx,
+    {
       userId: session.userId,
       courseId: items[0]?.courseId ?? checkout.courseId,
       checkoutId: checkout.id,
@@ -142,11 +140,10 @@ async function storeOrder(
       expiresAt: place && place.endsAt < payBy ? place.endsAt : payBy,
       source: submission.source || checkout.source,
       h5: submission.h5 || checkout.h5,
-      createdAt: now,
       ...(courses.some(({ kind }) => kind === 'books') ? await deliverTo(tx, session.userId, submission) : {}),
-    })
-    .returning();
-  if (!order) throw new Error('An order was not stored.');
+    },
+    { now, random },
+  );
   await tx
     .insert(orderCourses)
     .values(items.map(({ courseId, priceCents }, position) => ({ orderId: order.id, courseId, position, priceCents })));
