@@ -14,6 +14,7 @@ import { servePictures } from './modules/file/serve-pictures.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
 import { serveCashier } from './sandbox/serve-cashier.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
+import { serveWechatCashier } from './sandbox/wechat-cashier.ts';
 
 export interface AppOptions {
   readonly context: ServerContext;
@@ -61,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.sandbox) {
     serveSandbox(app, context);
     await serveCashier(app, context);
+    await serveWechatCashier(app, context);
   }
   await serveSite(app, {
     folder: options.siteFolder,

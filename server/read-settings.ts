@@ -45,6 +45,11 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
   if (Boolean(appId) !== Boolean(appSecret)) {
     problems.push('WECHAT_APP_ID and WECHAT_APP_SECRET must be set together.');
   }
+  const { WECHAT_MINI_APP_ID: miniAppId, WECHAT_MINI_APP_SECRET: miniAppSecret } = env;
+  if (Boolean(miniAppId) !== Boolean(miniAppSecret) || (miniAppId && !appId)) {
+    problems.push('WECHAT_MINI_APP_ID and WECHAT_MINI_APP_SECRET must be set together, beside WECHAT_APP_ID.');
+  }
+  const miniProgram = miniAppId && miniAppSecret ? { appId: miniAppId, appSecret: miniAppSecret } : undefined;
 
   const fieldKeys = env.FIELD_KEY ? readFieldKeys(env.FIELD_KEY) : undefined;
   if (env.FIELD_KEY && !fieldKeys) problems.push('FIELD_KEY must be 64 hexadecimal digits, or several such keys.');
@@ -63,7 +68,7 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     storageFolder: text('STORAGE_DIR', 'pages-config/assets'),
     uploadsFolder: env.UPLOADS_DIR || undefined,
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
-    wechat: appId && appSecret ? { appId, appSecret } : undefined,
+    wechat: appId && appSecret ? { appId, appSecret, miniProgram } : undefined,
     payments: readPaymentSettings(env, problems),
   };
   if (problems.length > 0) throw new Error(problems.join('\n'));

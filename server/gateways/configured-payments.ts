@@ -35,6 +35,9 @@ const WECHAT = {
 export function readPaymentSettings(env: Environment, problems: string[]): PaymentSettings {
   const alipaySettings = group(env, ALIPAY, problems);
   const wechatSettings = group(env, WECHAT, problems);
+  if (wechatSettings && env.WECHAT_APP_ID && env.WECHAT_APP_ID !== wechatSettings.appId) {
+    problems.push('WECHAT_PAY_APP_ID must be WECHAT_APP_ID: an openid is good for the app that asked for it only.');
+  }
   for (const settings of [alipaySettings, wechatSettings]) {
     if (settings && !/^https:\/\/[^/]+$/.test(settings.siteOrigin)) {
       problems.push('PUBLIC_URL must be the https address of the site without a path, as providers reach it.');
@@ -51,7 +54,7 @@ export function readPaymentSettings(env: Environment, problems: string[]): Payme
   }
   return {
     ...(alipaySettings ? { alipay: alipaySettings } : {}),
-    ...(wechatSettings ? { wechat: wechatSettings } : {}),
+    ...(wechatSettings ? { wechat: { ...wechatSettings, miniProgramAppId: env.WECHAT_MINI_APP_ID } } : {}),
   };
 }
 

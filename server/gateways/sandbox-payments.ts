@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, eq, ne } from 'drizzle-orm';
 import { type Clock, toChinaTime } from '#server/db/clock.ts';
@@ -9,15 +9,22 @@ import {
   outTradeNo,
   type PaymentGateway,
   type PaymentStanding,
+  type PaymentWay,
   paymentIdOf,
   type ReportedPayment,
 } from '#server/http/payment-gateway.ts';
 import { paymentMethods } from '#src/contract/states.ts';
 import { readAlipayNotification, writeAlipayNotification } from './alipay-notification.ts';
+import { recordOf, textOf } from './provider-fetch.ts';
+import { isSigned } from './rsa-sign.ts';
 import { wechatWay } from './wechat-pay.ts';
+import { jsapiParameters } from './wechat-signature.ts';
 import { yuanText } from './yuan-text.ts';
 
 export const SANDBOX_PROVIDER = 'sandbox';
+/** The official account and the mini-program, as the sandbox's WeChat knows them. */
+export const SANDBOX_APP_ID = 'wxsandbox0000000000';
+const SANDBOX_MINI_APP_ID = 'wxsandboxmini000000';
 const APP_ID = '2026000000000001';
 const SELLER_ID = '2088000000000001';
 
@@ -41,6 +48,7 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
     },
     start: async (request) => {
       const { orderId, title, amountCents, method, instalments, way, payer } = request;
+      if (!isPayer(way, payer)) throw new Error('The sandbox knows no such payer for this way.');
       const kept = { amountCents, method, instalments, way, payer };
       await db
         .insert(sandboxTrades)
@@ -57,7 +65,14 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
       const trade = await find(request.outTradeNo);
       if (!trade || !isSame(trade, kept)) throw new NumberTaken('The sandbox knows the number with other content.');
       if (trade.status === 'paid' || trade.status === 'closed') throw new NumberTaken(`The trade is ${trade.status}.`);
-      return { kind: 'redirect', url: `/sandbox/pay/${orderId}` };
+      if (way !== 'jsapi' && way !== 'mini_program') return { kind: 'redirect', url: `/sandbox/pay/${orderId}` };
+      const appId = way === 'jsapi' ? SANDBOX_APP_ID : SANDBOX_MINI_APP_ID;
+      const now = clock.now();
+      const params = jsapiParameters(prepayIdOf(trade), {
+        ...{ appId, privateKey: await sandboxKey(db), nonce: randomUUID() },
+        timestamp: String(Math.trunc(now.getTime() / 1000)),
+      });
+      return { kind: 'jsapi', params };
     },
     query: async (number) => {
       const trade = await find(number);
@@ -88,6 +103,26 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
       refused: { status: 400, type: 'text/plain; charset=utf-8', body: 'failure' },
     },
   };
+}
+
+const PREPAY = 'sandbox';
+const prepayIdOf = ({ paymentId }: Trade) => PREPAY + outTradeNo(paymentId);
+
+/** As strict as WeChat: an openid of the very app where it is needed, none elsewhere, and no made-up person. */
+function isPayer(way: PaymentWay, payer: string): boolean {
+  if (way === 'jsapi') return /^sandbox-openid-(?!snapshot$)/.test(payer);
+  if (way === 'mini_program') return /^sandbox-mini-(?!snapshot$)/.test(payer);
+  return payer === '';
+}
+
+/** The payment that parameters of a JSAPI payment stand for; undefined when the sandbox did not sign them. */
+export async function sandboxPaymentOf(db: Database, params: unknown): Promise<string | undefined> {
+  const given = recordOf(params);
+  const [appId, timestamp, nonce] = [textOf(given.appId), textOf(given.timeStamp), textOf(given.nonceStr)];
+  const packageText = textOf(given.package);
+  const text = [appId, timestamp, nonce, packageText].map((line) => `${line}\n`).join('');
+  if (!isSigned(text, textOf(given.paySign), createPublicKey(await sandboxKey(db)))) return undefined;
+  return paymentIdOf(packageText.replace(`prepay_id=${PREPAY}`, ''));
 }
 
 type Kept = Pick<Trade, 'amountCents' | 'method' | 'instalments' | 'way' | 'payer'>;

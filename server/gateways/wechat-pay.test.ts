@@ -62,6 +62,21 @@ describe('WeChat Pay', () => {
     expect(await gateway.query(NUMBER)).toEqual({ status });
   });
 
+  it('lets its mini-program pay with the parameters and the payer of that app, where there is one', async () => {
+    const { sent, fetchProvider } = provider(() => wechatAnswer({ prepay_id: 'p1' }));
+    const settings = { ...wechatSettings, miniProgramAppId: 'wxmini' };
+    const gateway = wechatPay(settings, { clock, random: testRandom(), fetchProvider });
+
+    const action = await gateway.start({ ...request, way: 'mini_program', payer: 'm1' });
+
+    expect(gateway.wayFor({ method: 1, client: 'mini_program' })).toBe('mini_program');
+    expect(JSON.parse(String(sent[0]?.init.body))).toMatchObject({ appid: 'wxmini', payer: { openid: 'm1' } });
+    expect(action).toMatchObject({ kind: 'jsapi', params: { appId: 'wxmini' } });
+    expect(await gateway.readNotification(signedNotification({ ...trade, appid: 'wxmini' }))).toMatchObject({
+      tradeNo: 'w1',
+    });
+  });
+
   const refusing = (code: string) => {
     const { fetchProvider } = provider(() => new Response(JSON.stringify({ code }), { status: 400 }));
     return wechatPay(wechatSettings, { clock, random: testRandom(), fetchProvider });
@@ -84,7 +99,7 @@ describe('WeChat Pay', () => {
 
   it.each([
     ['wechat', 'jsapi'],
-    ['mini_program', 'mini_program'],
+    ['mini_program', null],
     ['browser', 'h5'],
     ['desktop', 'native'],
     ['alipay', null],
@@ -113,6 +128,11 @@ describe('WeChat Pay', () => {
   const { gateway } = gatewayWith({});
   const read = (body: string, headers = wechatHeaders(body)) =>
     gateway.readNotification({ headers, body, now: TEST_START });
+
+  const signedNotification = (reported: object) => {
+    const body = seal(reported);
+    return { headers: wechatHeaders(body), body, now: TEST_START };
+  };
 
   it('is believed when it reports a payment of this shop', async () => {
     expect(await read(seal(trade))).toEqual({

@@ -18,6 +18,8 @@ import { authorization, checkSignature, jsapiParameters, unseal } from './wechat
 
 export interface WechatPaySettings {
   readonly appId: string;
+  /** The mini-program that pays with the same merchant account; without one nobody pays there. */
+  readonly miniProgramAppId?: string | undefined;
   readonly merchantId: string;
   /** Serial number of the merchant's certificate. */
   readonly serialNo: string;
@@ -49,7 +51,7 @@ export function wechatPay(
   settings: WechatPaySettings,
   { clock, random, fetchProvider = providerFetch }: Tools,
 ): PaymentGateway {
-  const { appId, merchantId, siteOrigin, apiOrigin = 'https://api.mch.weixin.qq.com' } = settings;
+  const { appId, miniProgramAppId, merchantId, siteOrigin, apiOrigin = 'https://api.mch.weixin.qq.com' } = settings;
   const merchant = { merchantId, serialNo: settings.serialNo, privateKey: readPrivateKey(settings.privateKey) };
   const wechatKey = { id: settings.wechatKeyId, key: readPublicKey(settings.wechatPublicKey) };
   const fresh = () => ({
@@ -82,18 +84,19 @@ export function wechatPay(
   return {
     provider: 'wechat',
     methods: [paymentMethods.WECHAT],
-    wayFor: ({ client }) => wechatWay(client),
+    wayFor: ({ client }) => (client === 'mini_program' && !miniProgramAppId ? null : wechatWay(client)),
     start: async (request): Promise<PaymentAction> => {
+      const payingAppId = request.way === 'mini_program' ? (miniProgramAppId ?? '') : appId;
       const content = {
-        appid: appId,
+        appid: payingAppId,
         mchid: merchantId,
         notify_url: siteOrigin + NOTIFY_PATH,
         ...tradeContent(request),
       };
-      if (request.way === 'jsapi') {
+      if (request.way === 'jsapi' || request.way === 'mini_program') {
         const { prepay_id: prepayId } = await order('jsapi', { ...content, payer: { openid: request.payer } });
-        const { privateKey } = merchant;
-        return { kind: 'jsapi', params: jsapiParameters(textOf(prepayId), { appId, privateKey, ...fresh() }) };
+        const signing = { appId: payingAppId, privateKey: merchant.privateKey, ...fresh() };
+        return { kind: 'jsapi', params: jsapiParameters(textOf(prepayId), signing) };
       }
       if (request.way === 'native') {
         return { kind: 'qr', code_url: textOf((await order('native', content)).code_url) };
@@ -135,7 +138,8 @@ export function wechatPay(
       };
       const trade = parseRecord(unseal(sealed, settings.apiV3Key));
       if (!trade) throw new ForgedNotification('Not readable.');
-      if (trade.mchid !== merchantId || trade.appid !== appId) throw new ForgedNotification('Meant for another shop.');
+      const isOurs = trade.mchid === merchantId && [appId, miniProgramAppId ?? appId].includes(textOf(trade.appid));
+      if (!isOurs) throw new ForgedNotification('Meant for another shop.');
       if (trade.trade_state !== 'SUCCESS') return null;
       const payment = reported(trade);
       if (!payment) throw new ForgedNotification('Not readable.');

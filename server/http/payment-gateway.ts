@@ -39,6 +39,8 @@ export interface PaymentRequest {
 export type PaymentAction =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'jsapi'; readonly params: Readonly<Record<string, string>> }
+  /** For the mini-program's own page. */
+  | { readonly kind: 'mini_program'; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'qr'; readonly code_url: string }
   | {
       readonly kind: 'form';

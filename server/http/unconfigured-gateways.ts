@@ -5,7 +5,12 @@ const notSetUp = (service: string) => () => Promise.reject(new Error(`No ${servi
 /** Stand where a service is not set up: every use fails, and the student is told so. */
 export const unconfiguredGateways: Gateways = {
   sms: { send: notSetUp('SMS') },
-  wechat: { oauth: null, exchangeCode: notSetUp('WeChat'), jsapiTicket: notSetUp('WeChat') },
+  wechat: {
+    oauth: null,
+    exchangeCode: notSetUp('WeChat'),
+    exchangeLoginCode: notSetUp('WeChat'),
+    jsapiTicket: notSetUp('WeChat'),
+  },
   realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
   payments: [],
   storage: {

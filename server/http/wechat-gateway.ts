@@ -1,9 +1,11 @@
-import type { WechatAnswer, WechatGateway } from './gateways.ts';
+import type { LoginAnswer, WechatAnswer, WechatGateway } from './gateways.ts';
 import { fetchJsapiTicket } from './jsapi-ticket.ts';
 
 export interface WechatSettings {
   readonly appId: string;
   readonly appSecret: string;
+  /** The mini-program whose web-view shows this site. */
+  readonly miniProgram?: { readonly appId: string; readonly appSecret: string } | undefined;
   /** Origin of WeChat's API; another one only in tests. */
   readonly apiOrigin?: string;
 }
@@ -15,7 +17,8 @@ const USED_CODE = 40163;
 const BAD_CODES = new Set([40029, 41008, 42003]);
 
 /** WeChat's web login (official account). Source: WeChat web development guide, "web page authorization". */
-export function wechatGateway({ appId, appSecret, apiOrigin = 'https://api.weixin.qq.com' }: WechatSettings) {
+export function wechatGateway(settings: WechatSettings) {
+  const { appId, appSecret, miniProgram, apiOrigin = 'https://api.weixin.qq.com' } = settings;
   const ask = async (path: string, query: Readonly<Record<string, string>>) => {
     const response = await fetch(`${apiOrigin}${path}?${new URLSearchParams(query)}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -27,6 +30,20 @@ export function wechatGateway({ appId, appSecret, apiOrigin = 'https://api.weixi
   const gateway: WechatGateway = {
     oauth: { appId, authorizeUrl: AUTHORIZE_URL },
     jsapiTicket: () => fetchJsapiTicket({ appId, appSecret, apiOrigin }),
+    exchangeLoginCode: async (code): Promise<LoginAnswer> => {
+      if (!miniProgram) throw new Error('No mini-program is configured.');
+      const session: Answer = await ask('/sns/jscode2session', {
+        appid: miniProgram.appId,
+        secret: miniProgram.appSecret,
+        js_code: code,
+        grant_type: 'authorization_code',
+      });
+      const error = Number(session.errcode ?? 0);
+      if (error === USED_CODE) return { status: 'used' };
+      if (BAD_CODES.has(error)) return { status: 'invalid' };
+      if (error !== 0 || typeof session.openid !== 'string') throw new Error(`WeChat refused a login code: ${error}.`);
+      return { status: 'known', openid: session.openid };
+    },
     exchangeCode: async (code): Promise<WechatAnswer> => {
       const grant: Answer = await ask('/sns/oauth2/access_token', {
         appid: appId,

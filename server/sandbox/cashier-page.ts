@@ -81,6 +81,14 @@ export function noPaymentPage(): string {
 <a class="back" href="/my/order"><b>我的订单</b></a>`);
 }
 
+/** What the chat app shows instead of a cashier that it does not allow. */
+export function blockedPage({ method, returnUrl }: Trade): string {
+  const text =
+    method === 1 ? '请在微信外打开订单，进行支付' : '已停止访问该网页：微信内不能打开支付宝，请在浏览器中打开';
+  return page(`<section class="bill"><h1>无法支付</h1><p class="state bad" role="alert">${text}</p></section>
+<a class="back" href="${escapeHtml(returnUrl)}"><b>返回商家</b></a>`);
+}
+
 function page(content: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>沙箱收银台</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">

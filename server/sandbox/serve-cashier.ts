@@ -1,12 +1,20 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
 import { SANDBOX_PROVIDER, sandboxNotification } from '#server/gateways/sandbox-payments.ts';
 import type { ServerContext } from '#server/http/context.ts';
-import { CASHIER_POLICY, type CashierAction, cashierPage, isCashierAction, noPaymentPage } from './cashier-page.ts';
+import { paymentMethods } from '#src/contract/states.ts';
+import {
+  blockedPage,
+  CASHIER_POLICY,
+  type CashierAction,
+  cashierPage,
+  isCashierAction,
+  noPaymentPage,
+} from './cashier-page.ts';
 
 type Trade = typeof sandboxTrades.$inferSelect;
 type Context = Pick<ServerContext, 'db' | 'clock'>;
@@ -33,6 +41,7 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
       async (request, reply) => {
         const found = await newestTrade(context.db, request.params.order);
         if (!found) return answer(reply.status(404), noPaymentPage());
+        if (isBlocked(found.trade, request)) return answer(reply.status(403), blockedPage(found.trade));
         return answer(reply, cashierPage({ ...found, hasFailed: request.query.failed === '1' }));
       },
     );
@@ -42,6 +51,7 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
         const found = await newestTrade(context.db, request.params.order);
         const action = request.body?.action ?? '';
         if (!found || !isCashierAction(action)) return answer(reply.status(404), noPaymentPage());
+        if (isBlocked(found.trade, request)) return answer(reply.status(403), blockedPage(found.trade));
         await act((report) => app.inject(report), context, found.trade, action);
         const here = `/sandbox/pay/${found.trade.orderId}`;
         if (action === 'fail') return reply.redirect(`${here}?failed=1`, 303);
@@ -50,6 +60,12 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
     );
   };
   await app.register(calls);
+}
+
+/** The chat app takes no H5 payment and shows no page of Alipay. */
+function isBlocked({ method, way }: Trade, { headers }: FastifyRequest): boolean {
+  const isChatApp = /\bMicroMessenger\//i.test(headers['user-agent'] ?? '');
+  return isChatApp && (method !== paymentMethods.WECHAT || way === 'h5');
 }
 
 function answer(reply: FastifyReply, html: string) {
@@ -77,7 +93,8 @@ async function newestTrade(db: Database, orderId: string): Promise<{ trade: Trad
   return found;
 }
 
-async function act(inject: Inject, context: Context, trade: Trade, action: CashierAction): Promise<void> {
+/** Does with a trade what the tester chose. */
+export async function act(inject: Inject, context: Context, trade: Trade, action: CashierAction): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const set = (changes: Partial<Trade>) =>

@@ -4,10 +4,12 @@ import type { Database } from '#server/db/database.ts';
 import { hashToken } from '#server/db/queries/sessions.ts';
 import { newToken, type Random } from '#server/db/random.ts';
 import { sandboxOauthCodes } from '#server/db/schema/wechat.ts';
-import type { WechatGateway } from '#server/http/gateways.ts';
+import { SANDBOX_APP_ID } from '#server/gateways/sandbox-payments.ts';
+import type { WechatAnswer, WechatGateway } from '#server/http/gateways.ts';
 import { isWechatPersonName, type WechatPersonName, wechatPeople } from './wechat-people.ts';
 
-export const SANDBOX_APP_ID = 'wxsandbox0000000000';
+/** Of a code of the mini-program's `wx.login`, which is no code of the web. */
+export const LOGIN_SCOPE = 'mini_program';
 const CODE_SECONDS = 5 * 60;
 
 /** WeChat's web login, played by `/sandbox/oauth/authorize`. */
@@ -15,24 +17,34 @@ export function sandboxWechat(db: Database, clock: Clock): WechatGateway {
   return {
     oauth: { appId: SANDBOX_APP_ID, authorizeUrl: '/sandbox/oauth/authorize' },
     jsapiTicket: async () => ({ value: `sandbox-ticket-${clock.now().getTime()}`, expiresInSeconds: 7200 }),
-    exchangeCode: async (code) => {
-      const ofCode = eq(sandboxOauthCodes.codeHash, hashToken(code));
-      const [used] = await db
-        .update(sandboxOauthCodes)
-        .set({ usedAt: clock.now() })
-        .where(and(ofCode, isNull(sandboxOauthCodes.usedAt)))
-        .returning();
-      if (!used) {
-        const known = await db.select({ usedAt: sandboxOauthCodes.usedAt }).from(sandboxOauthCodes).where(ofCode);
-        return { status: known.length > 0 ? 'used' : 'invalid' };
-      }
-      const person = isWechatPersonName(used.person) ? wechatPeople[used.person].person : null;
-      if (used.expiresAt <= clock.now() || person === null) return { status: 'invalid' };
-      if (used.scope === 'snsapi_userinfo') return { status: 'known', person };
-      return { status: 'known', person: { ...person, unionid: '', nickname: '', face: '' } };
+    exchangeLoginCode: async (code) => {
+      const answer = await spend(code, true);
+      return answer.status === 'known' ? { status: 'known', openid: miniProgramOpenid(answer.person.openid) } : answer;
     },
+    exchangeCode: (code) => spend(code, false),
   };
+
+  async function spend(code: string, isMiniProgram: boolean): Promise<WechatAnswer> {
+    const ofCode = eq(sandboxOauthCodes.codeHash, hashToken(code));
+    const [used] = await db
+      .update(sandboxOauthCodes)
+      .set({ usedAt: clock.now() })
+      .where(and(ofCode, isNull(sandboxOauthCodes.usedAt)))
+      .returning();
+    if (!used) {
+      const known = await db.select({ usedAt: sandboxOauthCodes.usedAt }).from(sandboxOauthCodes).where(ofCode);
+      return { status: known.length > 0 ? 'used' : 'invalid' };
+    }
+    const person = isWechatPersonName(used.person) ? wechatPeople[used.person].person : null;
+    const isForeign = (used.scope === LOGIN_SCOPE) !== isMiniProgram;
+    if (used.expiresAt <= clock.now() || person === null || isForeign) return { status: 'invalid' };
+    if (used.scope === 'snsapi_userinfo') return { status: 'known', person };
+    return { status: 'known', person: { ...person, unionid: '', nickname: '', face: '' } };
+  }
 }
+
+/** A person has another openid for each app. */
+const miniProgramOpenid = (openid: string) => openid.replace('sandbox-openid-', 'sandbox-mini-');
 
 /** A code as WeChat puts it on the redirect: good once, for five minutes. */
 export async function issueOauthCode(

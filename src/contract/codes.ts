@@ -68,6 +68,8 @@ export const refusals = {
   ORDER_STATE_CHANGED: { code: 40405, text: '订单状态已变化，请刷新后查看' },
   PAYMENT_METHOD_UNAVAILABLE: { code: 40406, text: '该支付方式暂不可用，请更换' },
   PAYMENT_NOT_STARTED: { code: 40407, text: '支付未能发起，请稍后再试' },
+  /** The chat app has not said yet who pays: ask it, then try again. */
+  WECHAT_PAYER_UNKNOWN: { code: 40409, text: '需要先确认微信身份' },
   REFUND_REFUSED: { code: 40408, text: '该订单不符合退款条件，请联系客服' },
   URL_NOT_OURS: { code: 40601, text: '该页面不支持分享签名' },
   FORM_NOT_OPEN: { code: 40701, text: '该表单还未开放' },

@@ -11,6 +11,8 @@ const PaymentAction = Type.Union([
   object({ kind: Type.Literal('redirect'), url: Type.String() }),
   /** Hand to `WeixinJSBridge.invoke('getBrandWCPayRequest')`. */
   object({ kind: Type.Literal('jsapi'), params: Type.Record(Type.String(), Type.String()) }),
+  /** Open the mini-program's own page with these; it gets what it pays with from `payment/mini_program`. */
+  object({ kind: Type.Literal('mini_program'), params: Type.Record(Type.String(), Type.String()) }),
   /** Show as a QR code. */
   object({ kind: Type.Literal('qr'), code_url: Type.String() }),
   /** Submit as a form in the same window. */
@@ -82,6 +84,24 @@ export const payment = operations({
       stage: OrderStage,
       expires_time: Instant,
       action: PaymentAction,
+    }),
+  },
+  'POST /api/v1/course/payment/mini_program': {
+    summary: '小程序支付页换取支付参数',
+    access: 'public',
+    origin: 'project',
+    body: object({
+      /** From the address of the page: stands for one payment. */
+      token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+      /** Of `wx.login`: good once. */
+      code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,256}$' }),
+    }),
+    reply: object({
+      order_uuid: Uuid,
+      amount: Cents,
+      title: Type.String(),
+      /** For `wx.requestPayment`, as they are. */
+      params: Type.Record(Type.String(), Type.String()),
     }),
   },
   'GET /api/v1/course/payment/query/{id}': {

@@ -39,6 +39,19 @@ export const wechat = operations({
       user_info: nullable(UserInfo),
     }),
   },
+  'POST /api/v1/account/wx/payer': {
+    summary: '用授权 code 记下本次登录所在微信的付款人；不绑定账号',
+    access: 'user',
+    origin: 'project',
+    body: object({
+      /** Good once, of any scope. The caller has compared `state` with its own before. */
+      code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,256}$', message: '微信授权已失效，请重新授权' }),
+    }),
+    reply: object({
+      /** WeChat shows a made-up person, who cannot pay: offer 使用完整服务. */
+      is_snapshot: Type.Boolean(),
+    }),
+  },
   'POST /api/v1/account/wx/user/bind': {
     summary: '绑定微信：登录用户直接绑定，否则凭手机号 + 验证码登录并绑定',
     access: 'public',

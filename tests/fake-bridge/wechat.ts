@@ -3,6 +3,8 @@ export interface FakeWechat {
   /** Addresses that WeChat takes a signature for; every address when absent. */
   readonly acceptedAddresses?: readonly string[];
   readonly payReply?: string;
+  /** Where a payment is taken in place of `payReply`: the sandbox's sheet, or one that a test serves. */
+  readonly paysAt?: string;
   readonly scanned?: string;
   readonly isMiniProgram?: boolean;
   /** The mini-program has no page of the name it is asked for. */
@@ -68,6 +70,13 @@ export function installFakeWechat(target: object, options: FakeWechat = {}): Wec
   const WeixinJSBridge = {
     invoke: (name: string, params: unknown, answer: (reply: { err_msg: string }) => void) => {
       log.calls.push({ name, options: params });
+      if (options.paysAt && name === 'getBrandWCPayRequest') {
+        const body = JSON.stringify({ params });
+        void fetch(options.paysAt, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+          .then((reply) => reply.json())
+          .then(answer);
+        return;
+      }
       answer({ err_msg: options.payReply ?? 'get_brand_wcpay_request:ok' });
     },
     call: (name: string) => {

@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** One attempt to pay an order, or one part of it. The id without dashes is the number the provider knows. */
@@ -25,10 +25,24 @@ export const payments = pgTable('payments', {
   askedAt: instant('asked_at'),
   /** When another attempt for the same part of the order took its place; it may still turn out to be paid. */
   supersededAt: instant('superseded_at'),
+  /** Of the token with which the mini-program's own page pays it. */
+  handoverHash: text('handover_hash'),
   /** When it is asked about next by itself; none: at once. */
   nextAskAt: instant('next_ask_at'),
   lastAnswer: text('last_answer').$type<'unpaid' | 'processing' | 'absent' | 'unknown'>().notNull().default('unpaid'),
 });
+
+/** Who a student is to the chat app where a login lives. */
+export const sessionPayers = pgTable(
+  'session_payers',
+  {
+    tokenHash: text('token_hash').notNull(),
+    appId: text('app_id').notNull(),
+    openid: text().notNull(),
+    knownAt: instant('known_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.appId] })],
+);
 
 /** Money on its way back: always a whole payment, at most once. */
 export const refunds = pgTable('refunds', {

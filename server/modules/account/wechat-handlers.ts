@@ -1,6 +1,9 @@
+import type { Database } from '#server/db/database.ts';
+import { storePayer } from '#server/db/queries/payers.ts';
 import { createSession, revokeOtherSessions } from '#server/db/queries/sessions.ts';
 import { storeSource } from '#server/db/queries/sources.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { ServerContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { smsActions, wechatBindStates } from '#src/contract/states.ts';
@@ -36,9 +39,16 @@ export const wechatHandlers: Handlers<typeof wechat> = {
       if (session) return { ...bound, is_mine: session.userId === userId };
       const user = await markLogin(tx, userId, now);
       const token = await createSession(tx, userId, now, random);
+      await notePayer(tx, context, token, person.openid);
       await storeSource(tx, random, { userId, occasion: 'login', tracking: {}, trace, now });
       return { ...bound, is_mine: true, token, user_info: userInfo(user, token) };
     });
+  },
+
+  'POST /api/v1/account/wx/payer': async ({ body }, context) => {
+    const { openid, isSnapshot } = await comeFromWechat(context, body.code);
+    if (!isSnapshot) await notePayer(context.db, context, context.session.token, openid);
+    return { is_snapshot: isSnapshot };
   },
 
   'POST /api/v1/account/wx/user/bind': async ({ body }, context) => {
@@ -64,6 +74,7 @@ export const wechatHandlers: Handlers<typeof wechat> = {
       const { user, isNew } = await registerOrLogIn(tx, random, { mobile: secret.mobile, passwordHash: null, now });
       const identity = await bindIdentity(tx, identityId, user.id, now);
       const token = await createSession(tx, user.id, now, random);
+      await notePayer(tx, context, token, identity.openid);
       await revokeOtherSessions(tx, user.id, token, now);
       await storeConsents(tx, user.id, agreements, now);
       const occasion = isNew ? 'register' : 'login';
@@ -80,6 +91,12 @@ export const wechatHandlers: Handlers<typeof wechat> = {
       return { is_bind: UNBOUND, unionid: '', uuid: '' };
     }),
 };
+
+/** Who comes through WeChat holds the phone that pays. */
+async function notePayer(tx: Database, { gateways, clock }: ServerContext, token: string, openid: string) {
+  const appId = gateways.wechat.oauth?.appId;
+  if (appId) await storePayer(tx, { token, appId }, openid, clock.now());
+}
 
 const bindView = ({ id, unionid }: { readonly id: string; readonly unionid: string }) => ({
   is_bind: BOUND,

@@ -12,6 +12,7 @@ import { stageOf } from '#server/orders/settle-payment.ts';
 import type { payment } from '#src/contract/payment.ts';
 import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
 import { askAll, askProvider, type PaymentAnswer } from './ask-provider.ts';
+import { payInMiniProgram } from './mini-program.ts';
 import { payResult } from './pay-result.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -45,6 +46,8 @@ export const paymentHandlers: Handlers<typeof payment> = {
   },
 
   'POST /api/v1/course/payment/start': async ({ body }, context) => startPayment(context, body),
+
+  'POST /api/v1/course/payment/mini_program': async ({ body }, context) => payInMiniProgram(context, body),
 
   'GET /api/v1/course/payment/query/{id}': async ({ params }, context) => {
     const { db, session } = context;

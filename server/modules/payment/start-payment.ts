@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema/account.ts';
+import { findPayer } from '#server/db/queries/payers.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import { describeError } from '#server/http/error-answer.ts';
-import {
-  NumberTaken,
-  outTradeNo,
-  type PaymentGateway,
-  type PaymentRequest,
-  type PaymentWay,
-} from '#server/http/payment-gateway.ts';
+import { NumberTaken, type PaymentAction, type PaymentGateway, type PaymentWay } from '#server/http/payment-gateway.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { instalmentPlans, methodsFor } from '#server/orders/instalments.ts';
 import { lockOwnOrder, type OrderRow } from '#server/orders/move-order.ts';
@@ -24,6 +18,8 @@ import { paymentMethods } from '#src/contract/states.ts';
 import type { PaymentRow } from './ask-provider.ts';
 import { replacedAttempts, type SamePayment, storeAttempt } from './attempts.ts';
 import { endAttempt } from './close-attempt.ts';
+import { handOver } from './mini-program.ts';
+import { requestOf } from './payment-request.ts';
 import { within } from './within.ts';
 
 type Context = CallContext<Session>;
@@ -35,11 +31,10 @@ const END_OTHERS_MS = 2500;
 
 /** Lets the student pay what is due of an order; the same wish again continues the same payment. */
 export async function startPayment(context: Context, wish: Wish): Promise<Started> {
-  const { db } = context;
   const gateway = context.gateways.payments.find(({ methods }) => methods.includes(wish.method));
   const way = gateway?.wayFor({ method: wish.method, client: wish.client ?? 'browser' });
   if (!gateway || !way) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE');
-  const payer = way === 'jsapi' ? await openidOf(db, context.session.userId) : '';
+  const payer = way === 'jsapi' ? await payerOf(context) : '';
   const attempt = { wish, gateway, way, payer };
   const first = await begin(context, attempt);
   const started = first ?? (await begin(context, attempt));
@@ -53,7 +48,8 @@ export async function startPayment(context: Context, wish: Wish): Promise<Starte
     stage: payment.stage,
     expires_time: toInstant(payment.expiresAt),
     // The contract's lists and records are writable, a gateway's are not.
-    action: action.kind === 'jsapi' ? { ...action, params: { ...action.params } } : action,
+    action:
+      action.kind === 'jsapi' || action.kind === 'mini_program' ? { ...action, params: { ...action.params } } : action,
   };
 }
 
@@ -74,7 +70,7 @@ async function begin(context: Context, attempt: Attempt) {
   });
   await endOthers(context, order, payment);
   try {
-    return { order, payment, action: await attempt.gateway.start(requestOf(context, payment, attempt)) };
+    return { order, payment, action: await actionFor(context, payment, attempt) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.warn({ provider: payment.provider, ...describeError(error) }, 'payment was not started');
@@ -84,21 +80,10 @@ async function begin(context: Context, attempt: Attempt) {
   }
 }
 
-function requestOf({ clock, address }: Context, payment: PaymentRow, { way }: Attempt): PaymentRequest {
-  return {
-    outTradeNo: outTradeNo(payment.id),
-    orderId: payment.orderId,
-    title: payment.title,
-    amountCents: payment.amountCents,
-    method: payment.method,
-    instalments: payment.instalments,
-    expiresAt: payment.expiresAt,
-    now: clock.now(),
-    way,
-    address,
-    payer: payment.payer,
-    returnPath: `/order/pay-result/${payment.orderId}`,
-  };
+/** The mini-program's own page tells who pays: the provider is asked when it does. */
+async function actionFor(context: Context, payment: PaymentRow, { gateway, way }: Attempt): Promise<PaymentAction> {
+  if (way !== 'mini_program') return gateway.start(requestOf(context, payment));
+  return { kind: 'mini_program', params: { token: await handOver(context.db, context.random, payment) } };
 }
 
 /**
@@ -161,7 +146,11 @@ async function titleOf(db: Database, order: OrderRow): Promise<string> {
   return (course?.name ?? order.orderNumber).slice(0, 40);
 }
 
-async function openidOf(db: Database, userId: string): Promise<string> {
-  const [user] = await db.select({ openid: users.openid }).from(users).where(eq(users.id, userId));
-  return user?.openid ?? '';
+/** Only the chat app itself says who pays in it: the account may be bound to somebody else, or to nobody. */
+async function payerOf({ db, session, gateways }: Context): Promise<string> {
+  const appId = gateways.wechat.oauth?.appId;
+  if (!appId) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE');
+  const openid = await findPayer(db, { token: session.token, appId });
+  if (!openid) throw new Refusal('WECHAT_PAYER_UNKNOWN');
+  return openid;
 }

@@ -17,6 +17,8 @@ export interface PaymentChoice {
 /** Lets the server prepare a payment; `pay` then takes the student to it. */
 export async function preparePayment(orderUuid: string, choice: PaymentChoice): Promise<PaymentAction> {
   const { action } = await api('POST /api/v1/course/payment/start', {
+    // Who pays in the chat app is asked for without a word.
+    isSilent: true,
     body: { order_uuid: orderUuid, ...choice, client: payClient(environment(), window.innerWidth) },
   });
   return action;

@@ -12,6 +12,7 @@ export type OauthEnd =
 const EXPIRED_TEXT = '微信授权已失效，请重新授权';
 const REFUSED_TEXT = '你没有同意微信授权，可以重新授权，或用手机号登录';
 const SNAPSHOT_TEXT = '当前是微信的网页快照页，请点页面下方的「使用完整服务」后再登录';
+const SNAPSHOT_PAYER_TEXT = '当前是微信的网页快照页，请点页面下方的「使用完整服务」后再支付';
 const ELSEWHERE_TEXT = '该微信已绑定其他账号，请先解绑';
 
 /** Uses the code with which somebody came back, once, and tells where it leads. Throws an API failure. */
@@ -23,13 +24,13 @@ export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
   if (back.status === 'repeated') {
     return readToken() ? { status: 'go', path } : { status: 'failed', path, text: EXPIRED_TEXT };
   }
+  if (purpose === 'buy' && back.status === 'code') return finishPayer(back, path);
   if (back.status === 'refused') {
     return purpose === 'buy' ? { status: 'go', path } : { status: 'refused', path, text: REFUSED_TEXT };
   }
   endTrip(back.state, back.trip);
   const person = await api('GET /api/v1/account/wx/user', { query: { code: back.code }, isSilent: true });
   if (person.is_snapshot) return { status: 'snapshot', path, text: SNAPSHOT_TEXT };
-  if (purpose === 'buy') return { status: 'go', path };
   if (person.token) {
     saveToken(person.token);
     return { status: 'go', path };
@@ -43,4 +44,13 @@ export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
   }
   keepUnbound(person);
   return { status: 'bind', path };
+}
+
+/** Tells the server who pays on this phone; the order then says whether that was enough. */
+async function finishPayer(back: Extract<OauthReturn, { status: 'code' }>, path: string): Promise<OauthEnd> {
+  endTrip(back.state, back.trip);
+  if (!readToken()) return { status: 'go', path };
+  const body = { code: back.code };
+  const answer = await api('POST /api/v1/account/wx/payer', { body, isSilent: true }).catch(() => undefined);
+  return answer?.is_snapshot ? { status: 'snapshot', path, text: SNAPSHOT_PAYER_TEXT } : { status: 'go', path };
 }

@@ -29,7 +29,9 @@ export async function beginOauth({ purpose, returnTo }: Pick<Trip, 'purpose' | '
   const state = randomState();
   writeStored('session', keyOf(state), JSON.stringify({ purpose, returnTo: returnPath(returnTo) } satisfies Trip));
   const url = oauthAddress({ authorize, appid, state, isSilent: purpose === 'buy', origin: window.location.origin });
-  window.location.assign(url);
+  // Nobody chose to stand here: Back leads to the screen before.
+  if (purpose === 'buy') window.location.replace(url);
+  else window.location.assign(url);
 }
 
 interface OauthRequest {

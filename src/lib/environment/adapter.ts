@@ -13,6 +13,8 @@ export type ShareOutcome = 'menu' | 'sheet' | 'copied' | 'cancelled' | 'failed';
 export type PayAction =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'jsapi'; readonly params: Readonly<Record<string, string>> }
+  /** What the mini-program's own page gets in its address. */
+  | { readonly kind: 'mini_program'; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'qr'; readonly code_url: string }
   | {
       readonly kind: 'form';
@@ -23,9 +25,10 @@ export type PayAction =
 
 /**
  * `ask-server`: only the server knows; also what a success of the host means. `leaving`: the page gives way to a cashier.
+ * `failed`: the host would not begin, most likely because somebody else is in front of it than was thought.
  * `unavailable`: this host cannot do it; nothing has happened.
  */
-export type PayOutcome = 'ask-server' | 'cancelled' | 'leaving' | 'unavailable';
+export type PayOutcome = 'ask-server' | 'cancelled' | 'leaving' | 'failed' | 'unavailable';
 
 /** What a host does for a page. Each answer is a value; none is thrown. */
 export interface Adapter {

@@ -4,7 +4,7 @@ import { installFakeWechat, type WechatLog } from '../../../tests/fake-bridge/we
 import type { Adapter } from './adapter.ts';
 
 const content = { title: '冲刺营', description: '21 天', url: 'https://m.school.cn/course', image: '' };
-const order = { kind: 'jsapi', params: { appId: 'wx1', package: 'prepay_id=1' } } as const;
+const order = { kind: 'mini_program', params: { token: 't=1' } } as const;
 
 let adapter: Adapter;
 let log: WechatLog;
@@ -37,9 +37,7 @@ describe('the web-view of a mini-program', () => {
     await enter();
     const seen: string[] = [];
     const paid = adapter.pay(order).then((outcome) => seen.push(outcome));
-    await vi.waitFor(() =>
-      expect(callsOf('navigateTo')).toMatchObject([{ url: '/pages/pay/index?appId=wx1&package=prepay_id%3D1' }]),
-    );
+    await vi.waitFor(() => expect(callsOf('navigateTo')).toMatchObject([{ url: '/pages/pay/index?token=t%3D1' }]));
 
     setVisibility('hidden');
     await Promise.resolve();
@@ -48,6 +46,13 @@ describe('the web-view of a mini-program', () => {
     setVisibility('visible');
     await paid;
     expect(seen).toEqual(['ask-server']);
+  });
+
+  it('knows nothing of the chat app’s own payment', async () => {
+    await enter();
+
+    expect(await adapter.pay({ kind: 'jsapi', params: {} })).toBe('unavailable');
+    expect(log.calls).toEqual([]);
   });
 
   it('asks the server after a minute when nothing tells of the return', async () => {

@@ -42,7 +42,7 @@ async function goBack(otherwise: () => void): Promise<void> {
 
 /** The result is asked of the server when the student comes back. */
 async function payByProgram(action: PayAction): Promise<PayOutcome> {
-  if (action.kind !== 'jsapi') return payByBrowser(action);
+  if (action.kind !== 'mini_program') return payByBrowser(action);
   const program = await miniProgram();
   if (!program) return 'unavailable';
   const query = new URLSearchParams(action.params);

@@ -15,7 +15,7 @@ describe('wechatAdapter', () => {
 
   it.each([
     ['get_brand_wcpay_request:ok', 'ask-server'],
-    ['get_brand_wcpay_request:fail', 'ask-server'],
+    ['get_brand_wcpay_request:fail', 'failed'],
     ['get_brand_wcpay_request:cancel', 'cancelled'],
     ['', 'ask-server'],
   ])('takes the reply %s to a payment as %s', async (payReply, outcome) => {

@@ -82,15 +82,19 @@ async function payByBridge(action: PayAction): Promise<PayOutcome> {
   const bridge = await wechatBridge();
   if (!bridge) return 'unavailable';
   return new Promise((resolve) => {
-    // `ok` is no promise that money has moved, and `fail` none that it has not.
-    const answer = (reply: { readonly err_msg?: string } | undefined) =>
-      resolve(reply?.err_msg === 'get_brand_wcpay_request:cancel' ? 'cancelled' : 'ask-server');
+    const answer = (reply: { readonly err_msg?: string } | undefined) => resolve(outcomeOf(reply?.err_msg));
     try {
       bridge.invoke('getBrandWCPayRequest', action.params, answer);
     } catch {
       resolve('unavailable');
     }
   });
+}
+
+/** `ok` is no promise that money has moved. */
+function outcomeOf(message = ''): PayOutcome {
+  if (message === 'get_brand_wcpay_request:cancel') return 'cancelled';
+  return message.startsWith('get_brand_wcpay_request:fail') ? 'failed' : 'ask-server';
 }
 
 function scanned(sdk: WechatSdk | undefined): Promise<string | undefined> {

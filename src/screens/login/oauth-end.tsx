@@ -4,6 +4,7 @@ import { finishOauth } from '#src/features/session/finish-oauth.ts';
 import { readOauthReturn } from '#src/features/session/wechat-oauth.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
+import { readToken } from '#src/lib/session.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import { useOnce } from './use-once.ts';
@@ -47,9 +48,15 @@ function NotLoggedIn({ text, path, isSnapshot }: NotLoggedInProps) {
           重新授权
         </Link>
       )}
-      <Link className="button button--plain" to={paths.login({}, wayBack(path))} replace>
-        用手机号登录
-      </Link>
+      {readToken() ? (
+        <Link className="button button--plain" to={path} replace>
+          返回
+        </Link>
+      ) : (
+        <Link className="button button--plain" to={paths.login({}, wayBack(path))} replace>
+          用手机号登录
+        </Link>
+      )}
     </StatusView>
   );
 }

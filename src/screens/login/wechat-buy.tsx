@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isPayerAwaited } from '#src/features/order/awaited-payment.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { LoginCard } from './login-card.tsx';
@@ -13,6 +14,13 @@ export default function WechatBuy() {
   const { isLeaving, leave } = useOauth({ purpose: 'buy', returnTo: path });
   const isWechat = environment().host === 'wechat';
   const isBack = useIsBack();
+  // Whoever tapped to pay has said what they want.
+  const [isOnTheWay] = useState(() => isPayerAwaited(path));
+  const goOn = useRef(leave);
+  goOn.current = leave;
+  useEffect(() => {
+    if (isWechat && !isBack && isOnTheWay) goOn.current();
+  }, [isWechat, isBack, isOnTheWay]);
   useEffect(() => {
     if (!isWechat && !isBack) goBack();
   });

@@ -10,6 +10,7 @@ import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { choiceOf, MethodChoice } from './method-choice.tsx';
+import { useAwaitedPayment } from './use-awaited-payment.ts';
 import { usePayment } from './use-payment.ts';
 
 interface PayAgainProps {
@@ -25,6 +26,7 @@ export function PayAgain({ orderUuid, qr }: PayAgainProps) {
   const { data: due } = useQuery(payMethodsQuery(orderUuid));
   const [chosen, setChosen] = useState<PaymentChoice>();
   const { isPaying, start } = usePayment();
+  useAwaitedPayment(orderUuid, start);
   const now = useNow(TICK_MS) ?? serverNow();
   if (!due) return null;
   const offered = due.methods.map(({ method }) => method);

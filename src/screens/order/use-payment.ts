@@ -1,13 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { refusals } from '#src/contract/codes.ts';
+import { awaitPayer, doubtPayer, takePayerDoubt } from '#src/features/order/awaited-payment.ts';
 import { type PaymentAction, type PaymentChoice, pay, preparePayment } from '#src/features/order/start-payment.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { environment } from '#src/lib/environment/current.ts';
 import { GUARD_STATE, isOnGuard } from '#src/lib/history-guard.ts';
 import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
 import { noteLeaving } from './cashier-return.ts';
+
+interface StartOptions {
+  /** The chat app was just asked who pays: it is not asked a second time. */
+  readonly isResumed?: boolean;
+}
+
+const PAYER_TEXT = '没有取得微信身份，请重试或换一种支付方式';
 
 /**
  * Takes a student to the cashier for an order, one at a time.
@@ -21,19 +31,12 @@ export function usePayment() {
   const [isPaying, setIsPaying] = useState(false);
 
   const start = useCallback(
-    async (orderUuid: string, choice: PaymentChoice) => {
+    async (orderUuid: string, choice: PaymentChoice, options: StartOptions = {}) => {
       if (isRunning.current) return;
       isRunning.current = true;
       setIsPaying(true);
       try {
-        // A refusal is shown by the one place for failures; the result screen then says how the order stands.
-        const action = await preparePayment(orderUuid, choice).catch(() => undefined);
-        const qr = action?.kind === 'qr' ? { qr: action.code_url } : {};
-        const result = paths.orderPayResult({ uuid: orderUuid });
-        // Paid for once more from the result itself: what Back finds below it stays.
-        const stop = window.location.pathname === result && isOnGuard() ? GUARD_STATE : {};
-        await navigate(result, { replace: true, state: { ...UNASKED, ...stop, ...qr } });
-        if (action && action.kind !== 'qr') await goAndPay(action, result);
+        await payOrder(navigate, orderUuid, choice, options);
       } catch (reason) {
         // What takes the student to the cashier did not arrive.
         showToast(failureText(reason));
@@ -48,10 +51,53 @@ export function usePayment() {
   return { isPaying, start };
 }
 
+async function payOrder(
+  navigate: NavigateFunction,
+  orderUuid: string,
+  choice: PaymentChoice,
+  { isResumed = false }: StartOptions,
+): Promise<void> {
+  const result = paths.orderPayResult({ uuid: orderUuid });
+  const prepared = await prepare(orderUuid, choice, isResumed);
+  if (prepared === 'payer-unknown' && !isResumed) {
+    awaitPayer(orderUuid, choice);
+    await navigate(paths.wechatBuy({}, { redirect: result }), { replace: true, state: UNASKED });
+    return;
+  }
+  const action = prepared === 'payer-unknown' ? undefined : prepared;
+  if (prepared === 'payer-unknown') showToast(PAYER_TEXT);
+  const qr = action?.kind === 'qr' ? { qr: action.code_url } : {};
+  // Paid for once more from the result itself: what Back finds below it stays.
+  const stop = window.location.pathname === result && isOnGuard() ? GUARD_STATE : {};
+  await navigate(result, { replace: true, state: { ...UNASKED, ...stop, ...qr } });
+  if (action && action.kind !== 'qr') await goAndPay(action, result);
+}
+
+/** Undefined after a refusal, of which the student was told; the result screen then says how the order stands. */
+async function prepare(
+  orderUuid: string,
+  choice: PaymentChoice,
+  isResumed: boolean,
+): Promise<PaymentAction | 'payer-unknown' | undefined> {
+  const isDoubted = takePayerDoubt() && environment().host === 'wechat';
+  if (isDoubted && !isResumed) return 'payer-unknown';
+  try {
+    return await preparePayment(orderUuid, choice);
+  } catch (reason) {
+    const code = reason instanceof ApiRefusal ? reason.code : undefined;
+    if (code === refusals.WECHAT_PAYER_UNKNOWN.code) return 'payer-unknown';
+    if (code !== refusals.SILENT.code) showToast(failureText(reason));
+    return undefined;
+  }
+}
+
 async function goAndPay(action: PaymentAction, result: string): Promise<void> {
   // Only a page that gives way to a cashier is come back to.
   if (action.kind === 'redirect' || action.kind === 'form') noteLeaving(result);
   const outcome = await pay(action);
   if (outcome === 'cancelled') showToast('支付已取消');
   if (outcome === 'unavailable') showToast('当前环境不支持该支付方式，请更换');
+  if (outcome !== 'failed') return;
+  doubtPayer();
+  showToast('微信没有完成支付，请以订单状态为准');
 }
