@@ -1,8 +1,11 @@
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
 import type { PayOutcome } from '#src/lib/environment/adapter.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
+import { showToast } from '#src/lib/toast.ts';
 import { payClient } from './pay-methods.ts';
 
 type StartBody = InputOf<'POST /api/v1/course/payment/start'>['body'];
@@ -14,14 +17,25 @@ export interface PaymentChoice {
   readonly instalments?: number;
 }
 
-/** Lets the server prepare a payment; `pay` then takes the student to it. */
-export async function preparePayment(orderUuid: string, choice: PaymentChoice): Promise<PaymentAction> {
-  const { action } = await api('POST /api/v1/course/payment/start', {
-    // Who pays in the chat app is asked for without a word.
-    isSilent: true,
-    body: { order_uuid: orderUuid, ...choice, client: payClient(environment(), window.innerWidth) },
-  });
-  return action;
+/**
+ * Lets the server prepare a payment; `pay` then takes the student to it.
+ *
+ * `payer-unknown`: the chat app has to say first who pays. Undefined after a failure, of which the student was told.
+ */
+export async function preparePayment(
+  orderUuid: string,
+  choice: PaymentChoice,
+): Promise<PaymentAction | 'payer-unknown' | undefined> {
+  const body = { order_uuid: orderUuid, ...choice, client: payClient(environment(), window.innerWidth) };
+  try {
+    // Whether the payer is known is no matter for the student: this shows the other failures itself.
+    return (await api('POST /api/v1/course/payment/start', { body, isSilent: true })).action;
+  } catch (reason) {
+    const code = reason instanceof ApiRefusal ? reason.code : undefined;
+    if (code === refusals.WECHAT_PAYER_UNKNOWN.code) return 'payer-unknown';
+    if (code !== refusals.SILENT.code) showToast(failureText(reason));
+    return undefined;
+  }
 }
 
 /** Takes the student to the cashier of this host. Whether money went over, only the server knows. */

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
-import { refusals } from '#src/contract/codes.ts';
 import { awaitPayer, doubtPayer, takePayerDoubt } from '#src/features/order/awaited-payment.ts';
 import { type PaymentAction, type PaymentChoice, pay, preparePayment } from '#src/features/order/start-payment.ts';
-import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { GUARD_STATE, isOnGuard } from '#src/lib/history-guard.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -58,7 +57,8 @@ async function payOrder(
   { isResumed = false }: StartOptions,
 ): Promise<void> {
   const result = paths.orderPayResult({ uuid: orderUuid });
-  const prepared = await prepare(orderUuid, choice, isResumed);
+  const isDoubted = takePayerDoubt() && environment().host === 'wechat' && !isResumed;
+  const prepared = isDoubted ? 'payer-unknown' : await preparePayment(orderUuid, choice);
   if (prepared === 'payer-unknown' && !isResumed) {
     awaitPayer(orderUuid, choice);
     await navigate(paths.wechatBuy({}, { redirect: result }), { replace: true, state: UNASKED });
@@ -71,24 +71,6 @@ async function payOrder(
   const stop = window.location.pathname === result && isOnGuard() ? GUARD_STATE : {};
   await navigate(result, { replace: true, state: { ...UNASKED, ...stop, ...qr } });
   if (action && action.kind !== 'qr') await goAndPay(action, result);
-}
-
-/** Undefined after a refusal, of which the student was told; the result screen then says how the order stands. */
-async function prepare(
-  orderUuid: string,
-  choice: PaymentChoice,
-  isResumed: boolean,
-): Promise<PaymentAction | 'payer-unknown' | undefined> {
-  const isDoubted = takePayerDoubt() && environment().host === 'wechat';
-  if (isDoubted && !isResumed) return 'payer-unknown';
-  try {
-    return await preparePayment(orderUuid, choice);
-  } catch (reason) {
-    const code = reason instanceof ApiRefusal ? reason.code : undefined;
-    if (code === refusals.WECHAT_PAYER_UNKNOWN.code) return 'payer-unknown';
-    if (code !== refusals.SILENT.code) showToast(failureText(reason));
-    return undefined;
-  }
 }
 
 async function goAndPay(action: PaymentAction, result: string): Promise<void> {
