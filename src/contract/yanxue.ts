@@ -22,7 +22,8 @@ const CustomerFields = {
   name: words('姓名', 20),
   sex: Type.Unsafe<0 | 1>(Type.Union([Type.Literal(0), Type.Literal(1)], { message: '请选择性别' })),
   mobile: Mobile,
-  id_number: Type.String({ pattern: '^[1-9][0-9]{16}[0-9Xx]$', message: '身份证号格式错误' }),
+  /** A whole number, or the one that is stored as it is shown: first and last digit. */
+  id_number: Type.String({ pattern: '^[1-9]([0-9]{16}|[*]{16})[0-9Xx]$', message: '身份证号格式错误' }),
   birthday: Day,
   school: words('学校', 40),
   grade: words('年级', 20),
@@ -38,12 +39,11 @@ const CustomerInfo = object({
   customerinfo_uuid: Uuid,
   course_uuid: Uuid,
   ...CustomerFields,
+  /** In part, also to its owner. */
+  id_number: Type.String(),
   revision: Type.Integer(),
   update_time: Instant,
 });
-
-/** What is only shown: the ID number in part. */
-const CustomerSummary = object({ ...CustomerInfo.properties, id_number: Type.String() });
 
 const TravelFields = {
   transport: literals(['train', 'plane', 'self'], '请选择到达方式'),
@@ -221,7 +221,7 @@ export const yanxue = operations({
       course: object({ uuid: Uuid, name: Type.String(), img_cover: Type.String() }),
       is_peipao: Type.Boolean(),
       leader: Leader,
-      customerinfo: nullable(CustomerSummary),
+      customerinfo: nullable(CustomerInfo),
       trip: nullable(Trip),
       /** The tour whose seat the order holds. */
       held_tour: nullable(Tour),

@@ -53,10 +53,12 @@ export async function ownActivity(db: Database, courseId: string, { userId, now 
 export async function storeCustomer(
   tx: Database,
   { userId, now, random, seal }: Student,
-  { course_id: courseId, revision, ...fields }: Body,
+  { course_id: courseId, revision, ...given }: Body,
 ): Promise<CustomerRow> {
   await ownActivity(tx, courseId, { userId, now });
   const isMine = and(eq(yanxueCustomerInfos.userId, userId), eq(yanxueCustomerInfos.courseId, courseId));
+  const known = await findCustomer(tx, userId, { course_id: courseId });
+  const fields = { ...given, id_number: wholeIdNumber(given.id_number, known && openCustomer(seal, known)) };
   const id = newUuid(random);
   const values = { id, userId, courseId, fields: seal.close(fields, sealPlaces.customer(id)) };
   const [created] = await tx
@@ -84,6 +86,14 @@ export async function storeCustomer(
   return changed;
 }
 
+/** The ID number that is given; sent back as it is shown, it stands for the stored one. */
+function wholeIdNumber(given: string, stored: CustomerFields | undefined): string {
+  if (!given.includes('*')) return given.toUpperCase();
+  if (stored && maskIdNumber(stored.id_number) === given) return stored.id_number;
+  const message = '请重新输入身份证号';
+  throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.id_number', message }] } });
+}
+
 function isSame(a: object, b: object): boolean {
   const text = (fields: object) => JSON.stringify(Object.entries(fields).sort(([x], [y]) => (x < y ? -1 : 1)));
   return text(a) === text(b);
@@ -92,18 +102,15 @@ function isSame(a: object, b: object): boolean {
 const openCustomer = (seal: FieldSeal, { id, fields }: CustomerRow): CustomerFields =>
   seal.open(fields, sealPlaces.customer(id));
 
+/** The info as its owner sees it: the ID number in part. */
 export function customerView(seal: FieldSeal, row: CustomerRow): CustomerView {
+  const fields = openCustomer(seal, row);
   return {
     customerinfo_uuid: row.id,
     course_uuid: row.courseId,
-    ...openCustomer(seal, row),
+    ...fields,
+    id_number: maskIdNumber(fields.id_number),
     revision: row.revision,
     update_time: toInstant(row.updatedAt),
   };
-}
-
-/** What is only shown: the ID number in part. */
-export function customerSummary(seal: FieldSeal, row: CustomerRow): CustomerView {
-  const view = customerView(seal, row);
-  return { ...view, id_number: maskIdNumber(view.id_number) };
 }

@@ -7,7 +7,7 @@ import { tripStates } from '#src/contract/states.ts';
 import type { yanxue } from '#src/contract/yanxue.ts';
 import { activityView, findActivity, leaderView, toursOf, tourView } from './activities.ts';
 import { checkinsOf, checkinView, submitCheckin } from './checkins.ts';
-import { customerSummary, customerView, findCustomer, ownActivity, storeCustomer } from './customer-infos.ts';
+import { customerView, findCustomer, ownActivity, storeCustomer } from './customer-infos.ts';
 import { clickNews, newsInfo } from './news.ts';
 import { changeTrip, findTrip, startTrip } from './trips.ts';
 
@@ -74,7 +74,7 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
       course: { uuid: course.id, name: course.name, img_cover: course.imgCover },
       is_peipao: activity.hasPeipao,
       leader: leaderView(leader),
-      customerinfo: customer ? customerSummary(me.seal, customer) : null,
+      customerinfo: customer ? customerView(me.seal, customer) : null,
       trip,
       held_tour: held ? tourView(held, me.now) : null,
       checkins,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { myCourses } from '#server/db/schema/course.ts';
-import { yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
+import { yanxueCustomerInfos, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
+import { sealPlaces } from '#server/db/seal-stored.ts';
 import { testRandom } from '#server/db/testing.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study-ids.ts';
@@ -95,6 +96,23 @@ describe('customer info', () => {
     expect(new Set(answers.map(({ data }) => `${data.customerinfo_uuid} ${data.revision}`)).size).toBe(1);
     expect(changed.data).toMatchObject({ name: '陈大满', revision: 2 });
     expect([stale.code, stale.data]).toEqual([refusals.FORM_CHANGED.code, { revision: 2 }]);
+  });
+
+  it('gives its ID number in part, and keeps the stored one when that comes back', async () => {
+    const token = await student();
+    const { data } = await register(token);
+
+    const kept = await register(token, { id_number: data.id_number, name: '陈大满' });
+    const guessed = await register(token, { id_number: `2${'*'.repeat(16)}3` });
+    const [row] = await server.db
+      .select()
+      .from(yanxueCustomerInfos)
+      .where(eq(yanxueCustomerInfos.id, data.customerinfo_uuid));
+    const stored = row && server.context.seal.open(row.fields, sealPlaces.customer(row.id));
+
+    expect([data.id_number, kept.data.id_number]).toEqual([`1${'*'.repeat(16)}X`, `1${'*'.repeat(16)}X`]);
+    expect([kept.data.name, stored?.id_number]).toEqual(['陈大满', CUSTOMER.id_number]);
+    expect(guessed.code).toBe(refusals.INPUT_INVALID.code);
   });
 
   it('names every wrong field', async () => {

@@ -8,6 +8,7 @@ import {
   keptCustomer,
   restoreCustomer,
 } from './customer-draft.ts';
+import type { CustomerInfo } from './customer-info.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 const ID = '11010519491231002X';
@@ -68,9 +69,30 @@ it('an edit keeps of numbers what numbers are made of', () => {
 });
 
 it('what is handed in has sex and birthday from the ID number', () => {
-  const body = customerBody(filled({ name: ' 林知行 ' }), 'c1', 3);
+  const body = customerBody(filled({ name: ' 林知行 ' }), 'c1', null);
 
-  expect(body).toMatchObject({ name: '林知行', sex: 1, birthday: '1949-12-31', course_id: 'c1', revision: 3 });
+  expect(body).toMatchObject({ name: '林知行', sex: 1, birthday: '1949-12-31', course_id: 'c1', revision: 0 });
+});
+
+describe('an ID number that is stored', () => {
+  const MASKED = '1****************X';
+  const stored = { ...filled({ id_number: MASKED }), sex: 1, birthday: '1949-12-31', revision: 3 } as CustomerInfo;
+
+  it('is shown in part, and stays when it is not touched', () => {
+    const draft = customerDraft(stored);
+
+    expect(customerProblems(draft, NOW)).toEqual({});
+    expect(customerBody(draft, 'c1', stored)).toMatchObject({ id_number: MASKED, sex: 1, birthday: '1949-12-31' });
+  });
+
+  it.each([
+    [`${MASKED}1`, '1'],
+    [`4${MASKED}`, '4'],
+    [MASKED.slice(0, -1), ''],
+    [ID, ID],
+  ])('is replaced as a whole by %s', (text, left) => {
+    expect(editCustomer(customerDraft(stored), 'id_number', text).id_number).toBe(left);
+  });
 });
 
 describe('a kept draft', () => {

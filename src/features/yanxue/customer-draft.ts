@@ -36,7 +36,18 @@ export function customerDraft(info: CustomerInfo | null): CustomerDraft {
 
 /** The draft after an edit: numbers keep only what numbers are made of. */
 export function editCustomer(draft: CustomerDraft, field: CustomerField, text: string): CustomerDraft {
-  return { ...draft, [field]: READERS[field]?.(text) ?? text };
+  // A number that is shown in part is replaced as a whole: what is typed beside it begins the new one.
+  const typed = field === 'id_number' && isMaskedId(draft.id_number) ? beside(draft.id_number, text) : text;
+  return { ...draft, [field]: READERS[field]?.(typed) ?? typed };
+}
+
+/** Whether this is a stored ID number as it is shown. */
+export function isMaskedId(text: string): boolean {
+  return /^[1-9]\*{16}[\dX]$/.test(text);
+}
+
+function beside(shown: string, text: string): string {
+  return text.includes(shown) ? text.replace(shown, '') : text.includes('*') ? '' : text;
 }
 
 const READERS: Readonly<Partial<Record<CustomerField, (text: string) => string>>> = {
@@ -62,6 +73,7 @@ export function customerProblems(draft: CustomerDraft, now: number): CustomerPro
 function problemOf(field: CustomerField, draft: CustomerDraft, now: number): string | undefined {
   const text = draft[field].trim();
   if (!text) return OPTIONAL.includes(field) ? undefined : REQUIRED;
+  if (field === 'id_number' && isMaskedId(text)) return undefined;
   if (field === 'id_number') return isIdNumber(text, new Date(now)) ? undefined : '身份证号有误，请核对后重新输入';
   if (field === 'mobile') return isMobile(text) ? undefined : MOBILE_WRONG;
   if (field !== 'guardian_mobile') return undefined;
@@ -69,20 +81,21 @@ function problemOf(field: CustomerField, draft: CustomerDraft, now: number): str
   return text === draft.mobile ? '请填写另一个人的手机号，紧急时才能联系到' : undefined;
 }
 
-/** The draft as the API takes it. Sex and birthday are those of the ID number, which must be a right one. */
-export function customerBody(draft: CustomerDraft, courseUuid: string, revision: number): CustomerBody {
+/** The draft as the API takes it. Sex and birthday are those of the ID number: the new one, else the stored one. */
+export function customerBody(draft: CustomerDraft, courseUuid: string, info: CustomerInfo | null): CustomerBody {
   const fields = Object.fromEntries(FIELDS.map((field) => [field, draft[field].trim()])) as Record<
     CustomerField,
     string
   >;
   const id = fields.id_number;
+  const known = isMaskedId(id) ? info : null;
   return {
     ...fields,
     course_id: courseUuid,
-    sex: Number(id[16]) % 2 === 1 ? 0 : 1,
-    birthday: `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`,
+    sex: known?.sex ?? (Number(id[16]) % 2 === 1 ? 0 : 1),
+    birthday: known?.birthday ?? `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`,
     shirt_size: shirtSizes.find((size) => size === fields.shirt_size) ?? 'M',
-    revision,
+    revision: info?.revision ?? 0,
   };
 }
 

@@ -27,10 +27,7 @@ export function customerFacts({ name, mobile, id_number, school, grade, ...rest 
   return [
     { name: '营员', value: name },
     { name: '手机号', value: maskMobile(mobile) },
-    {
-      name: '身份证号',
-      value: `${id_number.slice(0, 1)}${'*'.repeat(Math.max(0, id_number.length - 2))}${id_number.slice(-1)}`,
-    },
+    { name: '身份证号', value: id_number },
     { name: '学校', value: `${school} · ${grade}` },
     { name: '紧急联系人', value: `${rest.guardian_name}（${rest.guardian_relation}）` },
   ];

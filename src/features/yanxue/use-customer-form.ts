@@ -59,7 +59,7 @@ export function useCustomerForm({ courseUuid, info, onSaved }: CustomerFormOptio
     setLeft('all');
     const wrong = Object.keys(all) as CustomerField[];
     if (wrong.length > 0 || save.isPending) return wrong;
-    save.mutate(customerBody(draft, courseUuid, info?.revision ?? 0), {
+    save.mutate(customerBody(draft, courseUuid, info), {
       onSuccess: () => {
         writeStored('session', key, undefined);
         onSaved();

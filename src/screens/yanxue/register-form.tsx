@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import { type CustomerField, shirtSizes } from '#src/features/yanxue/customer-draft.ts';
+import { type CustomerField, isMaskedId, shirtSizes } from '#src/features/yanxue/customer-draft.ts';
 import type { CustomerInfo } from '#src/features/yanxue/customer-info.ts';
 import { useCustomerForm } from '#src/features/yanxue/use-customer-form.ts';
 import { formatMobile } from '#src/lib/phone.ts';
@@ -86,7 +86,9 @@ export function RegisterForm({ courseUuid, courseName, info, onSaved }: Register
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={24}
-            help="用于购买旅行意外险，性别和生日由此得出"
+            help={
+              isMaskedId(form.draft.id_number) ? '已保存，重新输入可更换' : '用于购买旅行意外险，性别和生日由此得出'
+            }
           />
           <TextField {...mobile('mobile')} autoComplete="tel" />
           <TextField {...field('school')} autoComplete="organization" maxLength={40} />
