@@ -47,4 +47,19 @@ describe('books that are paid', () => {
     expect((await shop.refund(order, buyer)).code).toBe(SUCCESS);
     expect(await shop.ledger(order)).toEqual({ held: 0, due: 0 });
   });
+
+  it('go from the order to the parcel, step by step', async () => {
+    const { buyer, order } = await paidBooks();
+    const { order_number: number } = (await shop.result(order, buyer)).data;
+    const steps = async () =>
+      (await server.call('GET /api/v1/course/flow/', { query: { order_num: number } }, buyer)).data.steps.map(
+        ({ key, status }) => `${key} ${status}`,
+      );
+
+    const during = await steps();
+    await server.call('POST /api/v1/course/myorder/{id}/receive', { params: { id: order } }, buyer);
+
+    expect(during).toEqual(['submit done', 'pay done', 'ship current', 'receive todo']);
+    expect(await steps()).toEqual(['submit done', 'pay done', 'ship done', 'receive done']);
+  });
 });

@@ -86,6 +86,13 @@ export const live = operations({
     body: object({ classroom: Type.Optional(Classroom), course_uuid: Type.Optional(Uuid) }),
     reply: object({ uuid: Uuid, is_new: Type.Boolean(), reserved_count: Type.Integer({ minimum: 1 }) }),
   },
+  'DELETE /api/V1.27/course/reservation/{classroom}': {
+    summary: '取消直播预约（重复取消无副作用）',
+    access: 'user',
+    origin: 'project',
+    params: object({ classroom: Classroom }),
+    reply: object({ reserved_count: Type.Integer({ minimum: 0 }) }),
+  },
   'POST /api/V1.24/course/reservation/': {
     summary: '预约课程（开课提醒）',
     access: 'user',

@@ -71,7 +71,8 @@ export const RefundProgress = object({
   reason: Type.String(),
   /** One for each payment that goes back the way it came. */
   items: Type.Array(RefundItem),
-  steps: Type.Array(object({ name: Type.String(), is_done: Type.Boolean(), time: nullable(Instant) })),
+  /** How far it is; `amount` is the money that has come so far. */
+  steps: Type.Array(object({ name: Type.String(), is_done: Type.Boolean(), time: nullable(Instant), amount: Cents })),
 });
 
 export const OrderDetail = object({

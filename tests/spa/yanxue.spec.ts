@@ -1,10 +1,17 @@
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { freshToken } from './login.ts';
 import { test } from './student.ts';
 
 const BEIJING = '10000000-0000-4000-8000-000000000012';
 const OPEN_CHECKIN = 'ee000000-0000-4000-8000-000000000003';
 const DEMO_MOBILE = '13800138000';
+
+/** Seats of 寒假二期 that nobody has. */
+async function seatsLeft(request: APIRequestContext): Promise<number> {
+  const answer = await request.get(`/api/V1.29/yanxue/activity/tours?product_uuid=${BEIJING}`);
+  const { data } = (await answer.json()) as { data: { name: string; seats_left: number }[] };
+  return data.find(({ name }) => name === '寒假二期')?.seats_left ?? Number.NaN;
+}
 
 test('a student chooses a tour, pays, says who travels, and takes a place', async ({ page }) => {
   await page.goto(`/course/detail/${BEIJING}`);
@@ -13,9 +20,12 @@ test('a student chooses a tour, pays, says who travels, and takes a place', asyn
   await page.getByRole('link', { name: '立即报名' }).click();
 
   await expect(page).toHaveURL(/\/order\/yanxue_confirm\//);
-  await expect(page.getByRole('region', { name: '出行信息' })).toContainText('寒假二期');
+  await expect(page.getByRole('radio', { name: /寒假二期/ })).toBeChecked();
+  const before = await seatsLeft(page.request);
   await page.getByRole('button', { name: /^提交并支付 ¥3980\.00/ }).click();
   await page.getByRole('button', { name: /^支付成功/ }).click();
+  await expect(page.getByText('名额已为你保留')).toBeVisible();
+  await expect.poll(() => seatsLeft(page.request)).toBe(before - 1);
   await page.getByRole('link', { name: '填写营员信息' }).click();
 
   await expect(page).toHaveURL(`/yanxue_register/${BEIJING}`);
@@ -50,6 +60,7 @@ test('a student chooses a tour, pays, says who travels, and takes a place', asyn
   await page.getByRole('button', { name: '取消行程' }).click();
   await page.getByRole('button', { name: '确认取消' }).click();
   await expect(page.getByText('上一次的行程已取消')).toBeVisible();
+  await expect.poll(() => seatsLeft(page.request)).toBe(before);
 });
 
 test('the share icon of a study tour copies its link', async ({ page, context, baseURL }) => {

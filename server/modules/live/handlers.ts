@@ -10,7 +10,7 @@ import type { live } from '#src/contract/live.ts';
 import { liveStates } from '#src/contract/states.ts';
 import { liveCalendar } from './calendar.ts';
 import { doors, livePage } from './live-access.ts';
-import { reserveCourse, reserveLive } from './reservations.ts';
+import { cancelLive, reserveCourse, reserveLive } from './reservations.ts';
 
 const viewerOf = ({ session, clock }: CallContext<Session | null>): Viewer => ({
   userId: session?.userId ?? null,
@@ -31,6 +31,9 @@ export const liveHandlers: Handlers<typeof live> = {
     const fields = ['body.classroom', 'body.course_uuid'].map((field) => ({ field, message: '二选一' }));
     throw new Refusal('INPUT_INVALID', { text: '请选择要预约的直播或课程', data: { fields } });
   },
+
+  'DELETE /api/V1.27/course/reservation/{classroom}': async ({ params }, context) =>
+    cancelLive(context, params.classroom),
 
   'POST /api/V1.24/course/reservation/': async ({ body }, context) => reserveCourse(context, body.course_uuid),
 };

@@ -189,6 +189,28 @@ describe('a reservation', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('of a class is given up, once and by its owner only', async () => {
+    const token = await server.logIn('13755550001');
+    const other = await server.logIn('13755550002');
+    await reserve({ classroom: '20261121-2' }, token);
+    await reserve({ classroom: '20261121-2' }, other);
+    const cancel = (room: string, as?: string) =>
+      server.call(
+        'DELETE /api/V1.27/course/reservation/{classroom}',
+        { params: { classroom: room } },
+        as ? { token: as } : {},
+      );
+
+    const first = await cancel('20261121-2', token);
+    const again = await cancel('20261121-2', token);
+    const { data } = await detail('20261121-2', other);
+
+    expect(again.data.reserved_count).toBe(first.data.reserved_count);
+    expect(data.is_reserved).toBe(true);
+    expect((await cancel('nowhere', token)).code).toBe(refusals.NOT_FOUND.code);
+    expect((await cancel('20261121-2')).code).toBe(refusals.LOGIN_REQUIRED.code);
+  });
+
   it('is refused for nothing, for both, and for what is missing, begun or not owned', async () => {
     const answers = [
       await reserve({}),

@@ -52,3 +52,11 @@ export async function reserveLive(context: CallContext<Session>, classroom: stri
   if (now >= row.startsAt) throw new Refusal('REFUSED', { text: '直播已开始，无需预约' });
   return reserve(context, { courseId: null, liveId: row.id });
 }
+
+/** Gives up the reservation of a class; without one nothing changes. */
+export async function cancelLive({ db, session }: CallContext<Session>, classroom: string) {
+  const [row] = await db.select({ id: liveClasses.id }).from(liveClasses).where(eq(liveClasses.classroom, classroom));
+  if (!row) throw new Refusal('NOT_FOUND');
+  await db.delete(reservations).where(and(eq(reservations.userId, session.userId), eq(reservations.liveId, row.id)));
+  return { reserved_count: await db.$count(reservations, eq(reservations.liveId, row.id)) };
+}

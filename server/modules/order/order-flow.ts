@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { orderCourses, orderEvents, orders } from '#server/db/schema/order.ts';
+import { orderCourses, orderEvents, orders, shipments } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { coursesOf } from '#server/orders/entitlements.ts';
 import type { OrderRow } from '#server/orders/move-order.ts';
@@ -86,12 +86,13 @@ async function stepsOf(
     isDone: isPaid,
   });
   if (order.activityId) steps.push({ key: 'group', name: '拼团成功', time: timeOf('group_success'), isDone: isOpen });
-  steps.push({
-    key: 'open',
-    name: '开通课程',
-    time: isOpen ? (timeOf('group_success') ?? order.paidAt) : null,
-    isDone: isOpen,
-  });
+  const openedAt = isOpen ? (timeOf('group_success') ?? order.paidAt) : null;
+  if (kinds.includes('course')) steps.push({ key: 'open', name: '开通课程', time: openedAt, isDone: isOpen });
+  else if (kinds.includes('yanxue')) steps.push({ key: 'open', name: '名额生效', time: openedAt, isDone: isOpen });
+  if (kinds.includes('books')) {
+    const shippedAt = await firstShipment(db, order.id);
+    steps.push({ key: 'ship', name: '发货', time: shippedAt, isDone: shippedAt !== null || is(S.PAY_SUCCESS) });
+  }
   const isFinished = is(S.PAY_SUCCESS);
   if (kinds.includes('books'))
     steps.push({ key: 'receive', name: '收货', time: timeOf('receive'), isDone: isFinished });
@@ -99,4 +100,15 @@ async function stepsOf(
     steps.push({ key: 'confirm_trip', name: '确认行程', time: timeOf('confirm_trip'), isDone: isFinished });
   }
   return steps;
+}
+
+/** When the first parcel of an order left; null before that. */
+async function firstShipment(db: Database, orderId: string): Promise<Date | null> {
+  const [first] = await db
+    .select({ issueTime: shipments.issueTime })
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipments.number))
+    .limit(1);
+  return first?.issueTime ?? null;
 }

@@ -25,11 +25,15 @@ export async function refundProgress(db: Database, order: OrderRow): Promise<Ref
     (latest, { refund }) => (refund.finishedAt && (!latest || refund.finishedAt > latest) ? refund.finishedAt : latest),
     null,
   );
+  const sumOf = (status: 'waiting' | 'running' | 'done') =>
+    rows.reduce((sum, { refund }) => (refund.status === status ? sum + refund.amountCents : sum), 0);
+  const amount = sumOf('waiting') + sumOf('running') + sumOf('done');
+  const askedAt = toInstant(first.refund.createdAt);
   return {
     order_uuid: order.id,
     order_number: order.orderNumber,
     pay_state: order.payState,
-    amount: rows.reduce((sum, { refund }) => sum + refund.amountCents, 0),
+    amount,
     reason: first.refund.reason,
     items: rows.map(({ refund, method }) => ({
       uuid: refund.id,
@@ -40,9 +44,15 @@ export async function refundProgress(db: Database, order: OrderRow): Promise<Ref
       finished_time: refund.finishedAt ? toInstant(refund.finishedAt) : null,
     })),
     steps: [
-      { name: '提交退款', is_done: true, time: toInstant(first.refund.createdAt) },
-      { name: '退款处理中', is_done: started, time: await startTime(db, order) },
-      { name: '原路退回', is_done: isDone, time: isDone && finishedAt ? toInstant(finishedAt) : null },
+      { name: '提交申请', is_done: true, time: askedAt, amount },
+      { name: '等待退款', is_done: true, time: askedAt, amount },
+      { name: '退款中', is_done: started, time: await startTime(db, order), amount: sumOf('running') + sumOf('done') },
+      {
+        name: '已到账',
+        is_done: isDone,
+        time: isDone && finishedAt ? toInstant(finishedAt) : null,
+        amount: sumOf('done'),
+      },
     ],
   };
 }

@@ -4,7 +4,7 @@ import { Photo } from '#src/ui/app/photo.tsx';
 import type { LiveItem } from './live-query.ts';
 import { liveStage, stageText } from './live-stage.ts';
 import { liveHours } from './live-times.ts';
-import { useReservation } from './use-reservation.ts';
+import { useCancelReservation, useReservation } from './use-reservation.ts';
 import './live-card.css';
 
 interface LiveCardProps {
@@ -49,7 +49,23 @@ export function LiveBadge({ stage }: { readonly stage: ReturnType<typeof liveSta
 
 function ReserveButton({ live }: { readonly live: LiveItem }) {
   const reservation = useReservation();
-  if (live.is_reserved) return <span className="live-card__reserved">已预约</span>;
+  const cancel = useCancelReservation();
+  if (live.is_reserved) {
+    return (
+      <span className="live-card__reserved">
+        已预约
+        <button
+          type="button"
+          className="live-card__cancel"
+          aria-label={`取消预约${live.name}`}
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate(live.classroom)}
+        >
+          取消
+        </button>
+      </span>
+    );
+  }
   return (
     <button
       type="button"

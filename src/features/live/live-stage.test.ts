@@ -68,8 +68,8 @@ describe('liveActions', () => {
   it.each([
     ['before', {}, ['reserve', 'calendar']],
     ['before', { hasCalendar: false }, ['reserve']],
-    ['before', { isReserved: true }, ['calendar']],
-    ['before', { isReserved: true, hasCalendar: false }, []],
+    ['before', { isReserved: true }, ['calendar', 'cancel']],
+    ['before', { isReserved: true, hasCalendar: false }, ['cancel']],
     ['doors', { canEnter: true }, ['enter']],
     ['doors', {}, ['calendar']],
     ['living', { canEnter: true }, ['enter']],

@@ -57,7 +57,7 @@ export function stageText(stage: LiveStage): string {
 }
 
 /** What a student can do about a class, most wanted first. */
-export type LiveAction = 'reserve' | 'calendar' | 'enter' | 'replay' | 'list';
+export type LiveAction = 'reserve' | 'cancel' | 'calendar' | 'enter' | 'replay' | 'list';
 
 interface ActionFacts {
   readonly isReserved: boolean;
@@ -74,7 +74,7 @@ export function liveActions(stage: LiveStage, facts: ActionFacts): readonly Live
   const later: readonly LiveAction[] = hasCalendar ? ['calendar'] : [];
   switch (stage) {
     case 'before':
-      return isReserved ? later : ['reserve', ...later];
+      return isReserved ? [...later, 'cancel'] : ['reserve', ...later];
     case 'doors':
       return canEnter ? ['enter'] : later;
     case 'living':

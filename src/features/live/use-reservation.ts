@@ -15,3 +15,16 @@ export function useReservation() {
     },
   });
 }
+
+/** Gives a reservation up. */
+export function useCancelReservation() {
+  const client = useQueryClient();
+  return useWrite({
+    mutationFn: (classroom: string) =>
+      api('DELETE /api/V1.27/course/reservation/{classroom}', { params: { classroom } }),
+    onSuccess: async () => {
+      showToast('已取消预约');
+      await client.invalidateQueries({ queryKey: [LIVES] });
+    },
+  });
+}

@@ -20,4 +20,10 @@ export const courseRoutes: readonly ScreenRoute[] = [
     access: 'public',
     load: () => import('./course-chapter.tsx'),
   },
+  {
+    path: paths.coursedetails.pattern,
+    title: '课程详情',
+    access: 'login',
+    load: () => import('./course-by-query.tsx'),
+  },
 ];

@@ -74,7 +74,8 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
           </Link>
         )}
       </ActionBar>
-      <InviteSheet detail={detail} isOpen={isInviting} onDismiss={() => setIsInviting(false)} />
+      {/* A group that is full or over wants nobody any more. */}
+      <InviteSheet detail={detail} isOpen={isInviting && target === undefined} onDismiss={() => setIsInviting(false)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { roomPath } from '#src/features/live/live-card.tsx';
 import type { LiveDetail } from '#src/features/live/live-query.ts';
 import { type LiveAction, type LiveStage, liveActions } from '#src/features/live/live-stage.ts';
 import { canSaveCalendar, saveToCalendar } from '#src/features/live/save-calendar.ts';
-import { useReservation } from '#src/features/live/use-reservation.ts';
+import { useCancelReservation, useReservation } from '#src/features/live/use-reservation.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
@@ -62,11 +62,18 @@ interface ActionButtonProps {
 
 function ActionButton({ action, isFirst, live, isKnown, onEnter }: ActionButtonProps) {
   const reservation = useReservation();
+  const cancel = useCancelReservation();
   switch (action) {
     case 'reserve':
       return (
         <Button isBusy={reservation.isPending} onClick={() => reservation.mutate(live.classroom)}>
           预约直播
+        </Button>
+      );
+    case 'cancel':
+      return (
+        <Button look="quiet" isBusy={cancel.isPending} onClick={() => cancel.mutate(live.classroom)}>
+          取消预约
         </Button>
       );
     case 'calendar':

@@ -11,5 +11,6 @@ export const liveRoutes: readonly ScreenRoute[] = [
   },
   { path: paths.liveDetail.pattern, title: '直播间', access: 'public', load: () => import('./live-detail.tsx') },
   { path: paths.play.pattern, title: '课程视频', access: 'public', load: () => import('./play.tsx') },
+  { path: paths.videodisplay.pattern, title: '视频', access: 'login', load: () => import('./video-display.tsx') },
   { path: paths.myTodayCourse.pattern, title: '直播日历', access: 'login', load: () => import('./today-course.tsx') },
 ];

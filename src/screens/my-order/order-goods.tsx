@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<Order['order_type'], string>> = { 0: '', 4: '拼团
 /** One thing that an order is about. */
 export function OrderGoods({ course, orderType, to }: OrderGoodsProps) {
   const facts = [
-    course.class_hours > 0 && `${course.class_hours} 课时`,
+    course.kind === 'course' && course.class_hours > 0 && `${course.class_hours} 课时`,
     course.is_shipped && '图书邮寄',
     `¥${yuan(course.price)}`,
   ].filter(Boolean);

@@ -10,18 +10,18 @@ import { FactList } from '#src/ui/app/fact-list.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Price } from '#src/ui/price.tsx';
-import { Orders } from './my-order.tsx';
-import { Timeline } from './timeline.tsx';
+import { RefundList } from './refund-list.tsx';
+import { RefundSteps } from './refund-steps.tsx';
 import './my-order.css';
 import './order-detail.css';
 
-/** How far the money of the order named in the address is on its way back; without one, every order that has such money. */
+/** How far the money of the order named in the address is on its way back; without one, of every order that has such money. */
 export default function RefundProgress() {
   const number = useSearchParams()[0].get('number');
   if (!number) {
     return (
       <div className="my-order">
-        <Orders tab="refund" />
+        <RefundList />
       </div>
     );
   }
@@ -52,7 +52,6 @@ function RefundOf({ number }: { readonly number: string }) {
 
 function RefundView({ progress }: { readonly progress: Progress }) {
   const isDone = progress.items.every(({ status }) => status === 'done');
-  const steps = progress.steps.map(({ name, is_done: isStepDone, time }) => ({ name, isDone: isStepDone, time }));
   const facts = [
     { name: '退款原因', value: progress.reason },
     {
@@ -90,7 +89,7 @@ function RefundView({ progress }: { readonly progress: Progress }) {
       </section>
       <section className="order-detail__card">
         <h2 className="order-detail__title">退款进度</h2>
-        <Timeline steps={steps} current={steps.findLastIndex((step) => step.isDone)} />
+        <RefundSteps steps={progress.steps} />
       </section>
       <section className="order-detail__card" aria-label="订单">
         <FactList facts={facts} />

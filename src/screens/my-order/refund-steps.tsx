@@ -1,0 +1,14 @@
+import type { RefundProgress } from '#src/features/my-order/order.ts';
+import { yuan } from '#src/lib/money.ts';
+import { Timeline } from './timeline.tsx';
+
+/** How far the money is on its way back: each step with its time and what has come of it. */
+export function RefundSteps({ steps }: Pick<RefundProgress, 'steps'>) {
+  const shown = steps.map(({ name, is_done: isDone, time, amount }) => ({
+    name,
+    isDone,
+    time,
+    ...(amount > 0 && { note: `¥${yuan(amount)}` }),
+  }));
+  return <Timeline steps={shown} current={shown.findLastIndex(({ isDone }) => isDone)} />;
+}
