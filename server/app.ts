@@ -8,6 +8,7 @@ import { answerOtherOrigins } from './http/other-origins.ts';
 import { pageSchedule } from './http/page-schedule.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
+import { WaitingLine } from './http/waiting-line.ts';
 import { handlers } from './modules/all.ts';
 import { serveDocuments } from './modules/catalogue/serve-documents.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
@@ -31,6 +32,10 @@ export interface AppOptions {
   readonly storageFolder: string;
   readonly isReady: () => Promise<boolean>;
   readonly canWrite: () => Promise<boolean>;
+  /** Connections to the database: they decide how many calls are worked on side by side. */
+  readonly connections: number;
+  /** How long a call may wait for its turn. */
+  readonly longestWaitMs?: number;
 }
 
 /** Calls a minute and address where fewer than the general limit are enough. */
@@ -41,9 +46,20 @@ const OWN_LIMITS = {
   'POST /api/v1/file/uploads': 40,
 };
 
+/** Between two queries a call computes, or waits for somebody else: the connections are busy all the same. */
+const CALLS_PER_CONNECTION = 4;
+const MOST_WAITING = 500;
+/** With the work itself it stays below the ten seconds for which the app waits. */
+const LONGEST_WAIT_MS = 3000;
+
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options;
+  const line = new WaitingLine({
+    running: CALLS_PER_CONNECTION * options.connections,
+    waiting: MOST_WAITING,
+    waitMs: options.longestWaitMs ?? LONGEST_WAIT_MS,
+  });
   const app = await createServer({ logger: options.logger, trustedProxies: options.trustedProxies });
   await answerOtherOrigins(app, options.siteOrigins ?? []);
   serveHealth(app, options.isReady);
@@ -55,8 +71,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     callsPerMinute: options.callsPerMinute,
     ownLimits: OWN_LIMITS,
     canWrite: options.canWrite,
+    line,
   });
-  await serveNotifications(app, context, options.canWrite);
+  await serveNotifications(app, context, { canWrite: options.canWrite, line });
   await serveDocuments(app, context, options.callsPerMinute);
   await servePictures(app, context, options.callsPerMinute);
   if (options.sandbox) {

@@ -98,6 +98,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       logger: { level: options.logLevel },
       isReady,
       canWrite: database.canWrite,
+      connections: database.connections,
     });
     onIdleError = (error) => app.log.warn(describeError(error), 'idle connection lost');
     if (database.hasUnwantedSample) {

@@ -12,6 +12,7 @@ import { type TestClock, testClock, testRandom } from './db/testing.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
 import type { ServerContext } from './http/context.ts';
 import type { Gateways, SmsMessage } from './http/gateways.ts';
+import { type HeldPort, holdPort } from './http/held-port.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
 import { openTestDatabase } from './testing-database.ts';
 
@@ -58,6 +59,8 @@ export interface TestServer {
   ) => Promise<Answer<OperationKey> & { readonly data: unknown }>;
   /** Logs in by SMS code, registering when the mobile is new, and gives the token. */
   readonly logIn: (mobile: string) => Promise<string>;
+  /** Serves on a port of loopback, as the program does, and gives its address. */
+  readonly listen: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -103,11 +106,15 @@ export async function startTestServer(
     storageFolder: '/nonexistent/storage',
     isReady: async () => true,
     canWrite: async () => true,
+    connections: database.connections,
+    // On a busy machine a race of hundreds takes its time; what is tried there is not the line.
+    longestWaitMs: 60_000,
     ...options,
     context,
     logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },
   });
   await app.ready();
+  let held: HeldPort | undefined;
 
   const callRaw: TestServer['callRaw'] = async (key, { params = {}, query, body, file }, call = {}) => {
     const [method = 'GET', path = ''] = key.split(' ');
@@ -150,7 +157,13 @@ export async function startTestServer(
       const { data } = await call('POST /api/v1/account/auth/user/create', { body: { mobile, code } });
       return data.token;
     },
+    listen: async () => {
+      held = await holdPort(0, '127.0.0.1');
+      held.serve((request, response) => app.routing(request, response));
+      return `http://127.0.0.1:${held.port}`;
+    },
     close: async () => {
+      await held?.stop();
       await app.close();
       await database.close();
       await rm(uploads, { recursive: true, force: true });

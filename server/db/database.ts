@@ -7,6 +7,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
+  /** How many queries it answers side by side. */
+  readonly connections: number;
   /** Runs the work in one transaction that has the database to itself as far as migrations go. */
   readonly exclusively: (work: (script: SqlScript) => Promise<void>) => Promise<void>;
   /** Resolves when the database answers. */

@@ -21,6 +21,7 @@ export async function openPglite({ folder, loadDataDir }: PgliteOptions): Promis
     client,
     db,
     kind: 'pglite',
+    connections: 1,
     exclusively: (work) =>
       client.transaction((transaction) =>
         work({

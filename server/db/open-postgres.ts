@@ -28,6 +28,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
   return {
     db: drizzle(pool),
     kind: 'postgres',
+    connections: maxConnections,
     exclusively: async (work) => {
       const client = await pool.connect();
       try {

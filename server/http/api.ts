@@ -6,6 +6,7 @@ import type { ServerContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { type OwnLimits, serveOperations } from './serve-operations.ts';
+import type { WaitingLine } from './waiting-line.ts';
 
 interface ApiOptions<T extends OperationMap> {
   readonly contract: T;
@@ -16,6 +17,7 @@ interface ApiOptions<T extends OperationMap> {
   readonly ownLimits: OwnLimits;
   /** Resolves to false when nothing more may be written. */
   readonly canWrite: () => Promise<boolean>;
+  readonly line: WaitingLine;
 }
 
 /** What browsers call pictures; what one really is, its bytes say. Calls that take none refuse the buffer. */
@@ -42,7 +44,7 @@ export async function serveApi<T extends OperationMap>(app: FastifyInstance, opt
       if (reply.getHeader('cache-control') !== 'no-store') return;
       reply.header(responseHeaders.serverTime, options.context.clock.now().getTime());
     });
-    serveOperations(api, options.contract, options.handlers, options.context, options.ownLimits);
+    serveOperations(api, options.contract, options.handlers, options.context, options.ownLimits, options.line);
   };
   await app.register(calls);
 }

@@ -1,19 +1,29 @@
+import { isDatabaseBusy } from '#server/db/database-busy.ts';
 import { sqlState } from '#server/db/transaction.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { type Envelope, refused } from './envelope.ts';
 import { Refusal } from './refusal.ts';
+import { Overloaded } from './waiting-line.ts';
 
 interface ErrorAnswer {
   readonly status: number;
   readonly envelope: Envelope;
   /** Set when the error is the server's own: what to log. */
   readonly log?: Readonly<Record<string, unknown>>;
+  /** Set when the same call may be made again, and when: nothing of it was done. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** How an error leaves the server: a refusal as it is, a broken request as 4xx, anything else as 5xx without its text. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) {
     return { status: 200, envelope: refused(error.reason, error.message, error.data) };
+  }
+  if (error instanceof Overloaded) {
+    return { status: 503, envelope: refused('UNAVAILABLE'), retryAfterSeconds: error.retryAfterSeconds };
+  }
+  if (isDatabaseBusy(error)) {
+    return { status: 503, envelope: refused('UNAVAILABLE'), retryAfterSeconds: 2, log: describeError(error) };
   }
   const status = statusOf(error);
   if (status >= 400 && status < 500) return { status, envelope: refused(reasonOf(status)) };

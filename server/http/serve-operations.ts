@@ -12,6 +12,7 @@ import { sendShared } from './shared-reply.ts';
 import { LONGEST_BODY_MS } from './slow-body.ts';
 import { isStorable } from './storable.ts';
 import { checkInput, partChecker, replyChecker } from './validation.ts';
+import type { WaitingLine } from './waiting-line.ts';
 
 type AnyHandler = (input: unknown, context: CallContext<Session | null>) => Promise<unknown>;
 
@@ -25,6 +26,7 @@ export function serveOperations<T extends OperationMap>(
   handlers: Handlers<T>,
   context: ServerContext,
   ownLimits: OwnLimits,
+  line: WaitingLine,
 ): void {
   for (const [key, operation] of Object.entries<Operation>(contract)) {
     // Each handler fits its own key; a loop over all keys cannot show that to the compiler.
@@ -39,7 +41,7 @@ export function serveOperations<T extends OperationMap>(
         ...(limit === undefined ? {} : { rateLimit: { max: limit, timeWindow: '1 minute' } }),
         ...(operation.file ? { bodyTimeoutMs: LONGEST_BODY_MS } : {}),
       },
-      handler: operationHandler(key, operation, handler, context),
+      handler: operationHandler({ key, operation, handler, context, line }),
     });
   }
 }
@@ -65,14 +67,22 @@ function fileOf(body: unknown): Buffer {
   throw new Refusal('PICTURE_UNREADABLE');
 }
 
-function operationHandler(key: string, operation: Operation, handler: AnyHandler, context: ServerContext) {
+interface Served {
+  readonly key: string;
+  readonly operation: Operation;
+  readonly handler: AnyHandler;
+  readonly context: ServerContext;
+  readonly line: WaitingLine;
+}
+
+function operationHandler({ key, operation, handler, context, line }: Served) {
   const parts: readonly Part[] = ['params', 'query', 'body'];
   const checkers = parts.flatMap((part) => {
     const schema = operation[part];
     return schema ? [partChecker(part, schema)] : [];
   });
   const checkReply = replyChecker(key, operation.reply);
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const authentication = await authenticate(request.headers, context);
     if (operation.access === 'user' && authentication.session === null) throw new Refusal(authentication.refusal);
     const { params, query, body } = request;
@@ -87,6 +97,11 @@ function operationHandler(key: string, operation: Operation, handler: AnyHandler
       ? reply.send(done(data))
       : sendShared(request, reply, JSON.stringify(done(data)), cacheSeconds);
   };
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    line.run(
+      () => answer(request, reply),
+      () => request.raw.socket.destroyed,
+    );
 }
 
 function brokenRequest(): Error {

@@ -81,6 +81,7 @@ export async function createServer({ logger, trustedProxies }: ServerOptions): P
   app.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error);
     reply.resultCode = answer.envelope.code;
+    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
     if (answer.log) request.log.error(answer.log, 'failed');
     return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.envelope);
   });

@@ -6,6 +6,7 @@ import { nullableReplies } from '#src/contract/nullable-replies.ts';
 import { apiBase } from './api-base.ts';
 import { type ApiFailure, ApiRefusal, NETWORK_TEXT, NO_CODE, TransportFailure } from './api-failures.ts';
 import { noteReplyTime } from './clock.ts';
+import { askAgainWhenTold } from './come-again.ts';
 import { deviceId } from './device-id.ts';
 import { readToken } from './session.ts';
 import { type SingleFlight, singleFlight } from './single-flight.ts';
@@ -93,24 +94,28 @@ function flightOf(key: OperationKey): SingleFlight {
 async function call<K extends OperationKey>(key: K, given: AnyArgument): Promise<ReplyOf<K>> {
   const { params, query, body, isSilent = false, signal, outlivesPage = false } = given;
   const [method, pattern] = key.split(' ') as [string, string];
-  const sentAtMs = Date.now();
+  let sentAtMs = Date.now();
   const token = readToken();
   try {
     const url = apiBase() + fillPath(pattern, params);
+    const send = () => {
+      sentAtMs = Date.now();
+      return http.request<unknown>({
+        method,
+        url,
+        headers: headers(token),
+        ...(query && { params: query }),
+        ...(body !== undefined && { data: body }),
+        ...(signal && { signal }),
+      });
+    };
     const response = outlivesPage
       ? await sendApart({ method, url, headers: headers(token), body })
-      : await http.request<unknown>({
-          method,
-          url,
-          headers: headers(token),
-          ...(query && { params: query }),
-          ...(body !== undefined && { data: body }),
-          ...(signal && { signal }),
-        });
+      : await askAgainWhenTold(send, signal);
     noteReplyTime(method, response.headers, sentAtMs);
     return open(response, nullableReplies.has(key)) as ReplyOf<K>;
   } catch (reason) {
-    const failure = reason instanceof ApiRefusal ? reason : transportFailure(reason);
+    const failure = reason instanceof ApiRefusal ? reason : transportFailure(reason, signal);
     tell(failure, { key, isSilent, token });
     throw failure;
   }
@@ -211,9 +216,9 @@ interface Envelope {
   readonly data?: unknown;
 }
 
-function transportFailure(reason: unknown): TransportFailure {
+function transportFailure(reason: unknown, signal: AbortSignal | undefined): TransportFailure {
   if (reason instanceof TransportFailure) return reason;
-  if (isCancel(reason)) return new TransportFailure('cancelled', { cause: reason });
+  if (signal?.aborted || isCancel(reason)) return new TransportFailure('cancelled', { cause: reason });
   if (!isAxiosError(reason)) return new TransportFailure('network', { cause: reason });
   if (reason.response) return new TransportFailure('status', { status: reason.response.status, cause: reason });
   if (reason.code === 'ETIMEDOUT') return new TransportFailure('timeout', { cause: reason });

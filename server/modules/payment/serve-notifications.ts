@@ -2,9 +2,15 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ServerContext } from '#server/http/context.ts';
 import { ForgedNotification } from '#server/http/payment-gateway.ts';
 import { isAmbiguous } from '#server/http/strict-body.ts';
+import type { WaitingLine } from '#server/http/waiting-line.ts';
 import { bookPayment } from './ask-provider.ts';
 
 export const NOTIFICATION_PATH = '/api/v1/payments/notify';
+
+interface NotificationOptions {
+  readonly canWrite: () => Promise<boolean>;
+  readonly line: WaitingLine;
+}
 
 /**
  * Where providers report payments: outside the envelope, each answered in its provider's own way.
@@ -16,7 +22,7 @@ export const NOTIFICATION_PATH = '/api/v1/payments/notify';
 export async function serveNotifications(
   app: FastifyInstance,
   context: ServerContext,
-  canWrite: () => Promise<boolean>,
+  { canWrite, line }: NotificationOptions,
 ): Promise<void> {
   const calls: FastifyPluginAsync = async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -36,7 +42,9 @@ export async function serveNotifications(
         if (isAmbiguous(body)) throw new ForgedNotification('Can be read in more than one way.');
         const reported = await gateway.readNotification({ headers: request.headers, body, now: context.clock.now() });
         if (reported === null) return answer('accepted');
-        const settlement = await bookPayment({ ...context, log: request.log }, gateway.provider, reported);
+        const settlement = await line.run(() =>
+          bookPayment({ ...context, log: request.log }, gateway.provider, reported),
+        );
         return answer(settlement === 'unknown' || settlement === 'mismatch' ? 'refused' : 'accepted');
       } catch (error) {
         if (!(error instanceof ForgedNotification)) throw error;
