@@ -43,6 +43,9 @@ const OWN_LIMITS = {
   'POST /api/v1/base/client_report': 30,
   'POST /api/v1.4/base/report/': 120,
   'POST /api/v2.1/course/{id}/customize/consult/': 20,
+  'POST /api/v1/course/payment/handover': 60,
+  'POST /api/v1/course/payment/handover/start': 60,
+  'POST /api/v1/course/payment/handover/result': 300,
   'POST /api/v1/file/uploads': 40,
 };
 

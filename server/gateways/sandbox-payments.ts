@@ -65,6 +65,10 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
       const trade = await find(request.outTradeNo);
       if (!trade || !isSame(trade, kept)) throw new NumberTaken('The sandbox knows the number with other content.');
       if (trade.status === 'paid' || trade.status === 'closed') throw new NumberTaken(`The trade is ${trade.status}.`);
+      await db
+        .update(sandboxTrades)
+        .set({ returnUrl: request.returnPath })
+        .where(eq(sandboxTrades.paymentId, trade.paymentId));
       if (way !== 'jsapi' && way !== 'mini_program') return { kind: 'redirect', url: `/sandbox/pay/${orderId}` };
       const appId = way === 'jsapi' ? SANDBOX_APP_ID : SANDBOX_MINI_APP_ID;
       const now = clock.now();

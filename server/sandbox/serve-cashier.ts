@@ -55,7 +55,7 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
         await act((report) => app.inject(report), context, found.trade, action);
         const here = `/sandbox/pay/${found.trade.orderId}`;
         if (action === 'fail') return reply.redirect(`${here}?failed=1`, 303);
-        return reply.redirect(action === 'notify' ? here : found.trade.returnUrl, 303);
+        return reply.redirect(action === 'notify' ? here : returnAddress(found.trade, action), 303);
       },
     );
   };
@@ -66,6 +66,23 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
 function isBlocked({ method, way }: Trade, { headers }: FastifyRequest): boolean {
   const isChatApp = /\bMicroMessenger\//i.test(headers['user-agent'] ?? '');
   return isChatApp && (method !== paymentMethods.WECHAT || way === 'h5');
+}
+
+/** What Alipay says of each end, where the student came from the way out to it. */
+const ALIPAY_RESULTS: Readonly<Partial<Record<CashierAction, number>>> = {
+  succeed: 9000,
+  repeat: 9000,
+  late: 9000,
+  lost: 9000,
+  fail: 4000,
+  cancel: 6001,
+  processing: 8000,
+  timeout: 6004,
+};
+
+function returnAddress({ returnUrl }: Trade, action: CashierAction): string {
+  const result = returnUrl.startsWith('/pay/alipay') ? ALIPAY_RESULTS[action] : undefined;
+  return result === undefined ? returnUrl : `${returnUrl}&resultStatus=${result}`;
 }
 
 function answer(reply: FastifyReply, html: string) {

@@ -68,7 +68,7 @@ function isOfGroupBuying(failure: ApiFailure): failure is ApiRefusal {
 async function targetOf(failure: ApiRefusal, { state }: Router): Promise<string | undefined> {
   const courseUuid = state.matches.at(-1)?.params.course_uuid;
   const rules = await import('./refusal-target.ts').catch(() => undefined);
-  const target = rules?.refusalTarget(failure, courseUuid);
+  const target = await rules?.refusalTarget(failure, courseUuid);
   return target === state.location.pathname ? undefined : target;
 }
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
+import * as client from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { refusalTarget } from './refusal-target.ts';
 
@@ -8,6 +9,17 @@ const group = { pgb_item_uuid: 'g1' };
 const ORDER = /^\/my\/order-detail\/ZY1$/;
 const GROUP = /^\/course\/group\/c1\/g1$/;
 const DETAIL = /^\/course\/detail\/c1$/;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The student's unpaid orders; undefined when nobody answers. */
+function unpaidOrders(orders: readonly { order_number: string; course: string }[] | undefined) {
+  const list = orders?.map(({ order_number, course }) => ({ order_number, courses: [{ uuid: course }] }));
+  return vi.spyOn(client, 'api').mockImplementation((async () => {
+    if (!list) throw new Error('nobody answers');
+    return { list };
+  }) as unknown as typeof client.api);
+}
 
 describe('refusalTarget', () => {
   it.each([
@@ -21,21 +33,34 @@ describe('refusalTarget', () => {
     ['GROUP_FULL', null, DETAIL],
     ['GROUP_EXPIRED', null, DETAIL],
     ['GROUP_ALREADY_IN', null, DETAIL],
-  ] as const)('of %s with %j is right', (name, data, target) => {
+  ] as const)('of %s with %j is right', async (name, data, target) => {
     const { code, text } = refusals[name];
 
-    expect(refusalTarget(new ApiRefusal(code, text, data), 'c1')).toMatch(target);
+    expect(await refusalTarget(new ApiRefusal(code, text, data), 'c1')).toMatch(target);
   });
 
   it.each([
-    ['REFUSED', null],
-    ['GROUP_ORDER_UNPAID', null],
-    ['GROUP_ORDER_UNPAID', { order_uuid: 7 }],
-  ] as const)('of %s with %j is nowhere', (name, data) => {
-    expect(refusalTarget(new ApiRefusal(refusals[name].code, '', data), 'c1')).toBeUndefined();
+    [
+      [
+        { order_number: 'ZY2', course: 'c2' },
+        { order_number: 'ZY1', course: 'c1' },
+      ],
+      ORDER,
+    ],
+    [[{ order_number: 'ZY2', course: 'c2' }], /^\/my\/order\?tab=pay$/],
+    [undefined, /^\/my\/order\?tab=pay$/],
+  ] as const)('looks up an unpaid order that is not named, among %j', async (orders, target) => {
+    unpaidOrders(orders);
+    const { code } = refusals.GROUP_ORDER_UNPAID;
+
+    expect(await refusalTarget(new ApiRefusal(code, '', { order_uuid: 7 }), 'c1')).toMatch(target);
   });
 
-  it('is nowhere on a screen without a course', () => {
-    expect(refusalTarget(new ApiRefusal(refusals.GROUP_FULL.code, '', null), undefined)).toBeUndefined();
+  it('is nowhere for a refusal of something else', async () => {
+    expect(await refusalTarget(new ApiRefusal(refusals.REFUSED.code, '', null), 'c1')).toBeUndefined();
+  });
+
+  it('is nowhere on a screen without a course', async () => {
+    expect(await refusalTarget(new ApiRefusal(refusals.GROUP_FULL.code, '', null), undefined)).toBeUndefined();
   });
 });

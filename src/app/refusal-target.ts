@@ -1,15 +1,19 @@
 import { type GroupAction, groupStanding, isGroupCode } from '#src/contract/group-standing.ts';
-import { groupActivityStates, userCourseStates } from '#src/contract/states.ts';
+import { groupActivityStates, orderPayStates, userCourseStates } from '#src/contract/states.ts';
+import { api } from '#src/lib/api-client.ts';
 import type { ApiRefusal } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 
 /**
  * Where a refusal of a group purchase leads: to the unpaid order, to the student's group, or to the course.
  *
- * `courseUuid` is that of the screen on which it happened. Undefined when the refusal leads nowhere, or does not say
- * where to. Source: the specification, section 8; what it does not say of 60016 follows `groupStanding`.
+ * `courseUuid` is that of the screen on which it happened. Undefined when the refusal leads nowhere. An unpaid order
+ * that the refusal does not name is looked up. Source: the specification, section 8; decision 0036 for 60016.
  */
-export function refusalTarget({ code, data }: ApiRefusal, courseUuid: string | undefined): string | undefined {
+export async function refusalTarget(
+  { code, data }: ApiRefusal,
+  courseUuid: string | undefined,
+): Promise<string | undefined> {
   const detail = courseUuid && paths.courseDetail({ course_uuid: courseUuid });
   switch (refusedAction(code)) {
     case undefined:
@@ -18,7 +22,7 @@ export function refusalTarget({ code, data }: ApiRefusal, courseUuid: string | u
       const number = textOf(data, 'order_number');
       const uuid = textOf(data, 'order_uuid');
       if (number) return paths.myOrderDetail({ number });
-      return uuid ? paths.orderPayResult({ uuid }) : undefined;
+      return uuid ? paths.orderPayResult({ uuid }) : findUnpaid(courseUuid);
     }
     case 'group': {
       const group = textOf(data, 'pgb_item_uuid');
@@ -27,6 +31,17 @@ export function refusalTarget({ code, data }: ApiRefusal, courseUuid: string | u
     default:
       return detail;
   }
+}
+
+const DUE = [orderPayStates.UNPAID, orderPayStates.FINAL_PAYMENT_DUE].join();
+const MOST = 50;
+
+/** The student's unpaid order of the course; all that are unpaid when it is not found. */
+async function findUnpaid(courseUuid: string | undefined): Promise<string> {
+  const query = { state: DUE, page_size: MOST };
+  const orders = await api('GET /api/v1/course/myorder', { query, isSilent: true }).catch(() => undefined);
+  const order = orders?.list.find(({ courses }) => courses.some(({ uuid }) => uuid === courseUuid));
+  return order ? paths.myOrderDetail({ number: order.order_number }) : paths.myOrder({}, { tab: 'pay' });
 }
 
 /** What is left to do after a refused start or join; undefined for every other code. */

@@ -70,6 +70,8 @@ export const refusals = {
   PAYMENT_NOT_STARTED: { code: 40407, text: '支付未能发起，请稍后再试' },
   /** The chat app has not said yet who pays: ask it, then try again. */
   WECHAT_PAYER_UNKNOWN: { code: 40409, text: '需要先确认微信身份' },
+  /** Unknown, too old or withdrawn: one answer for all of them. */
+  PAY_TOKEN_INVALID: { code: 40410, text: '支付链接已失效，请回到下单的页面重新打开' },
   REFUND_REFUSED: { code: 40408, text: '该订单不符合退款条件，请联系客服' },
   URL_NOT_OURS: { code: 40601, text: '该页面不支持分享签名' },
   FORM_NOT_OPEN: { code: 40701, text: '该表单还未开放' },

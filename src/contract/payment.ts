@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { InstalmentPlan } from './checkout.ts';
-import { Cents, CourseKind, Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts';
+import { Cents, CourseKind, Instant, nullable, object, oneOf, text, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { OrderStage } from './order-shapes.ts';
 import { orderPayStates, paymentMethods } from './states.ts';
@@ -35,6 +35,13 @@ const PaymentResult = Type.Union([
   Type.Literal('closed'),
   Type.Literal('unknown'),
 ]);
+
+/** Methods whose cashier the chat app does not open: they are paid in another browser. */
+const handedOver = {
+  ALIPAY: paymentMethods.ALIPAY,
+  HUABEI_INSTALMENTS: paymentMethods.HUABEI_INSTALMENTS,
+  HUABEI: paymentMethods.HUABEI,
+} as const;
 
 export const payment = operations({
   'GET /api/v1/course/payment/methods': {
@@ -104,6 +111,43 @@ export const payment = operations({
       params: Type.Record(Type.String(), Type.String()),
     }),
   },
+  'POST /api/v1/course/payment/handover': {
+    summary: '换浏览器支付：领取一次性支付凭证',
+    access: 'user',
+    origin: 'project',
+    body: object({
+      order_uuid: Uuid,
+      method: oneOf(handedOver),
+      /** Periods; needed with method 9 only. */
+      instalments: Type.Optional(Type.Integer({ minimum: 0, maximum: 24 })),
+    }),
+    reply: object({ token: Type.String(), expires_time: Instant }),
+  },
+  'POST /api/v1/course/payment/handover/start': {
+    summary: '凭支付凭证发起支付（无需登录）',
+    access: 'public',
+    origin: 'project',
+    body: object({
+      token: text(100),
+      client: Type.Optional(Type.Union([Type.Literal('alipay'), Type.Literal('browser'), Type.Literal('desktop')])),
+    }),
+    reply: object({ amount: Cents, expires_time: Instant, action: PaymentAction }),
+  },
+  'POST /api/v1/course/payment/handover/result': {
+    summary: '凭支付凭证查这笔支付的结果（无需登录）',
+    access: 'public',
+    origin: 'project',
+    body: object({ token: text(100) }),
+    /** Nothing of the student, and nothing of the order but what is paid for. */
+    reply: object({
+      status: PaymentResult,
+      title: Type.String(),
+      method: oneOf(handedOver),
+      amount: Cents,
+      /** Until when it can be begun to pay; null when it can't any more. */
+      expires_time: nullable(Instant),
+    }),
+  },
   'GET /api/v1/course/payment/query/{id}': {
     summary: '查询一次支付（必要时向支付渠道查单）',
     access: 'user',
@@ -140,6 +184,15 @@ export const payment = operations({
       ),
       /** What was bought: goods are waited for, not studied. */
       kinds: Type.Array(CourseKind),
+      /** Money of this order on its way back, or back; null when there is none. */
+      refund: nullable(
+        object({
+          amount: Cents,
+          status: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('done')]),
+          created_time: Instant,
+          finished_time: nullable(Instant),
+        }),
+      ),
       pgb_item_uuid: nullable(Uuid),
       h5: Type.String(),
     }),

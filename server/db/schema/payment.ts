@@ -44,6 +44,18 @@ export const sessionPayers = pgTable(
   (table) => [primaryKey({ columns: [table.tokenHash, table.appId] })],
 );
 
+/** Pays one part of one order in a browser without login; kept as a hash. */
+export const payTokens = pgTable('pay_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  stage: text().$type<'full' | 'deposit' | 'final'>().notNull(),
+  method: smallint().$type<0 | 9 | 10>().notNull(),
+  instalments: smallint().notNull().default(0),
+  amountCents: integer('amount_cents').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 /** Money on its way back: always a whole payment, at most once. */
 export const refunds = pgTable('refunds', {
   id: uuid().primaryKey(),

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/schema/order.ts';
@@ -11,9 +11,10 @@ import { dueCents } from '#server/orders/order-states.ts';
 import { stageOf } from '#server/orders/settle-payment.ts';
 import type { payment } from '#src/contract/payment.ts';
 import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
-import { askAll, askProvider, type PaymentAnswer } from './ask-provider.ts';
+import { askProvider, type PaymentAnswer } from './ask-provider.ts';
+import { askedResult } from './asked-result.ts';
+import { handOver, resultByToken, startByToken } from './hand-over.ts';
 import { payInMiniProgram } from './mini-program.ts';
-import { payResult } from './pay-result.ts';
 import { startPayment } from './start-payment.ts';
 
 const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
@@ -66,19 +67,12 @@ export const paymentHandlers: Handlers<typeof payment> = {
   },
 
   'GET /api/v1/course/payment/result/{id}': async ({ params }, context) => {
-    const { db, session } = context;
-    const order = await findOwnOrder(db, params.id, session.userId);
-    const stage = stageOf(order);
-    const attempts = stage
-      ? await db
-          .select()
-          .from(payments)
-          .where(and(eq(payments.orderId, order.id), eq(payments.stage, stage)))
-          .orderBy(asc(payments.createdAt))
-      : [];
-    const answers = await askAll(context, attempts);
-    return payResult(db, await findOwnOrder(db, order.id, session.userId), answers);
+    return askedResult(context, await findOwnOrder(context.db, params.id, context.session.userId));
   },
+
+  'POST /api/v1/course/payment/handover': async ({ body }, context) => handOver(context, body),
+  'POST /api/v1/course/payment/handover/start': async ({ body }, context) => startByToken(context, body),
+  'POST /api/v1/course/payment/handover/result': async ({ body }, context) => resultByToken(context, body.token),
 };
 
 /** Nothing was paid of what a provider does not know. */

@@ -52,6 +52,34 @@ describe('money that comes too late or twice', () => {
     expect(await shop.owned(buyer)).toEqual([]);
   });
 
+  it('is shown with its amount and how far it is, until it is back', async () => {
+    const { buyer, order } = await ordered();
+    const { data } = await shop.start(order.uuid, buyer);
+    await shop.cancel(order.uuid, buyer);
+    const none = (await shop.result(order.uuid, buyer)).data.refund;
+
+    await shop.notify(await shop.notification(data.payment_uuid));
+    const waiting = (await shop.result(order.uuid, buyer)).data;
+    await shop.run(sendRefunds);
+    const done = (await shop.result(order.uuid, buyer)).data;
+
+    expect(none).toBeNull();
+    expect(waiting).toMatchObject({
+      status: 'closed',
+      refund: { amount: 19900, status: 'waiting', finished_time: null },
+    });
+    expect(done.refund).toMatchObject({ amount: 19900, status: 'done', finished_time: expect.any(String) });
+  });
+
+  it('is found for a cancelled order although nobody reported it', async () => {
+    const { buyer, order } = await ordered();
+    await shop.start(order.uuid, buyer);
+    await shop.cancel(order.uuid, buyer);
+    await shop.cashier(order.uuid, 'lost');
+
+    expect((await shop.result(order.uuid, buyer)).data).toMatchObject({ pay_state: 13, refund: { amount: 19900 } });
+  });
+
   it('goes back when two methods both paid, and the course stays', async () => {
     const { buyer, order } = await ordered();
     const wechat = await shop.start(order.uuid, buyer, 1);

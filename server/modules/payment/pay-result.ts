@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
-import { payments } from '#server/db/schema/payment.ts';
+import { payments, refunds } from '#server/db/schema/payment.ts';
 import { coursesOf } from '#server/orders/entitlements.ts';
 import type { OrderRow } from '#server/orders/move-order.ts';
 import { dueCents, hasAllMoney, isSettled } from '#server/orders/order-states.ts';
@@ -31,6 +31,7 @@ export async function payResult(db: Database, order: OrderRow, answers: readonly
     expires_time: order.expiresAt ? toInstant(order.expiresAt) : null,
     mycourses: isSettled(order.payState) ? await openedCourses(db, order, bought) : [],
     kinds: [...new Set(bought.map(({ kind }) => kind))],
+    refund: await refundOf(db, order.id),
     pgb_item_uuid: order.groupId,
     h5: order.h5,
   };
@@ -49,6 +50,23 @@ export function resultStatus(
   // The deposit is there, and nobody has begun to pay the rest.
   return payState === orderPayStates.FINAL_PAYMENT_DUE && answers.length === 0 ? 'paid' : 'unpaid';
 }
+
+/** What goes back of an order, in all; a part that is not sent yet counts more than one that is back. */
+async function refundOf(db: Database, orderId: string): Promise<PayResult['refund']> {
+  const rows = await db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
+  const [first] = rows;
+  if (!first) return null;
+  const status = REFUND_STATUSES.find((one) => rows.some((row) => row.status === one)) ?? 'done';
+  const finished = rows.flatMap(({ finishedAt }) => finishedAt?.getTime() ?? []);
+  return {
+    amount: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    status,
+    created_time: toInstant(first.createdAt),
+    finished_time: status === 'done' && finished.length > 0 ? toInstant(new Date(Math.max(...finished))) : null,
+  };
+}
+
+const REFUND_STATUSES = ['waiting', 'running', 'done'] as const;
 
 async function openedCourses(
   db: Database,

@@ -5,7 +5,11 @@ import type { PaymentRow } from './ask-provider.ts';
 type Context = Pick<CallContext<Session | null>, 'clock' | 'address'>;
 
 /** What a provider is asked for: all of it comes from the payment, so that the same payment is the same request. */
-export function requestOf({ clock, address }: Context, payment: PaymentRow): PaymentRequest {
+export function requestOf(
+  { clock, address }: Context,
+  payment: PaymentRow,
+  returnPath = `/order/pay-result/${payment.orderId}`,
+): PaymentRequest {
   return {
     outTradeNo: outTradeNo(payment.id),
     orderId: payment.orderId,
@@ -19,6 +23,6 @@ export function requestOf({ clock, address }: Context, payment: PaymentRow): Pay
     way: payment.way as PaymentWay,
     address,
     payer: payment.payer,
-    returnPath: `/order/pay-result/${payment.orderId}`,
+    returnPath,
   };
 }

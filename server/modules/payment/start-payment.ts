@@ -29,13 +29,17 @@ type Started = ReplyOf<'POST /api/v1/course/payment/start'>;
 /** A call has 8 s in all, of which a provider may take 4 to begin the payment. */
 const END_OTHERS_MS = 2500;
 
-/** Lets the student pay what is due of an order; the same wish again continues the same payment. */
-export async function startPayment(context: Context, wish: Wish): Promise<Started> {
+/**
+ * Lets the student pay what is due of an order; the same wish again continues the same payment.
+ *
+ * `returnPath` is the page that the provider leads back to, in place of the order's result.
+ */
+export async function startPayment(context: Context, wish: Wish, returnPath?: string): Promise<Started> {
   const gateway = context.gateways.payments.find(({ methods }) => methods.includes(wish.method));
   const way = gateway?.wayFor({ method: wish.method, client: wish.client ?? 'browser' });
   if (!gateway || !way) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE');
   const payer = way === 'jsapi' ? await payerOf(context) : '';
-  const attempt = { wish, gateway, way, payer };
+  const attempt = { wish, gateway, way, payer, returnPath };
   const first = await begin(context, attempt);
   const started = first ?? (await begin(context, attempt));
   if (!started) throw new Refusal('PAYMENT_NOT_STARTED');
@@ -58,6 +62,7 @@ interface Attempt {
   readonly gateway: PaymentGateway;
   readonly way: PaymentWay;
   readonly payer: string;
+  readonly returnPath: string | undefined;
 }
 
 /** Undefined when the provider would not have the number again; the next try has another. */
@@ -81,8 +86,8 @@ async function begin(context: Context, attempt: Attempt) {
 }
 
 /** The mini-program's own page tells who pays: the provider is asked when it does. */
-async function actionFor(context: Context, payment: PaymentRow, { gateway, way }: Attempt): Promise<PaymentAction> {
-  if (way !== 'mini_program') return gateway.start(requestOf(context, payment));
+async function actionFor(context: Context, payment: PaymentRow, { gateway, way, returnPath }: Attempt): Promise<PaymentAction> {
+  if (way !== 'mini_program') return gateway.start(requestOf(context, payment, returnPath));
   return { kind: 'mini_program', params: { token: await handOver(context.db, context.random, payment) } };
 }
 
@@ -134,14 +139,14 @@ async function storePayment(
   return storeAttempt(tx, same, { now, random });
 }
 
-function periodsOf({ method, instalments = 0 }: Wish, amountCents: number): number {
+export function periodsOf({ method, instalments = 0 }: Pick<Wish, 'method' | 'instalments'>, amountCents: number): number {
   if (method !== paymentMethods.HUABEI_INSTALMENTS) return 0;
   if (instalmentPlans(amountCents).some(({ periods }) => periods === instalments)) return instalments;
   const fields = [{ field: 'body.instalments', message: '请选择分期期数' }];
   throw new Refusal('INPUT_INVALID', { text: '请选择分期期数', data: { fields } });
 }
 
-async function titleOf(db: Database, order: OrderRow): Promise<string> {
+export async function titleOf(db: Database, order: OrderRow): Promise<string> {
   const [course] = await db.select({ name: courses.name }).from(courses).where(eq(courses.id, order.courseId));
   return (course?.name ?? order.orderNumber).slice(0, 40);
 }

@@ -42,7 +42,7 @@ function parse(text: string | undefined): Readonly<Record<string, unknown>> {
   }
 }
 
-function isPayment(value: unknown): value is PaymentChoice {
+export function isPayment(value: unknown): value is PaymentChoice {
   if (typeof value !== 'object' || value === null) return false;
   const { method, instalments } = value as Readonly<Record<string, unknown>>;
   return typeof method === 'number' && (instalments === undefined || typeof instalments === 'number');

@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { methodsFor, payClient } from './pay-methods.ts';
+import { leadsOut, methodsFor, payClient } from './pay-methods.ts';
 
 describe('methodsFor', () => {
   it.each([
     ['browser', [0, 1, 9, 10], [0, 1, 9, 10]],
     ['desktop', [0, 1], [0, 1]],
-    ['wechat', [0, 1, 9, 10], [1]],
-    ['mini_program', [0, 1], [1]],
+    ['wechat', [0, 1, 9, 10], [0, 1, 9, 10]],
+    ['mini_program', [0, 1, 7, 9, 10], [0, 1, 9, 10]],
+    ['mini_program', [7], [7]],
     ['alipay', [0, 1, 9, 10], [0, 9, 10]],
-    ['wechat', [0], [0]],
   ] as const)('in %s offers of %j %j', (client, offered, fitting) => {
     expect(methodsFor(client, offered)).toEqual(fitting);
+  });
+});
+
+describe('leadsOut', () => {
+  it.each([
+    ['wechat', 0, true],
+    ['wechat', 9, true],
+    ['wechat', 10, true],
+    ['wechat', 1, false],
+    ['wechat', 7, false],
+    ['mini-program', 0, true],
+    ['wecom', 0, true],
+    ['qq', 0, true],
+    ['browser', 0, false],
+    ['alipay', 0, false],
+    ['app', 9, false],
+    ['douyin', 0, false],
+  ] as const)('in %s with method %i: %s', (host, method, isOut) => {
+    expect(leadsOut({ host }, method)).toBe(isOut);
   });
 });
 

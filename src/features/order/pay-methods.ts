@@ -13,18 +13,36 @@ export const methodNames: Readonly<Record<PaymentMethod, string>> = {
   [paymentMethods.BAIDU]: '百度支付',
 };
 
+/** Methods whose cashier is Alipay's. */
+const BY_ALIPAY: readonly PaymentMethod[] = [
+  paymentMethods.ALIPAY,
+  paymentMethods.HUABEI,
+  paymentMethods.HUABEI_INSTALMENTS,
+];
+/** Hosts that do not open Alipay. */
+const WITHOUT_ALIPAY: readonly Environment['host'][] = ['wechat', 'mini-program', 'wecom', 'qq'];
+
+export function isByAlipay(method: PaymentMethod): boolean {
+  return BY_ALIPAY.includes(method);
+}
+
+/** Whether paying so leads out of this host, into a browser that opens Alipay. */
+export function leadsOut({ host }: Pick<Environment, 'host'>, method: PaymentMethod): boolean {
+  return WITHOUT_ALIPAY.includes(host) && isByAlipay(method);
+}
+
 /** From here on the app stands beside the brand: 1024 px, and 3 of tolerance. */
 const DESKTOP_WIDTH = 1027;
-const WECHAT_ONLY: readonly PayClient[] = ['wechat', 'mini_program'];
 
 /**
- * What can be paid with where the page stands: the chat app blocks Alipay, Alipay blocks WeChat.
+ * What can be paid with where the page stands. Alipay blocks WeChat; to Alipay the chat app leads out (`leadsOut`); the
+ * web-view of a mini-program opens no other cashier.
  *
  * When that leaves nothing, everything is offered: the server says what it makes of it.
  */
 export function methodsFor(client: PayClient, offered: readonly PaymentMethod[]): readonly PaymentMethod[] {
   const fitting = offered.filter((method) => {
-    if (WECHAT_ONLY.includes(client)) return method === paymentMethods.WECHAT;
+    if (client === 'mini_program') return method === paymentMethods.WECHAT || isByAlipay(method);
     return client !== 'alipay' || method !== paymentMethods.WECHAT;
   });
   return fitting.length > 0 ? fitting : offered;

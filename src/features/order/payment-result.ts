@@ -11,6 +11,7 @@ export type PaymentResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
 const ASK_EVERY_MS = 2000;
 /** After this many answers the student asks. */
 const ASK_TIMES = 30;
+const REFUND_EVERY_MS = 30_000;
 
 /**
  * What the server knows of the payment of an order; asked again by itself while that may still change.
@@ -26,8 +27,10 @@ export function paymentResultQuery(orderUuid: string) {
     refetchOnWindowFocus: 'always',
     meta: { isQuiet: true },
     refetchInterval: ({ state }) => {
-      const status = state.data?.status;
-      const mayChange = status === 'unpaid' || status === 'processing' || status === 'unknown';
+      const { status, refund } = state.data ?? {};
+      if (refund && refund.status !== 'done') return REFUND_EVERY_MS;
+      // Money for a closed order may be on its way here, to be given back.
+      const mayChange = status !== undefined && status !== 'paid' && !refund;
       return mayChange && state.dataUpdateCount < ASK_TIMES ? ASK_EVERY_MS : false;
     },
   });

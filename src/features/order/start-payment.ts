@@ -5,8 +5,9 @@ import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
 import type { PayOutcome } from '#src/lib/environment/adapter.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
+import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
-import { payClient } from './pay-methods.ts';
+import { leadsOut, payClient } from './pay-methods.ts';
 
 type StartBody = InputOf<'POST /api/v1/course/payment/start'>['body'];
 export type PaymentAction = ReplyOf<'POST /api/v1/course/payment/start'>['action'];
@@ -36,6 +37,26 @@ export async function preparePayment(
     if (code !== refusals.SILENT.code) showToast(failureText(reason));
     return undefined;
   }
+}
+
+type HandOverBody = InputOf<'POST /api/v1/course/payment/handover'>['body'];
+
+/** Whether a payment of this choice is made in another browser. */
+export function isHandedOver(choice: PaymentChoice): choice is PaymentChoice & Pick<HandOverBody, 'method'> {
+  return leadsOut(environment(), choice.method);
+}
+
+/**
+ * The address that pays the order in another browser, also where nobody is logged in.
+ *
+ * What pays stands behind the `#`: servers and other sites never get to see it.
+ */
+export async function handOverAddress(
+  orderUuid: string,
+  choice: PaymentChoice & Pick<HandOverBody, 'method'>,
+): Promise<string> {
+  const { token } = await api('POST /api/v1/course/payment/handover', { body: { order_uuid: orderUuid, ...choice } });
+  return `${paths.payAlipay({}, { order_uuid: orderUuid, ...choice })}#pay=${token}`;
 }
 
 /** Takes the student to the cashier of this host. Whether money went over, only the server knows. */

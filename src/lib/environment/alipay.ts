@@ -1,4 +1,6 @@
+import { showToast } from '../toast.ts';
 import type { Adapter, PayAction, PayOutcome } from './adapter.ts';
+import { alipayCode, alipayResultTexts } from './alipay-result.ts';
 import { browserAdapter, payByBrowser } from './browser.ts';
 import type { System } from './detect.ts';
 
@@ -12,7 +14,8 @@ interface AlipayBridge {
 
 const READY_MS = 3000;
 /** The student gave up before anything was paid. Every other code leaves the answer to the server. */
-const CANCELLED_CODE = '6001';
+const CANCELLED = 6001;
+const SUCCEEDED = 9000;
 
 /** Alipay's own browser. */
 export function alipayAdapter(system: System): Adapter {
@@ -41,7 +44,11 @@ async function payByBridge(action: PayAction): Promise<PayOutcome> {
   if (!tradeNO) return payByBrowser(action);
   const reply = await call('tradePay', { tradeNO });
   if (!reply) return 'unavailable';
-  return String(reply.resultCode) === CANCELLED_CODE ? 'cancelled' : 'ask-server';
+  const code = alipayCode(new URLSearchParams({ resultCode: String(reply.resultCode) }));
+  if (code === CANCELLED) return 'cancelled';
+  // What the server knows is shown in a moment; a success is told by it alone.
+  if (code && code !== SUCCEEDED) showToast(alipayResultTexts[code]);
+  return 'ask-server';
 }
 
 /** Whether a bridge was there and took the call. */

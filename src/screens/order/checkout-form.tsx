@@ -14,7 +14,7 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { CheckoutCourses } from './checkout-courses.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
-import { choiceOf, MethodChoice } from './method-choice.tsx';
+import { MethodChoice, offeredChoice } from './method-choice.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
 import { TourSection } from './tour-section.tsx';
 import { type SubmitPhase, useSubmit } from './use-submit.ts';
@@ -56,10 +56,7 @@ export function CheckoutForm({
   const address = addresses?.find(({ uuid }) => uuid === choices.address) ?? addresses?.[0];
   const addressUuid = needsAddress ? address?.uuid : undefined;
   const methods = methodsFor(payClient(environment(), window.innerWidth), checkout.payment_methods);
-  const chosen = choices.payment;
-  const isPlanOffered = !chosen?.instalments || plans.some(({ periods }) => periods === chosen.instalments);
-  const isOffered = chosen && methods.includes(chosen.method) && isPlanOffered;
-  const payment = isOffered ? chosen : methods[0] === undefined ? undefined : choiceOf(methods[0], plans);
+  const payment = offeredChoice(choices.payment, methods, plans);
   const tours = useTourChoice(checkout.courses.find(({ kind }) => kind === 'yanxue')?.uuid, wantedTour);
   const handleStale = () => {
     onStale();

@@ -1,6 +1,7 @@
 import type { Checkout } from '#src/features/order/checkout.ts';
-import { methodNames } from '#src/features/order/pay-methods.ts';
+import { leadsOut, methodNames } from '#src/features/order/pay-methods.ts';
 import type { PaymentChoice } from '#src/features/order/start-payment.ts';
+import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money.ts';
 import './order-choice.css';
 
@@ -21,7 +22,10 @@ export function MethodChoice({ methods, plans, choice, onChoose }: MethodChoiceP
       <legend className="visually-hidden">支付方式</legend>
       {offered.map((method) => (
         <label key={method} className="order-choice__row">
-          <span className="order-choice__words">{methodNames[method]}</span>
+          <span className="order-choice__words">
+            {methodNames[method]}
+            {leadsOut(environment(), method) && <span className="order-choice__note">到浏览器中打开支付宝支付</span>}
+          </span>
           <input
             type="radio"
             name="method"
@@ -50,6 +54,17 @@ export function MethodChoice({ methods, plans, choice, onChoose }: MethodChoiceP
       )}
     </fieldset>
   );
+}
+
+/** The choice as long as it is offered, else the first that is; undefined when nothing is. */
+export function offeredChoice(
+  chosen: PaymentChoice | undefined,
+  methods: readonly PaymentChoice['method'][],
+  plans: Checkout['instalment_plans'],
+): PaymentChoice | undefined {
+  const isPlanOffered = !chosen?.instalments || plans.some(({ periods }) => periods === chosen.instalments);
+  if (chosen && methods.includes(chosen.method) && isPlanOffered) return chosen;
+  return methods[0] === undefined ? undefined : choiceOf(methods[0], plans);
 }
 
 /** A method with the periods it starts from. */

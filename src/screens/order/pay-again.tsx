@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
+import { keptPayment } from '#src/features/order/order-payment.ts';
 import { methodsFor, payClient } from '#src/features/order/pay-methods.ts';
 import { payMethodsQuery } from '#src/features/order/payment-result.ts';
-import type { PaymentChoice } from '#src/features/order/start-payment.ts';
 import { timeLeft } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { choiceOf, MethodChoice } from './method-choice.tsx';
+import { MethodChoice, offeredChoice } from './method-choice.tsx';
 import { useAwaitedPayment } from './use-awaited-payment.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -24,7 +24,7 @@ const TICK_MS = 1000;
 /** The due part of an order: until when, how, and the button that leads to the cashier. */
 export function PayAgain({ orderUuid, qr }: PayAgainProps) {
   const { data: due } = useQuery(payMethodsQuery(orderUuid));
-  const [chosen, setChosen] = useState<PaymentChoice>();
+  const [chosen, setChosen] = useState(() => keptPayment(orderUuid));
   const { isPaying, start } = usePayment();
   useAwaitedPayment(orderUuid, start);
   const now = useNow(TICK_MS) ?? serverNow();
@@ -32,7 +32,7 @@ export function PayAgain({ orderUuid, qr }: PayAgainProps) {
   const offered = due.methods.map(({ method }) => method);
   const methods = methodsFor(payClient(environment(), window.innerWidth), offered);
   const plans = due.methods.find(({ method }) => method === 9)?.instalment_plans ?? [];
-  const choice = chosen ?? (methods[0] === undefined ? undefined : choiceOf(methods[0], plans));
+  const choice = offeredChoice(chosen, methods, plans);
   if (!choice) return null;
   return (
     <>

@@ -4,7 +4,8 @@ import type { PaymentResult } from '#src/features/order/payment-result.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
-import { resultWords } from './result-words.ts';
+import { ResultSign } from './result-sign.tsx';
+import { refundWords, resultWords } from './result-words.ts';
 
 interface ResultViewProps {
   readonly result: PaymentResult;
@@ -22,6 +23,12 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
     { name: '订单状态', value: result.pay_state_text },
     ...(result.paid_amount > 0 ? [{ name: '已支付', value: `¥${yuan(result.paid_amount)}` }] : []),
     ...(result.pay_now > 0 ? [{ name: '待支付', value: `¥${yuan(result.pay_now)}` }] : []),
+    ...(result.refund
+      ? [
+          { name: result.status === 'paid' ? '重复支付退款' : '退款金额', value: `¥${yuan(result.refund.amount)}` },
+          { name: '退款进度', value: refundWords(result.refund) },
+        ]
+      : []),
   ];
   const isGoods = result.status === 'paid' && result.mycourses.length === 0;
   const tour = result.mycourses.find(({ is_yanxue }) => is_yanxue);
@@ -29,18 +36,7 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
   return (
     <div className="pay-result">
       <div className="pay-result__head" role="status">
-        <span className={`pay-result__sign pay-result__sign--${result.status}`}>
-          <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
-            <path
-              d={mark}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2.5"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
-        </span>
+        <ResultSign status={result.status} mark={mark} />
         <h2 className="pay-result__title">{title}</h2>
         {text && <p className="pay-result__text">{text}</p>}
       </div>
@@ -62,6 +58,15 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
         {!tour && result.mycourses.length > 0 && (
           <Link className="button button--brand" to={paths.studyIndex()} replace>
             去学习
+          </Link>
+        )}
+        {result.refund && (
+          <Link
+            className="button button--brand"
+            to={paths.myRefundProgress({}, { number: result.order_number })}
+            replace
+          >
+            查看退款进度
           </Link>
         )}
         <Link

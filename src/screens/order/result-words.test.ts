@@ -40,6 +40,16 @@ describe('resultWords', () => {
     expect(resultWords({ status, pay_state: 0, kinds }).text).toContain('不要重复支付');
   });
 
+  it.each([
+    ['waiting', 13, '正在退款', '订单已关闭，¥199.00 将按原支付方式退回'],
+    ['running', 12, '正在退款', '订单已关闭，¥199.00 将按原支付方式退回'],
+    ['done', 6, '已退款', '¥199.00 已按原支付方式退回'],
+  ] as const)('name what goes back of a closed order while the refund is %s', (status, pay_state, title, text) => {
+    const refund = { amount: 19900, status, created_time: '', finished_time: null };
+
+    expect(resultWords({ status: 'closed', pay_state, kinds, refund })).toMatchObject({ title, text });
+  });
+
   it('never call a payment failed', () => {
     const texts = (['unpaid', 'processing', 'closed', 'unknown'] as const).map((status) =>
       JSON.stringify(resultWords({ status, pay_state: 0, kinds })),

@@ -1,4 +1,5 @@
 import { type PaymentResult, whatFollows } from '#src/features/order/payment-result.ts';
+import { yuan } from '#src/lib/money.ts';
 
 interface ResultWords {
   readonly title: string;
@@ -17,7 +18,8 @@ export function resultWords({
   status,
   pay_state: state,
   kinds,
-}: Pick<PaymentResult, 'status' | 'pay_state' | 'kinds'>): ResultWords {
+  refund,
+}: Pick<PaymentResult, 'status' | 'pay_state' | 'kinds'> & Partial<Pick<PaymentResult, 'refund'>>): ResultWords {
   switch (status) {
     case 'paid':
       if (state === 11)
@@ -30,6 +32,10 @@ export function resultWords({
     case 'processing':
       return { title: '支付处理中', text: '结果稍后就会更新，请不要重复支付', mark: CLOCK };
     case 'closed':
+      if (refund?.status === 'done')
+        return { title: '已退款', text: `¥${yuan(refund.amount)} 已按原支付方式退回`, mark: TICK };
+      if (refund)
+        return { title: '正在退款', text: `订单已关闭，¥${yuan(refund.amount)} 将按原支付方式退回`, mark: CLOCK };
       return { title: '订单已关闭', text: '如果已经付款，款项会按原支付方式退回', mark: CROSS };
     case 'unknown':
       return { title: '暂时查不到支付结果', text: '请稍后重新查询，不要重复支付', mark: QUESTION };
@@ -45,4 +51,16 @@ function paidText(kinds: PaymentResult['kinds']): string {
   ]
     .filter(Boolean)
     .join('；');
+}
+
+/** How far money is on its way back. */
+export function refundWords({ status }: NonNullable<PaymentResult['refund']>): string {
+  switch (status) {
+    case 'waiting':
+      return '等待退款';
+    case 'running':
+      return '退款中，1–3 个工作日到账';
+    case 'done':
+      return '已退回';
+  }
 }

@@ -33,4 +33,11 @@ export const orderRoutes: readonly ScreenRoute[] = [
     back: paths.myOrder(),
     load: () => import('./pay-result.tsx'),
   },
+  {
+    path: paths.payAlipay.pattern,
+    title: '支付宝支付',
+    access: 'public',
+    back: paths.myOrder(),
+    load: () => import('./pay-alipay.tsx'),
+  },
 ];

@@ -2,7 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { awaitPayer, doubtPayer, takePayerDoubt } from '#src/features/order/awaited-payment.ts';
-import { type PaymentAction, type PaymentChoice, pay, preparePayment } from '#src/features/order/start-payment.ts';
+import { keepPayment } from '#src/features/order/order-payment.ts';
+import {
+  handOverAddress,
+  isHandedOver,
+  type PaymentAction,
+  type PaymentChoice,
+  pay,
+  preparePayment,
+} from '#src/features/order/start-payment.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { GUARD_STATE, isOnGuard } from '#src/lib/history-guard.ts';
@@ -57,6 +65,13 @@ async function payOrder(
   { isResumed = false }: StartOptions,
 ): Promise<void> {
   const result = paths.orderPayResult({ uuid: orderUuid });
+  keepPayment(orderUuid, choice);
+  if (isHandedOver(choice)) {
+    const address = await handOverAddress(orderUuid, choice).catch(() => undefined);
+    await showResult(navigate, result);
+    if (address) leadOut(address, result);
+    return;
+  }
   const isDoubted = takePayerDoubt() && environment().host === 'wechat' && !isResumed;
   const prepared = isDoubted ? 'payer-unknown' : await preparePayment(orderUuid, choice);
   if (prepared === 'payer-unknown' && !isResumed) {
@@ -67,10 +82,20 @@ async function payOrder(
   const action = prepared === 'payer-unknown' ? undefined : prepared;
   if (prepared === 'payer-unknown') showToast(PAYER_TEXT);
   const qr = action?.kind === 'qr' ? { qr: action.code_url } : {};
+  await showResult(navigate, result, qr);
+  if (action && action.kind !== 'qr') await goAndPay(action, result);
+}
+
+async function showResult(navigate: NavigateFunction, result: string, state: object = {}): Promise<void> {
   // Paid for once more from the result itself: what Back finds below it stays.
   const stop = window.location.pathname === result && isOnGuard() ? GUARD_STATE : {};
-  await navigate(result, { replace: true, state: { ...UNASKED, ...stop, ...qr } });
-  if (action && action.kind !== 'qr') await goAndPay(action, result);
+  await navigate(result, { replace: true, state: { ...UNASKED, ...stop, ...state } });
+}
+
+/** To a document of its own: some chat apps open in the browser what they were first led to. */
+function leadOut(address: string, result: string): void {
+  noteLeaving(result);
+  window.location.assign(address);
 }
 
 async function goAndPay(action: PaymentAction, result: string): Promise<void> {

@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { orders } from '#server/db/schema/order.ts';
+import { payments } from '#server/db/schema/payment.ts';
+import type { OrderRow } from '#server/orders/move-order.ts';
+import { stageOf } from '#server/orders/settle-payment.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { orderPayStates } from '#src/contract/states.ts';
+import { type Asking, askAll, type PaymentRow } from './ask-provider.ts';
+import { payResult } from './pay-result.ts';
+
+/** How the paying of an order stands after its providers were asked about what may still change that. */
+export async function askedResult(
+  context: Asking,
+  order: OrderRow,
+): Promise<ReplyOf<'GET /api/v1/course/payment/result/{id}'>> {
+  const { db } = context;
+  const answers = await askAll(context, await openAttempts(context, order));
+  const [asked = order] = await db.select().from(orders).where(eq(orders.id, order.id));
+  return payResult(db, asked, answers);
+}
+
+const OVER: readonly number[] = [orderPayStates.CANCELLED, orderPayStates.CLOSED];
+
+/** The attempts for what is due; of an order that is over, those that may still bring money, which then goes back. */
+async function openAttempts({ db }: Asking, order: OrderRow): Promise<PaymentRow[]> {
+  const stage = stageOf(order);
+  if (stage === null && !OVER.includes(order.payState)) return [];
+  const wanted = stage === null ? eq(payments.status, 'started') : eq(payments.stage, stage);
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), wanted))
+    .orderBy(asc(payments.createdAt));
+}

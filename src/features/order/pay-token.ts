@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { refusals } from '#src/contract/codes.ts';
+import { api } from '#src/lib/api-client.ts';
+import { ApiRefusal } from '#src/lib/api-failures.ts';
+import { environment } from '#src/lib/environment/current.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import { payClient } from './pay-methods.ts';
+import type { PaymentResult } from './payment-result.ts';
+import type { preparePayment } from './start-payment.ts';
+
+export type TokenResult = ReplyOf<'POST /api/v1/course/payment/handover/result'>;
+
+const KEY = 'pay-token';
+const SHAPE = /^[\w-]{43}$/;
+/** As long as the server lets its result be read. */
+const KEEP_MS = 2 * 3600 * 1000;
+const ASK_EVERY_MS = 3000;
+const ASK_LATER_MS = 10_000;
+const ASK_OFTEN_TIMES = 60;
+
+/**
+ * The token that pays the order without a login: the one in the address, which is then kept for the way back from the
+ * cashier, or the one kept before. The way back may lead to another tab.
+ */
+export function payToken(hash: string, orderUuid: string | undefined): string | undefined {
+  const given = new URLSearchParams(hash.slice(1)).get('pay') ?? '';
+  if (SHAPE.test(given)) {
+    writeStored('local', KEY, JSON.stringify({ order: orderUuid, token: given, until: Date.now() + KEEP_MS }));
+    return given;
+  }
+  const { order, token, until } = kept();
+  const isGood = order === orderUuid && typeof token === 'string' && SHAPE.test(token) && Number(until) > Date.now();
+  return isGood ? token : undefined;
+}
+
+function kept(): { readonly order?: unknown; readonly token?: unknown; readonly until?: unknown } {
+  try {
+    return { ...(JSON.parse(readStored('local', KEY) ?? '{}') as object) };
+  } catch {
+    return {};
+  }
+}
+
+/** What became of the payment that a token is for; asked again as long as that may change. */
+export function tokenResultQuery(token: string) {
+  return queryOptions({
+    queryKey: ['pay-token', token],
+    queryFn: ({ signal }) =>
+      api('POST /api/v1/course/payment/handover/result', { body: { token }, signal, isSilent: true }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    meta: { isQuiet: true },
+    refetchInterval: ({ state }) => (mayChange(state.data?.status) ? askAgainMs(state.dataUpdateCount) : false),
+  });
+}
+
+/** Whether an answer is worth asking for again. */
+export function mayChange(status: PaymentResult['status'] | undefined): boolean {
+  return status === 'unpaid' || status === 'processing' || status === 'unknown';
+}
+
+export function askAgainMs(times: number): number {
+  return times < ASK_OFTEN_TIMES ? ASK_EVERY_MS : ASK_LATER_MS;
+}
+
+/** Lets the server prepare the payment that a token is for. */
+export async function prepareByToken(token: string): ReturnType<typeof preparePayment> {
+  const here = payClient(environment(), window.innerWidth);
+  const client = here === 'alipay' || here === 'desktop' ? here : 'browser';
+  const { action } = await api('POST /api/v1/course/payment/handover/start', { body: { token, client } });
+  return action;
+}
+
+export function isTokenInvalid(reason: unknown): boolean {
+  return reason instanceof ApiRefusal && reason.code === refusals.PAY_TOKEN_INVALID.code;
+}

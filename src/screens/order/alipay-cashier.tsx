@@ -1,0 +1,99 @@
+import { Link } from 'react-router-dom';
+import { methodNames } from '#src/features/order/pay-methods.ts';
+import { isTokenInvalid } from '#src/features/order/pay-token.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { type AlipayCode, alipayResultTexts } from '#src/lib/environment/alipay-result.ts';
+import { yuan } from '#src/lib/money.ts';
+import * as paths from '#src/lib/paths.ts';
+import { FactList } from '#src/ui/app/fact-list.tsx';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { ResultSign } from './result-sign.tsx';
+import { resultWords } from './result-words.ts';
+import { useAlipayStart } from './use-alipay-start.ts';
+import { useMoveOn } from './use-move-on.ts';
+import { type Standing, useStanding } from './use-standing.ts';
+import type { AlipayChoice } from './wanted-payment.ts';
+
+interface AlipayCashierProps {
+  readonly orderUuid: string | undefined;
+  readonly choice: AlipayChoice;
+  readonly token: string | undefined;
+  /** What Alipay said, when it has led back here. */
+  readonly code: AlipayCode | undefined;
+}
+
+/** Alipay's words stay for so long before the order's own result takes their place. */
+const READ_MS = 1800;
+
+/** Opens Alipay's cashier, tells what Alipay said of it, and then what the server knows. */
+export function AlipayCashier({ orderUuid, choice, token, code }: AlipayCashierProps) {
+  const { standing, error, refetch } = useStanding({ orderUuid, token, isHome: false });
+  const isOver = standing?.status === 'paid' || standing?.status === 'closed';
+  const isMoving = standing?.isOwn === true && (code !== undefined || isOver);
+  useMoveOn(orderUuid, isMoving, code === undefined ? 0 : READ_MS);
+  const { isStarting, start } = useAlipayStart({
+    orderUuid,
+    choice,
+    token,
+    isWanted: code === undefined && standing?.status === 'unpaid' && standing.canStart,
+    onDone: refetch,
+  });
+  if (!standing && isTokenInvalid(error)) return <StatusView title="支付链接已失效" text={failureText(error)} />;
+  if (!standing && error) return <FailedView text={failureText(error)} onRetry={refetch} />;
+  if (!standing) return <CheckoutSkeleton />;
+  const { title, text, mark } = wordsOf(standing, isStarting);
+  const facts = [
+    ...(standing.title ? [{ name: '商品', value: standing.title }] : []),
+    { name: '支付方式', value: methodNames[choice.method] },
+    ...(standing.cents === undefined ? [] : [{ name: '金额', value: `¥${yuan(standing.cents)}` }]),
+  ];
+  return (
+    <div className="pay-result">
+      {code !== undefined && (
+        <p className="way-out__said" role="status">
+          支付宝返回：{alipayResultTexts[code]}
+        </p>
+      )}
+      <div className="pay-result__head" role="status">
+        <ResultSign status={standing.status} mark={mark} />
+        <h2 className="pay-result__title">{title}</h2>
+        <p className="pay-result__text">{text}</p>
+      </div>
+      <section className="order-section" aria-label="支付">
+        <FactList facts={facts} />
+      </section>
+      <div className="pay-result__actions">
+        {standing.status === 'unpaid' && standing.canStart && (
+          <button type="button" className="button button--brand" disabled={isStarting} onClick={start}>
+            {isStarting ? '正在打开支付宝…' : payLabel(standing.cents)}
+          </button>
+        )}
+        {!isOver && (
+          <button type="button" className="button button--plain" onClick={refetch}>
+            {standing.status === 'unpaid' ? '我已完成支付' : '重新查询'}
+          </button>
+        )}
+        {orderUuid && standing.isOwn && (
+          <Link className="button button--quiet" to={paths.orderPayResult({ uuid: orderUuid })} replace>
+            查看订单
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function payLabel(cents: number | undefined): string {
+  return cents === undefined ? '打开支付宝支付' : `打开支付宝支付 ¥${yuan(cents)}`;
+}
+
+/** Who is not logged in here sees the order where it was made. */
+function wordsOf({ status, isOwn, canStart }: Standing, isStarting: boolean) {
+  const words = resultWords({ status, pay_state: 0, kinds: [] });
+  if (status === 'paid')
+    return { ...words, text: isOwn ? '' : '请回到下单的页面（如微信）查看订单和课程，这里可以关闭了' };
+  if (status !== 'unpaid') return words;
+  if (!canStart) return { ...words, title: '支付链接已过期', text: '请回到下单的页面，重新选择支付宝支付' };
+  return isStarting ? { ...words, title: '正在打开支付宝', text: '请在支付宝中完成付款' } : words;
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { methodNames } from '#src/features/order/pay-methods.ts';
+import { handOverAddress } from '#src/features/order/start-payment.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { copyText } from '#src/lib/environment/copy-text.ts';
+import { environment } from '#src/lib/environment/current.ts';
+import { yuan } from '#src/lib/money.ts';
+import * as paths from '#src/lib/paths.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { FailedView } from '#src/ui/app/status-view.tsx';
+import { BrowserGuide } from './browser-guide.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { useMoveOn } from './use-move-on.ts';
+import { useStanding } from './use-standing.ts';
+import type { AlipayChoice } from './wanted-payment.ts';
+
+interface OpenInBrowserProps {
+  readonly orderUuid: string | undefined;
+  readonly choice: AlipayChoice;
+  readonly token: string | undefined;
+}
+
+/** Shows the way out of a host that blocks Alipay, and waits until the order is paid elsewhere. */
+export function OpenInBrowser({ orderUuid, choice, token }: OpenInBrowserProps) {
+  const { standing, error, refetch } = useStanding({ orderUuid, token, isHome: true });
+  const way = useWayOut(orderUuid, choice, token);
+  const [shownAddress, setShownAddress] = useState<string>();
+  const isOver = standing !== undefined && (standing.status === 'paid' || standing.status === 'closed');
+  useMoveOn(orderUuid, isOver && standing.isOwn);
+  const failure = way.error ?? (standing ? undefined : error);
+  if (failure) {
+    return <FailedView text={failureText(failure)} onRetry={() => (way.error ? way.retry() : refetch())} />;
+  }
+  if (!way.address || !standing) return <CheckoutSkeleton />;
+  const { address } = way;
+  const handleCopy = async () => {
+    if (await copyText(address)) showToast('链接已复制，请到浏览器中打开');
+    else setShownAddress(address);
+  };
+  return (
+    <div className="way-out">
+      <div className="way-out__head">
+        <h2 className="way-out__title">
+          {isOver ? (standing.status === 'paid' ? '支付成功' : '订单已关闭') : '请在浏览器中完成支付'}
+        </h2>
+        {standing.cents !== undefined && (
+          <p className="way-out__sum">
+            {methodNames[choice.method]} <b>¥{yuan(standing.cents)}</b>
+          </p>
+        )}
+      </div>
+      {!isOver && <BrowserGuide environment={environment()} />}
+      <div className="way-out__actions">
+        {!isOver && (
+          <button type="button" className="button button--brand" onClick={() => void handleCopy()}>
+            复制链接
+          </button>
+        )}
+        {shownAddress && (
+          <label className="way-out__link">
+            长按选中并复制
+            <textarea readOnly rows={3} value={shownAddress} onFocus={(event) => event.currentTarget.select()} />
+          </label>
+        )}
+        {orderUuid && standing.isOwn && (
+          <Link className="button button--plain" to={paths.orderPayResult({ uuid: orderUuid })} replace>
+            换其他方式支付
+          </Link>
+        )}
+      </div>
+      <p className="way-out__wait" role="status">
+        {isOver ? '请回到下单的页面查看订单' : '支付完成后，这里会自动更新'}
+      </p>
+    </div>
+  );
+}
+
+/** The address to open elsewhere: the one of this page, or one with a token that is asked for. */
+function useWayOut(orderUuid: string | undefined, choice: AlipayChoice, token: string | undefined) {
+  const isNeeded = token === undefined && orderUuid !== undefined;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['way-out', orderUuid, choice],
+    queryFn: async () => {
+      const address = await handOverAddress(orderUuid ?? '', choice);
+      // A document of its own: some chat apps open in the browser what they were first led to.
+      window.location.replace(address);
+      return new URL(address, window.location.origin).href;
+    },
+    enabled: isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const here = new URL(window.location.href);
+  here.hash = token ? `pay=${token}` : '';
+  return { address: token ? here.href : data, error, retry: () => void refetch() };
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { leadsOut } from '#src/features/order/pay-methods.ts';
+import { payToken } from '#src/features/order/pay-token.ts';
+import { alipayCode } from '#src/lib/environment/alipay-result.ts';
+import { environment } from '#src/lib/environment/current.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { StatusView } from '#src/ui/app/status-view.tsx';
+import { AlipayCashier } from './alipay-cashier.tsx';
+import './order.css';
+import { OpenInBrowser } from './open-in-browser.tsx';
+import './pay-alipay.css';
+import { wantedPayment } from './wanted-payment.ts';
+
+/**
+ * The way to Alipay: out of a host that blocks it, and into its cashier elsewhere; also the way back from there.
+ *
+ * Who is not logged in here pays by the token in the address.
+ */
+export default function PayAlipay() {
+  const [query] = useSearchParams();
+  const { hash } = useLocation();
+  const isLoggedIn = useIsLoggedIn();
+  const { orderUuid, choice } = wantedPayment(query);
+  const token = payToken(hash, orderUuid);
+  const code = alipayCode(query);
+  if (!token && !(isLoggedIn && orderUuid)) return <NothingToPay />;
+  const props = { orderUuid, choice, token };
+  if (!code && leadsOut(environment(), choice.method)) return <OpenInBrowser {...props} />;
+  return <AlipayCashier {...props} code={code} />;
+}
+
+function NothingToPay() {
+  return (
+    <StatusView title="没有要支付的订单" text="请回到下单的页面，重新选择支付宝支付">
+      <Link className="button button--brand" to={paths.myOrder()} replace>
+        查看我的订单
+      </Link>
+    </StatusView>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { prepareByToken } from '#src/features/order/pay-token.ts';
+import { pay, preparePayment } from '#src/features/order/start-payment.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import { showToast } from '#src/lib/toast.ts';
+import type { AlipayChoice } from './wanted-payment.ts';
+
+interface AlipayStartOptions {
+  readonly orderUuid: string | undefined;
+  readonly choice: AlipayChoice;
+  readonly token: string | undefined;
+  /** The cashier is to open by itself; it does so once, and Back from it finds the button. */
+  readonly isWanted: boolean;
+  /** However it ended: the server may know more. */
+  readonly onDone: () => void;
+}
+
+const OPENED_KEY = 'alipay-opened';
+
+/** Opens Alipay's cashier: by itself the first time, then by `start`. */
+export function useAlipayStart({ orderUuid, choice, token, isWanted, onDone }: AlipayStartOptions) {
+  const [isStarting, setIsStarting] = useState(false);
+  const isRunning = useRef(false);
+  const { method, instalments } = choice;
+  const mark = token ?? orderUuid ?? '';
+
+  const run = useCallback(async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsStarting(true);
+    writeStored('session', OPENED_KEY, mark);
+    try {
+      const wish = instalments === undefined ? { method } : { method, instalments };
+      const action = token ? await prepareByToken(token) : await preparePayment(orderUuid ?? '', wish);
+      if ((await pay(action)) === 'unavailable') showToast('当前环境不支持该支付方式，请更换');
+    } catch {
+      // A refusal: its text is shown by the one place for failures.
+    } finally {
+      isRunning.current = false;
+      setIsStarting(false);
+      onDone();
+    }
+  }, [instalments, mark, method, onDone, orderUuid, token]);
+
+  useEffect(() => {
+    if (isWanted && readStored('session', OPENED_KEY) !== mark) void run();
+  }, [isWanted, mark, run]);
+
+  return { isStarting, start: () => void run() };
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as paths from '#src/lib/paths.ts';
+import { UNASKED } from '#src/lib/unasked.ts';
+import { skipCashier } from './cashier-return.ts';
+
+/** Goes on to the order's result once `isReady`, after `waitMs`: to where the student left for this screen, if they did. */
+export function useMoveOn(orderUuid: string | undefined, isReady: boolean, waitMs = 0): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isReady || !orderUuid) return;
+    const timer = setTimeout(() => {
+      const result = paths.orderPayResult({ uuid: orderUuid });
+      if (!skipCashier(result)) void navigate(result, { replace: true, state: UNASKED });
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [isReady, navigate, orderUuid, waitMs]);
+}

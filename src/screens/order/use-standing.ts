@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { askAgainMs, mayChange, type TokenResult, tokenResultQuery } from '#src/features/order/pay-token.ts';
+import { isNoOrder, type PaymentResult, paymentResultQuery } from '#src/features/order/payment-result.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+
+interface StandingOptions {
+  readonly orderUuid: string | undefined;
+  readonly token: string | undefined;
+  /** The student is expected to be logged in here: then the order itself is asked for first. */
+  readonly isHome: boolean;
+}
+
+/** How a payment stands, as far as this browser may know. */
+export interface Standing {
+  readonly status: PaymentResult['status'];
+  /** What is paid, or was; undefined when that is not known. */
+  readonly cents: number | undefined;
+  readonly title: string | undefined;
+  /** The order is that of the student who is logged in here. */
+  readonly isOwn: boolean;
+  /** False when the time of the token is over. */
+  readonly canStart: boolean;
+}
+
+/** Asks the server how a payment stands, by the login where there is one, else by the token; again and again. */
+export function useStanding({ orderUuid, token, isHome }: StandingOptions) {
+  const isLoggedIn = useIsLoggedIn();
+  const own = useQuery({
+    ...paymentResultQuery(orderUuid ?? ''),
+    enabled: ({ state }) => isLoggedIn && orderUuid !== undefined && !isNoOrder(state.error),
+    refetchInterval: ({ state }) => (mayChange(state.data?.status) ? askAgainMs(state.dataUpdateCount) : false),
+  });
+  const isStranger = !isLoggedIn || orderUuid === undefined || isNoOrder(own.error);
+  const byToken = useQuery({
+    ...tokenResultQuery(token ?? ''),
+    enabled: token !== undefined && (isStranger || !isHome),
+  });
+  const { error, refetch } = isStranger || own.error ? (token ? byToken : own) : own;
+  return { standing: standingOf(own.data, byToken.data), error, refetch: () => void refetch() };
+}
+
+function standingOf(own: PaymentResult | undefined, byToken: TokenResult | undefined): Standing | undefined {
+  const known = own ?? byToken;
+  if (!known) return undefined;
+  const cents = own ? own.pay_now || own.paid_amount : byToken?.amount;
+  return {
+    status: known.status,
+    cents,
+    title: byToken?.title,
+    isOwn: own !== undefined,
+    canStart: own ? own.pay_now > 0 : byToken?.expires_time !== null,
+  };
+}

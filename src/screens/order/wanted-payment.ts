@@ -1,0 +1,23 @@
+import { paymentMethods } from '#src/contract/states.ts';
+import { isByAlipay } from '#src/features/order/pay-methods.ts';
+import type { handOverAddress } from '#src/features/order/start-payment.ts';
+
+export type AlipayChoice = Parameters<typeof handOverAddress>[1];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MOST_PERIODS = 24;
+
+/** Which order is to be paid and how, by the address; Alipay itself where that says nothing that can be. */
+export function wantedPayment(query: URLSearchParams): { orderUuid: string | undefined; choice: AlipayChoice } {
+  const order = query.get('order_uuid') ?? '';
+  const method = Object.values(paymentMethods).find((one) => String(one) === query.get('method') && isByAlipay(one));
+  const periods = Number(query.get('instalments') ?? '');
+  const isPeriods = Number.isInteger(periods) && periods > 0 && periods <= MOST_PERIODS;
+  return {
+    orderUuid: UUID.test(order) ? order : undefined,
+    choice: {
+      method: (method ?? paymentMethods.ALIPAY) as AlipayChoice['method'],
+      ...(isPeriods && { instalments: periods }),
+    },
+  };
+}
