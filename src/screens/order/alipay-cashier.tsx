@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { methodNames } from '#src/features/order/pay-methods.ts';
 import { isTokenInvalid } from '#src/features/order/pay-token.ts';
+import type { AlipayChoice } from '#src/features/order/wanted-payment.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { type AlipayCode, alipayResultTexts } from '#src/lib/environment/alipay-result.ts';
 import { yuan } from '#src/lib/money.ts';
@@ -13,7 +14,6 @@ import { resultWords } from './result-words.ts';
 import { useAlipayStart } from './use-alipay-start.ts';
 import { useMoveOn } from './use-move-on.ts';
 import { type Standing, useStanding } from './use-standing.ts';
-import type { AlipayChoice } from './wanted-payment.ts';
 
 interface AlipayCashierProps {
   readonly orderUuid: string | undefined;

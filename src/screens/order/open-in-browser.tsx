@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { methodNames } from '#src/features/order/pay-methods.ts';
 import { handOverAddress } from '#src/features/order/start-payment.ts';
+import type { AlipayChoice } from '#src/features/order/wanted-payment.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
 import { environment } from '#src/lib/environment/current.ts';
@@ -14,7 +15,6 @@ import { BrowserGuide } from './browser-guide.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { useMoveOn } from './use-move-on.ts';
 import { useStanding } from './use-standing.ts';
-import type { AlipayChoice } from './wanted-payment.ts';
 
 interface OpenInBrowserProps {
   readonly orderUuid: string | undefined;

@@ -10,7 +10,7 @@ import { AlipayCashier } from './alipay-cashier.tsx';
 import './order.css';
 import { OpenInBrowser } from './open-in-browser.tsx';
 import './pay-alipay.css';
-import { wantedPayment } from './wanted-payment.ts';
+import { wantedPayment } from '#src/features/order/wanted-payment.ts';
 
 /**
  * The way to Alipay: out of a host that blocks it, and into its cashier elsewhere; also the way back from there.

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { prepareByToken } from '#src/features/order/pay-token.ts';
 import { pay, preparePayment } from '#src/features/order/start-payment.ts';
+import type { AlipayChoice } from '#src/features/order/wanted-payment.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { showToast } from '#src/lib/toast.ts';
-import type { AlipayChoice } from './wanted-payment.ts';
 
 interface AlipayStartOptions {
   readonly orderUuid: string | undefined;

@@ -7,7 +7,7 @@ import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
 import { usePayment } from './use-payment.ts';
 
 const { pay, preparePayment } = vi.hoisted(() => ({ pay: vi.fn(), preparePayment: vi.fn() }));
-vi.mock('#src/features/order/start-payment.ts', () => ({ pay, preparePayment }));
+vi.mock('#src/features/order/start-payment.ts', () => ({ pay, preparePayment, isHandedOver: () => false }));
 
 const toasts: string[] = [];
 vi.mock('#src/lib/toast.ts', () => ({ showToast: (text: string) => void toasts.push(text) }));

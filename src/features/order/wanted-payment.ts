@@ -1,6 +1,6 @@
 import { paymentMethods } from '#src/contract/states.ts';
-import { isByAlipay } from '#src/features/order/pay-methods.ts';
-import type { handOverAddress } from '#src/features/order/start-payment.ts';
+import { isByAlipay } from './pay-methods.ts';
+import type { handOverAddress } from './start-payment.ts';
 
 export type AlipayChoice = Parameters<typeof handOverAddress>[1];
 
