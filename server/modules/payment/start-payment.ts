@@ -86,7 +86,11 @@ async function begin(context: Context, attempt: Attempt) {
 }
 
 /** The mini-program's own page tells who pays: the provider is asked when it does. */
-async function actionFor(context: Context, payment: PaymentRow, { gateway, way, returnPath }: Attempt): Promise<PaymentAction> {
+async function actionFor(
+  context: Context,
+  payment: PaymentRow,
+  { gateway, way, returnPath }: Attempt,
+): Promise<PaymentAction> {
   if (way !== 'mini_program') return gateway.start(requestOf(context, payment, returnPath));
   return { kind: 'mini_program', params: { token: await handOver(context.db, context.random, payment) } };
 }
@@ -139,7 +143,10 @@ async function storePayment(
   return storeAttempt(tx, same, { now, random });
 }
 
-export function periodsOf({ method, instalments = 0 }: Pick<Wish, 'method' | 'instalments'>, amountCents: number): number {
+export function periodsOf(
+  { method, instalments = 0 }: Pick<Wish, 'method' | 'instalments'>,
+  amountCents: number,
+): number {
   if (method !== paymentMethods.HUABEI_INSTALMENTS) return 0;
   if (instalmentPlans(amountCents).some(({ periods }) => periods === instalments)) return instalments;
   const fields = [{ field: 'body.instalments', message: '请选择分期期数' }];

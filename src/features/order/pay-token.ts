@@ -7,7 +7,7 @@ import { environment } from '#src/lib/environment/current.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { payClient } from './pay-methods.ts';
 import type { PaymentResult } from './payment-result.ts';
-import type { preparePayment } from './start-payment.ts';
+import type { PaymentAction } from './start-payment.ts';
 
 export type TokenResult = ReplyOf<'POST /api/v1/course/payment/handover/result'>;
 
@@ -65,7 +65,7 @@ export function askAgainMs(times: number): number {
 }
 
 /** Lets the server prepare the payment that a token is for. */
-export async function prepareByToken(token: string): ReturnType<typeof preparePayment> {
+export async function prepareByToken(token: string): Promise<PaymentAction> {
   const here = payClient(environment(), window.innerWidth);
   const client = here === 'alipay' || here === 'desktop' ? here : 'browser';
   const { action } = await api('POST /api/v1/course/payment/handover/start', { body: { token, client } });

@@ -32,6 +32,7 @@ export function useAlipayStart({ orderUuid, choice, token, isWanted, onDone }: A
     try {
       const wish = instalments === undefined ? { method } : { method, instalments };
       const action = token ? await prepareByToken(token) : await preparePayment(orderUuid ?? '', wish);
+      if (!action || action === 'payer-unknown') return;
       if ((await pay(action)) === 'unavailable') showToast('当前环境不支持该支付方式，请更换');
     } catch {
       // A refusal: its text is shown by the one place for failures.
