@@ -48,13 +48,6 @@ export const smsOutbox = pgTable('sms_outbox', {
   sentAt: instant('sent_at').notNull(),
 });
 
-export const loginFailures = pgTable('login_failures', {
-  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  mobile: text().notNull(),
-  address: text().notNull(),
-  failedAt: instant('failed_at').notNull(),
-});
-
 export const agreementConsents = pgTable(
   'agreement_consents',
   {

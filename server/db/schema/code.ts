@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** A code that starts a course, sold or given elsewhere. */
@@ -16,12 +16,6 @@ export const startCodes = pgTable('start_codes', {
   usedAt: instant('used_at'),
   orderId: uuid('order_id'),
   createdAt: instant('created_at').notNull(),
-});
-
-export const startCodeFailures = pgTable('start_code_failures', {
-  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  userId: uuid('user_id').notNull(),
-  failedAt: instant('failed_at').notNull(),
 });
 
 export const gifts = pgTable('gifts', {

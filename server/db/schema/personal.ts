@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** What a user wrote about themselves, and the school's student they are bound to. */
@@ -65,12 +65,6 @@ export const realNames = pgTable('real_names', {
   reason: text().notNull(),
   submittedAt: instant('submitted_at').notNull(),
   decidedAt: instant('decided_at'),
-});
-
-export const realNameTries = pgTable('real_name_tries', {
-  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  userId: uuid('user_id').notNull(),
-  triedAt: instant('tried_at').notNull(),
 });
 
 /** Random values of this deployment that never leave it. */

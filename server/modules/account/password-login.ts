@@ -1,20 +1,14 @@
-import { and, count, eq, gt } from 'drizzle-orm';
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { createSession } from '#server/db/queries/sessions.ts';
 import { storeSource } from '#server/db/queries/sources.ts';
-import { loginFailures } from '#server/db/schema/account.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { countTry, forgetTries, forgetTry } from '#server/db/tries.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { isPassword } from './passwords.ts';
 import { userInfo } from './user-info.ts';
 import { type Agreements, findUserByMobile, markLogin, storeConsents } from './users.ts';
-
-const WINDOW_SECONDS = 15 * 60;
-const MAX_FAILURES_PER_MOBILE = 10;
-const MAX_FAILURES_PER_ADDRESS = 50;
 
 interface PasswordLogin {
   readonly mobile: string;
@@ -34,17 +28,18 @@ export async function logInWithPassword(
   if (password === undefined) throw missingSecret();
   const { db, clock, random, address, trace } = context;
   const now = clock.now();
-  // The failure is noted first and taken back on success, so tries made at once all count.
-  const [noted] = await db
-    .insert(loginFailures)
-    .values({ mobile, address, failedAt: now })
-    .returning({ id: loginFailures.id });
-  await refuseWhenLocked(context, mobile);
+  const counted = await countTry(
+    db,
+    now,
+    { kind: 'password of mobile', subject: mobile },
+    { kind: 'password from address', subject: address },
+  );
+  if (!counted) throw new Refusal('LOGIN_LOCKED');
   const user = await findUserByMobile(db, mobile);
   const isRight = await isPassword(password, user?.passwordHash ?? null);
   if (!user || !isRight) throw new Refusal('LOGIN_WRONG');
   return inTransaction(db, async (tx) => {
-    if (noted) await tx.delete(loginFailures).where(eq(loginFailures.id, noted.id));
+    await forgetTry(tx, counted);
     const loggedIn = await markLogin(tx, user.id, now);
     const token = await createSession(tx, user.id, now, random);
     await storeConsents(tx, user.id, agreements, now);
@@ -55,22 +50,7 @@ export async function logInWithPassword(
 
 /** Opens the password login again for who has shown that the phone is theirs. */
 export async function forgetLoginFailures(tx: Database, mobile: string): Promise<void> {
-  await tx.delete(loginFailures).where(eq(loginFailures.mobile, mobile));
-}
-
-async function refuseWhenLocked({ db, clock, address }: CallContext<Session | null>, mobile: string): Promise<void> {
-  const isRecent = gt(loginFailures.failedAt, after(clock.now(), -WINDOW_SECONDS));
-  const [ofMobile] = await db
-    .select({ failures: count() })
-    .from(loginFailures)
-    .where(and(isRecent, eq(loginFailures.mobile, mobile)));
-  const [ofAddress] = await db
-    .select({ failures: count() })
-    .from(loginFailures)
-    .where(and(isRecent, eq(loginFailures.address, address)));
-  const isLocked =
-    (ofMobile?.failures ?? 0) > MAX_FAILURES_PER_MOBILE || (ofAddress?.failures ?? 0) > MAX_FAILURES_PER_ADDRESS;
-  if (isLocked) throw new Refusal('LOGIN_LOCKED');
+  await forgetTries(tx, { kind: 'password of mobile', subject: mobile });
 }
 
 function missingSecret(): Refusal {

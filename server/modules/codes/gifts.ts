@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { placeOf } from '#server/db/queries/areas.ts';
 import { giftClaims, gifts } from '#server/db/schema/code.ts';
 import { addresses, orders } from '#server/db/schema/order.ts';
+import { guess } from '#server/db/tries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
@@ -68,20 +69,29 @@ const REFUSAL_BY_STATE = {
 
 interface Asking {
   readonly userId: string;
-  readonly word: string;
   readonly now: Date;
 }
 
-/** Why the student can't have the gift; null when nothing is in the way. Address and stock are settled by taking it. */
-export async function giftProblem(
-  db: Database,
-  gift: GiftRow,
-  { userId, word, now }: Asking,
-): Promise<RefusalName | null> {
+/** Why the student can't have the gift; null when nothing is in the way. Word, address and stock are settled by taking it. */
+export async function giftProblem(db: Database, gift: GiftRow, { userId, now }: Asking): Promise<RefusalName | null> {
   const reason = REFUSAL_BY_STATE[giftState(gift, now)];
   if (reason) return reason;
   if (gift.isNewOnly && (await hasBought(db, userId))) return 'GIFT_NEW_ONLY';
-  return gift.word !== '' && gift.word !== word.trim() ? 'GIFT_WORD_WRONG' : null;
+  return null;
+}
+
+/** What is wrong with the word said for a gift; wrong ones count, and after some of them none is listened to. */
+export async function wordProblem(
+  db: Database,
+  gift: GiftRow,
+  { userId, word, now }: Asking & { readonly word: string },
+): Promise<RefusalName | null> {
+  if (gift.word === '') return null;
+  if (word.trim() === '') return 'GIFT_WORD_WRONG';
+  const student = { kind: 'gift word', subject: userId } as const;
+  const guessed = await guess(db, now, student, async () => word.trim() === gift.word);
+  if (guessed === 'locked') return 'CODE_LOCKED';
+  return guessed === 'wrong' ? 'GIFT_WORD_WRONG' : null;
 }
 
 async function hasBought(db: Database, userId: string): Promise<boolean> {
@@ -95,6 +105,12 @@ async function hasBought(db: Database, userId: string): Promise<boolean> {
     ),
   );
   return bought > 0;
+}
+
+/** Whether the student has taken the gift. */
+export async function isTaken(db: Database, giftId: string, userId: string): Promise<boolean> {
+  const claims = await db.$count(giftClaims, and(eq(giftClaims.giftId, giftId), eq(giftClaims.userId, userId)));
+  return claims > 0;
 }
 
 /** Takes one of the gift's stock; refuses when none is left. */

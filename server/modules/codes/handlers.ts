@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
+import { lockUser } from '#server/db/queries/users.ts';
 import { newUuid } from '#server/db/random.ts';
-import { users } from '#server/db/schema/account.ts';
-import { giftClaims, startCodeFailures, startCodes } from '#server/db/schema/code.ts';
+import { giftClaims, startCodes } from '#server/db/schema/code.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { guess } from '#server/db/tries.ts';
 import type { CallContext, Session } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -12,8 +13,18 @@ import { giveCourse } from '#server/orders/give-course.ts';
 import { receiveCoupon } from '#server/orders/receive-coupon.ts';
 import { refusals } from '#src/contract/codes.ts';
 import type { startCode } from '#src/contract/start-code.ts';
-import { deliveryOf, findGift, type GiftRow, giftProblem, giftView, giftViews, takeStock } from './gifts.ts';
-import { codeProblem, codeViews, isOfStudent, refuseGuessing, storedCode } from './start-codes.ts';
+import {
+  deliveryOf,
+  findGift,
+  type GiftRow,
+  giftProblem,
+  giftView,
+  giftViews,
+  isTaken,
+  takeStock,
+  wordProblem,
+} from './gifts.ts';
+import { codeProblem, codeViews, isOfStudent, storedCode } from './start-codes.ts';
 
 type Context = CallContext<Session>;
 
@@ -47,7 +58,10 @@ export const codeHandlers: Handlers<typeof startCode> = {
     const now = clock.now();
     const row = await findGift(db, body.gift_uuid);
     const gift = await giftView(db, row.id, userId, now);
-    const problem = gift.is_received ? null : await giftProblem(db, row, { userId, word: body.word ?? '', now });
+    const asking = { userId, word: body.word ?? '', now };
+    const problem = gift.is_received
+      ? null
+      : ((await giftProblem(db, row, asking)) ?? (await wordProblem(db, row, asking)));
     return {
       can_receive: !gift.is_received && problem === null,
       refusal: problem && { code: refusals[problem].code, text: refusals[problem].text },
@@ -55,22 +69,30 @@ export const codeHandlers: Handlers<typeof startCode> = {
     };
   },
 
-  'POST /api/v1/app/fisher/gift/': async ({ body }, context) =>
-    inTransaction(context.db, async (tx) => {
-      const gift = await findGift(tx, body.gift_uuid);
+  'POST /api/v1/app/fisher/gift/': async ({ body }, context) => {
+    const { db, clock, session } = context;
+    const asking = { userId: session.userId, word: body.word ?? '', now: clock.now() };
+    const gift = await findGift(db, body.gift_uuid);
+    if (!(await isTaken(db, gift.id, session.userId))) {
+      const problem = (await giftProblem(db, gift, asking)) ?? (await wordProblem(db, gift, asking));
+      if (problem) throw new Refusal(problem);
+    }
+    return inTransaction(db, async (tx) => {
       const isFirst = await takeGift(tx, gift, body, context);
-      return { gift: await giftView(tx, gift.id, context.session.userId, context.clock.now()), is_first: isFirst };
-    }),
+      return { gift: await giftView(tx, gift.id, session.userId, asking.now), is_first: isFirst };
+    });
+  },
 };
 
 /** Refuses a code that does not exist, and notes it: after some of them no more are looked up. */
 async function refuseUnknownCode({ db, clock, session }: Context, code: string): Promise<void> {
-  const now = clock.now();
-  await refuseGuessing(db, session.userId, now);
-  const [known] = await db.select({ id: startCodes.id }).from(startCodes).where(eq(startCodes.code, code));
-  if (known) return;
-  await db.insert(startCodeFailures).values({ userId: session.userId, failedAt: now });
-  throw new Refusal('CODE_WRONG');
+  const student = { kind: 'code', subject: session.userId } as const;
+  const guessed = await guess(db, clock.now(), student, async (tx) => {
+    const [known] = await tx.select({ id: startCodes.id }).from(startCodes).where(eq(startCodes.code, code));
+    return known !== undefined;
+  });
+  if (guessed === 'locked') throw new Refusal('CODE_LOCKED');
+  if (guessed === 'wrong') throw new Refusal('CODE_WRONG');
 }
 
 async function onlyCode(db: Database, code: string, { clock, session }: Context) {
@@ -84,7 +106,7 @@ async function useCode(tx: Database, code: string, { clock, random, session }: C
   const { userId } = session;
   const now = clock.now();
   // Two codes of one course, sent at once, wait for each other here.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await lockUser(tx, userId);
   const [row] = await tx.select().from(startCodes).where(eq(startCodes.code, code)).for('update');
   if (!row) throw new Refusal('CODE_WRONG');
   const problem = codeProblem(row, userId, now);
@@ -99,7 +121,6 @@ async function useCode(tx: Database, code: string, { clock, random, session }: C
 }
 
 interface GiftAsked {
-  readonly word?: string;
   readonly address_uuid?: string;
 }
 
@@ -108,9 +129,10 @@ async function takeGift(tx: Database, gift: GiftRow, asked: GiftAsked, context: 
   const { clock, random, session } = context;
   const { userId } = session;
   const now = clock.now();
-  const mine = await tx.select({ giftId: giftClaims.giftId }).from(giftClaims).where(eq(giftClaims.userId, userId));
-  if (mine.some(({ giftId }) => giftId === gift.id)) return false;
-  const problem = await giftProblem(tx, gift, { userId, word: asked.word ?? '', now });
+  // Two gifts of one course, or a gift and a code, sent at once, wait for each other here.
+  await lockUser(tx, userId);
+  if (await isTaken(tx, gift.id, userId)) return false;
+  const problem = await giftProblem(tx, gift, { userId, now });
   if (problem) throw new Refusal(problem);
   const delivery = await deliveryOf(tx, gift, userId, asked.address_uuid);
   const claimed = await tx

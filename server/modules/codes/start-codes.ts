@@ -1,19 +1,15 @@
-import { and, desc, eq, gt, or, type SQL } from 'drizzle-orm';
-import { after, toInstant } from '#server/db/clock.ts';
+import { and, desc, eq, or, type SQL } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { startCodeFailures, startCodes } from '#server/db/schema/code.ts';
+import { startCodes } from '#server/db/schema/code.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { type StartCodeState, startCodeStates } from '#src/contract/states.ts';
 
 export type StartCodeRow = typeof startCodes.$inferSelect;
 type CodeView = ReplyOf<'GET /api/v1/course/codes/{id}'>;
-
-const MAX_WRONG_CODES = 10;
-const WRONG_CODES_WITHIN_SECONDS = 3600;
 
 /** A code as it is stored: `abcd-2345 …` is `ABCD2345…`. */
 export const storedCode = (typed: string) => typed.replaceAll(/[ -]/g, '').toUpperCase();
@@ -34,15 +30,6 @@ export function codeProblem(row: StartCodeRow, userId: string, now: Date): Refus
   const state = codeState(row, now);
   if (state === startCodeStates.VOID) return 'CODE_VOID';
   return state === startCodeStates.EXPIRED ? 'CODE_EXPIRED' : null;
-}
-
-/** Refuses a student who has typed too many wrong codes of late. */
-export async function refuseGuessing(db: Database, userId: string, now: Date): Promise<void> {
-  const wrong = await db.$count(
-    startCodeFailures,
-    and(eq(startCodeFailures.userId, userId), gt(startCodeFailures.failedAt, after(now, -WRONG_CODES_WITHIN_SECONDS))),
-  );
-  if (wrong >= MAX_WRONG_CODES) throw new Refusal('CODE_LOCKED');
 }
 
 /** Codes with what belongs to them, newest use first. */

@@ -1,12 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { after, toInstant } from '#server/db/clock.ts';
+import { and, eq } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
 import { lockUser } from '#server/db/queries/users.ts';
 import type { Random } from '#server/db/random.ts';
-import { startCodeFailures } from '#server/db/schema/code.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { exchangeCodes } from '#server/db/schema/personal.ts';
+import { guess } from '#server/db/tries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { giveCourse } from '#server/orders/give-course.ts';
 import { receiveCoupon } from '#server/orders/receive-coupon.ts';
@@ -16,9 +16,6 @@ import { exchangeOutcomes } from '#src/contract/states.ts';
 type CodeRow = typeof exchangeCodes.$inferSelect;
 type Exchanged = ReplyOf<'GET /api/v1/account/code/exchange'>;
 
-const MAX_WRONG_CODES = 10;
-const WRONG_CODES_WITHIN_SECONDS = 3600;
-
 interface Exchanging {
   readonly userId: string;
   readonly now: Date;
@@ -27,15 +24,15 @@ interface Exchanging {
 
 /** Refuses a code that does not exist and notes it; after ten within an hour, start codes included, none is looked at. */
 export async function refuseUnknown(db: Database, code: string, userId: string, now: Date): Promise<void> {
-  const wrong = await db.$count(
-    startCodeFailures,
-    and(eq(startCodeFailures.userId, userId), gt(startCodeFailures.failedAt, after(now, -WRONG_CODES_WITHIN_SECONDS))),
-  );
-  if (wrong >= MAX_WRONG_CODES) throw new Refusal('CODE_LOCKED');
-  const [known] = await db.select({ code: exchangeCodes.code }).from(exchangeCodes).where(eq(exchangeCodes.code, code));
-  if (known) return;
-  await db.insert(startCodeFailures).values({ userId, failedAt: now });
-  throw new Refusal('EXCHANGE_CODE_UNKNOWN');
+  const guessed = await guess(db, now, { kind: 'code', subject: userId }, async (tx) => {
+    const [known] = await tx
+      .select({ code: exchangeCodes.code })
+      .from(exchangeCodes)
+      .where(eq(exchangeCodes.code, code));
+    return known !== undefined;
+  });
+  if (guessed === 'locked') throw new Refusal('CODE_LOCKED');
+  if (guessed === 'wrong') throw new Refusal('EXCHANGE_CODE_UNKNOWN');
 }
 
 /** Gives what the code stands for, once; the same student sending it again gets the first result. */

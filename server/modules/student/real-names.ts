@@ -1,13 +1,14 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { after, toInstant } from '#server/db/clock.ts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { maskIdNumber, maskName } from '#server/db/mask.ts';
 import { lockUser } from '#server/db/queries/users.ts';
 import type { Random } from '#server/db/random.ts';
-import { deploymentSecrets, realNames, realNameTries } from '#server/db/schema/personal.ts';
+import { deploymentSecrets, realNames } from '#server/db/schema/personal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { countTry } from '#server/db/tries.ts';
 import type { ServerContext } from '#server/http/context.ts';
 import type { RealNameAnswer } from '#server/http/gateways.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -20,8 +21,6 @@ type RealNameRow = typeof realNames.$inferSelect;
 
 const { NONE, REVIEWING, PASSED, FAILED } = realNameStates;
 const STATE_BY_ANSWER = { passed: PASSED, failed: FAILED, pending: REVIEWING } as const;
-const DAY_SECONDS = 24 * 3600;
-const MAX_TRIES_A_DAY = 5;
 
 /** The state of the user's verification; one under review is asked for first. */
 export async function readRealName(context: ServerContext, userId: string): Promise<RealName> {
@@ -90,14 +89,8 @@ const answerColumns = ({ status, reference, reason }: RealNameAnswer, now: Date)
 async function noteTry(tx: Database, userId: string, now: Date): Promise<void> {
   await lockUser(tx, userId);
   await refuseWhenDone(tx, userId);
-  const [recent] = await tx
-    .select({ tries: count() })
-    .from(realNameTries)
-    .where(and(eq(realNameTries.userId, userId), gt(realNameTries.triedAt, after(now, -DAY_SECONDS))));
-  if ((recent?.tries ?? 0) >= MAX_TRIES_A_DAY) {
-    throw new Refusal('TOO_OFTEN', { text: '24 小时内最多提交 5 次，请稍后再试' });
-  }
-  await tx.insert(realNameTries).values({ userId, triedAt: now });
+  if (await countTry(tx, now, { kind: 'real name', subject: userId })) return;
+  throw new Refusal('TOO_OFTEN', { text: '24 小时内最多提交 5 次，请稍后再试' });
 }
 
 async function refuseWhenDone(tx: Database, userId: string): Promise<void> {
