@@ -22,7 +22,7 @@ test('a student chooses a tour, pays, says who travels, and takes a place', asyn
   await expect(page).toHaveURL(/\/order\/yanxue_confirm\//);
   await expect(page.getByRole('radio', { name: /寒假二期/ })).toBeChecked();
   const before = await seatsLeft(page.request);
-  await page.getByRole('button', { name: /^提交并支付 ¥3980\.00/ }).click();
+  await page.getByRole('button', { name: /^提交并支付 ¥/ }).click();
   await page.getByRole('button', { name: /^支付成功/ }).click();
   await expect(page.getByText('名额已为你保留')).toBeVisible();
   await expect.poll(() => seatsLeft(page.request)).toBe(before - 1);
