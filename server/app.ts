@@ -12,8 +12,10 @@ import { WaitingLine } from './http/waiting-line.ts';
 import { handlers } from './modules/all.ts';
 import { serveDocuments } from './modules/catalogue/serve-documents.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
+import { goodsDesk } from './modules/goods/desk.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
 import { serveCashier } from './sandbox/serve-cashier.ts';
+import { serveDesk } from './sandbox/serve-desk.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
 import { serveWechatCashier } from './sandbox/wechat-cashier.ts';
 
@@ -83,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serveSandbox(app, context);
     await serveCashier(app, context);
     await serveWechatCashier(app, context);
+    await serveDesk(app, goodsDesk(context));
   }
   await serveSite(app, {
     folder: options.siteFolder,

@@ -104,8 +104,6 @@ export const SUBJECT_FIELDS: readonly FormField[] = [
 
 export const PERSONAL_FIELDS: readonly FormField[] = [
   field('个人信息', 'text', 'name', '姓名', { min: 2, max: 20 }),
-  field('个人信息', 'single', 'sex', '性别', { choices: ['男', '女'], optional: true }),
-  field('个人信息', 'date', 'birthday', '生日', { optional: true }),
   field('个人信息', 'email', 'email', '邮箱', { optional: true }),
   field('个人信息', 'text', 'school', '学校', { optional: true }),
   field('个人信息', 'textarea', 'about', '个人简介', { optional: true, max: 200 }),

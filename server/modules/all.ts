@@ -15,6 +15,7 @@ import { examHandlers } from './exam/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
 import { formHandlers } from './forms/handlers.ts';
+import { goodsHandlers } from './goods/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers<typeof contract> = {
   ...exchangeHandlers,
   ...fileHandlers,
   ...formHandlers,
+  ...goodsHandlers,
   ...groupHandlers,
   ...liveHandlers,
   ...logisticsHandlers,

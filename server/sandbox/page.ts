@@ -76,6 +76,9 @@ function sections(samples: Fixtures): readonly Section[] {
     ['收货通知', `/logisticsInfo/${value('order_number')}/${value('express_code')}`, ['order_number', 'express_code']],
     ['收货地址', '/address/index', []],
     ['确认收货地址', '/confirmAddress/beforeEnter', []],
+    ['风月万卷', '/goodsH5/myFengyuewanjuan', []],
+    ['证件照', '/goodsH5/credentialsPhoto', []],
+    ['售后服务', '/goodsH5/aftersalesService', []],
     ['编辑地址', `/address/edit/${value('address_uuid')}`, ['address_uuid']],
   ];
   const campaigns = ['901', '1018', '1101', '1102', '1201', '1202', '1month', 'douyin', 'promotion_spare']
@@ -91,6 +94,7 @@ function sections(samples: Fixtures): readonly Section[] {
     {
       title: '工具',
       links: [
+        ['审核台：证件照与售后', '/sandbox/desk'],
         ['接口文档', '/api/docs'],
         ['路由参数样例', '/sandbox/fixtures'],
         [

@@ -8,6 +8,7 @@ import { courseListRoutes } from '#src/screens/course-list/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
 import { examRoutes } from '#src/screens/exam/routes.ts';
 import { formRoutes } from '#src/screens/forms/routes.ts';
+import { goodsRoutes } from '#src/screens/goods/routes.ts';
 import { groupRoutes } from '#src/screens/group/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { liveRoutes } from '#src/screens/live/routes.ts';
@@ -43,6 +44,7 @@ export const screens: readonly ScreenRoute[] = [
   ...logisticsRoutes,
   ...articleRoutes,
   ...formRoutes,
+  ...goodsRoutes,
   ...downloadRoutes,
   ...webviewRoutes,
   ...systemRoutes,

@@ -11,6 +11,7 @@ import { exam } from './exam.ts';
 import { exchange } from './exchange.ts';
 import { file } from './file.ts';
 import { form } from './form.ts';
+import { goods } from './goods.ts';
 import { group } from './group.ts';
 import { live } from './live.ts';
 import { logistics } from './logistics.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...exchange,
   ...file,
   ...form,
+  ...goods,
   ...group,
   ...live,
   ...logistics,

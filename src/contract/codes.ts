@@ -41,6 +41,8 @@ export const refusals = {
   PICTURE_TOO_SMALL: { code: 40174, text: '图片太小，看不清楚，请换一张' },
   UPLOAD_LIMIT: { code: 40175, text: '上传次数太多，请一小时后再试' },
   UPLOAD_GONE: { code: 40176, text: '图片已失效，请重新上传' },
+  AFTERSALES_NOT_POSSIBLE: { code: 40181, text: '该商品不能申请售后' },
+  AFTERSALES_STATE_CHANGED: { code: 40182, text: '申请状态已变化，请刷新后查看' },
   ADDRESS_LIMIT: { code: 40151, text: '最多保存 20 个地址，请先删除不用的地址' },
   DELIVERY_SENT: { code: 40161, text: '包裹已发出，不能再修改收货地址' },
   DELIVERY_CLOSED: { code: 40162, text: '该包裹已不能确认地址，请联系老师' },

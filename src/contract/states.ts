@@ -244,3 +244,42 @@ export type CheckinState = (typeof checkinStates)[keyof typeof checkinStates];
 /** What a picture is uploaded for. */
 export const picturePurposes = { AVATAR: 1, CREDENTIALS: 2, AFTERSALES: 3 } as const;
 export type PicturePurpose = (typeof picturePurposes)[keyof typeof picturePurposes];
+
+/** The photo for credentials: from nothing to what the school said of it. */
+export const credentialsStates = { NONE: 0, REVIEWING: 1, PASSED: 2, RETURNED: 3 } as const;
+export type CredentialsState = (typeof credentialsStates)[keyof typeof credentialsStates];
+
+export const credentialsStateTexts: Readonly<Record<CredentialsState, string>> = {
+  0: '未上传',
+  1: '审核中',
+  2: '已通过',
+  3: '已退回',
+};
+
+export const aftersalesKinds = { RETURN: 1, EXCHANGE: 2 } as const;
+export type AftersalesKind = (typeof aftersalesKinds)[keyof typeof aftersalesKinds];
+
+export const aftersalesKindTexts: Readonly<Record<AftersalesKind, string>> = { 1: '退货退款', 2: '换货' };
+
+export const aftersalesReasons = { DAMAGED: 1, WRONG: 2, MISPRINT: 3, UNWANTED: 4 } as const;
+export type AftersalesReason = (typeof aftersalesReasons)[keyof typeof aftersalesReasons];
+
+export const aftersalesReasonTexts: Readonly<Record<AftersalesReason, string>> = {
+  1: '运输破损',
+  2: '发错或少发',
+  3: '印刷、装订问题',
+  4: '不想要了',
+};
+
+/** From the request to its end. ACCEPTED: the student sends it back; SENT_BACK: the school waits for the parcel. */
+export const aftersalesStates = { REVIEWING: 0, ACCEPTED: 1, SENT_BACK: 2, DONE: 3, REFUSED: 4, WITHDRAWN: 5 } as const;
+export type AftersalesState = (typeof aftersalesStates)[keyof typeof aftersalesStates];
+
+export const aftersalesStateTexts: Readonly<Record<AftersalesState, string>> = {
+  0: '审核中',
+  1: '待寄回',
+  2: '已寄回，待验收',
+  3: '已完成',
+  4: '未通过',
+  5: '已撤销',
+};

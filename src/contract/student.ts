@@ -8,10 +8,16 @@ const line = (maxLength: number, message: string) =>
   Type.Optional(Type.String({ maxLength, pattern: '^[^\\r\\n<>]*$', message }));
 const optional = (pattern: string, message: string) => Type.Optional(Type.String({ pattern, message }));
 
+/** Shown to others, so nothing that draws, hides or turns round. */
+export const NICKNAME = '^[\\u3400-\\u4dbf\\u4e00-\\u9fffA-Za-z0-9·_-]{2,20}$';
+export const NICKNAME_PROBLEM = '昵称为 2–20 个汉字、字母、数字或 · _ -';
+
 /** What a student says about themselves; an absent field stays as it was. */
 const StudentInput = object({
-  name: Name,
-  nickname: line(20, '昵称不超过 20 个字'),
+  name: Type.Optional(Name),
+  nickname: optional(NICKNAME, NICKNAME_PROBLEM),
+  /** An uploaded picture that becomes the face; null for none. */
+  face_uuid: Type.Optional(nullable(Uuid)),
   sex: Type.Optional(oneOf(sexes)),
   birthday: optional('^(\\d{4}-\\d{2}-\\d{2})?$', '生日格式错误'),
   address: line(120, '地址不超过 120 个字'),
@@ -104,7 +110,7 @@ export const student = operations({
     reply: object({ ...profile, college: CollegeInfo, real_name: RealName }),
   },
   'PUT /api/V1.27/account/update/student/info/': {
-    summary: '填写学员信息（学校 + 学号即绑定学员身份）',
+    summary: '填写个人资料与学员信息（学校 + 学号即绑定学员身份）',
     access: 'user',
     body: StudentInput,
     reply: Profile,

@@ -22,6 +22,7 @@ const TOKEN_CODES: readonly number[] = [
   AUTHORIZATION_FAILED.code,
 ];
 const TIMEOUT_MS = 10_000;
+const PICTURE_TIMEOUT_MS = 70_000;
 /** Refusals that have words of their own in the specification, for a server that sends none. */
 const OWN_WORDS: readonly { readonly code: number; readonly text: string }[] = [
   AUTHORIZATION_FAILED,
@@ -48,6 +49,8 @@ interface CallOptions {
   /** The caller shows a failure itself: the failure listener is not told. */
   readonly isSilent?: boolean;
   readonly signal?: AbortSignal;
+  /** How much of a picture is sent, from 0 to 1. */
+  readonly onProgress?: (part: number) => void;
   /** The page may be on its way out: the call goes on without it. For small bodies only, without a query. */
   readonly outlivesPage?: boolean;
 }
@@ -64,7 +67,7 @@ type Arguments<K extends OperationKey> =
 export function api<K extends OperationKey>(key: K, ...[argument]: Arguments<K>): Promise<ReplyOf<K>> {
   const given: AnyArgument = argument ?? {};
   // Who gives up, or leaves, does so for itself alone.
-  if (!isWrite(key) || given.signal || given.outlivesPage || isFile(given.body)) return call(key, given);
+  if (!isWrite(key) || given.signal || given.outlivesPage || given.file) return call(key, given);
   return flightOf(key)(JSON.stringify([readToken(), given]), () => call(key, given)).promise;
 }
 
@@ -80,11 +83,6 @@ function isWrite(key: OperationKey): boolean {
   return !key.startsWith('GET ') || WRITING_READS.includes(key);
 }
 
-/** What cannot be compared by its text. */
-function isFile(body: unknown): boolean {
-  return body instanceof Blob || body instanceof FormData;
-}
-
 function flightOf(key: OperationKey): SingleFlight {
   const flight = flights.get(key) ?? singleFlight();
   flights.set(key, flight);
@@ -92,7 +90,7 @@ function flightOf(key: OperationKey): SingleFlight {
 }
 
 async function call<K extends OperationKey>(key: K, given: AnyArgument): Promise<ReplyOf<K>> {
-  const { params, query, body, isSilent = false, signal, outlivesPage = false } = given;
+  const { params, query, body, file, isSilent = false, signal, outlivesPage = false } = given;
   const [method, pattern] = key.split(' ') as [string, string];
   let sentAtMs = Date.now();
   const token = readToken();
@@ -106,6 +104,7 @@ async function call<K extends OperationKey>(key: K, given: AnyArgument): Promise
         headers: headers(token),
         ...(query && { params: query }),
         ...(body !== undefined && { data: body }),
+        ...(file && pictureRequest(file, headers(token), given.onProgress)),
         ...(signal && { signal }),
       });
     };
@@ -144,6 +143,17 @@ interface AnyArgument extends CallOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: object;
   readonly body?: unknown;
+  readonly file?: Blob;
+}
+
+/** A picture goes as it is, and may take as long over a weak network as the server waits for it. */
+function pictureRequest(file: Blob, others: Readonly<Record<string, string>>, onProgress?: (part: number) => void) {
+  return {
+    data: file,
+    headers: { ...others, 'Content-Type': file.type.startsWith('image/') ? file.type : 'application/octet-stream' },
+    timeout: PICTURE_TIMEOUT_MS,
+    onUploadProgress: ({ progress = 0 }: { readonly progress?: number }) => onProgress?.(progress),
+  };
 }
 
 interface FailureEvent {

@@ -87,8 +87,8 @@ export const orderPayResult = /* @__PURE__ */ at('/order/pay-result/:uuid');
 export const payAlipay = /* @__PURE__ */ at('/pay/alipay');
 
 // Goods
-export const goodsFengyuewanjuan = /* @__PURE__ */ at('/goodsH5/myFengyuewanjuan');
-export const goodsCredentialsPhoto = /* @__PURE__ */ at('/goodsH5/credentialsPhoto');
+export const goodsFengyuewanjuan = /* @__PURE__ */ at('/goodsH5/myFengyuewanjuan/:uuid?');
+export const goodsCredentialsPhoto = /* @__PURE__ */ at('/goodsH5/credentialsPhoto/:uuid?');
 export const goodsAftersalesService = /* @__PURE__ */ at('/goodsH5/aftersalesService');
 
 // Forms and articles

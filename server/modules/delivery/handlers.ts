@@ -6,10 +6,11 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOwnOrder, moveOrder } from '#server/orders/move-order.ts';
 import { statesAfter } from '#server/orders/order-states.ts';
+import { listPackages, type PackageFilter } from '#server/orders/packages.ts';
 import type { delivery } from '#src/contract/delivery.ts';
 import { deliveryStates } from '#src/contract/states.ts';
 import { makePackages } from './new-packages.ts';
-import { confirmAddress, listPackages, type PackageFilter, packageView } from './packages.ts';
+import { confirmAddress, packageView } from './packages.ts';
 
 const { WAITING_ADDRESS, SENT, RECEIVED } = deliveryStates;
 

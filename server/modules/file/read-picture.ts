@@ -23,8 +23,8 @@ const RULES: Readonly<Record<PicturePurpose, PictureRule>> = {
 /** What a camera of today takes, and not a file of a few kilobytes that unfolds to gigabytes. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SECONDS = 6;
-/** Decoding is the most expensive thing that a student can ask for. */
-const inTurn = takeTurns({ atOnce: 2, waiting: 16 });
+/** Decoding is the most expensive thing that a student can ask for; who waits for it stands in the way of others. */
+const inTurn = takeTurns({ atOnce: 2, waiting: 6 });
 
 export interface ReadPicture {
   readonly bytes: Buffer;

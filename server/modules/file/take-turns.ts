@@ -1,3 +1,7 @@
+import { Overloaded } from '#server/http/waiting-line.ts';
+
+const COME_AGAIN_SECONDS = 2;
+
 interface TurnLimits {
   readonly atOnce: number;
   /** How many may wait for their turn; the next is sent away with HTTP 503. */
@@ -10,7 +14,7 @@ export function takeTurns({ atOnce, waiting }: TurnLimits) {
   const line: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (line.length >= waiting) throw Object.assign(new Error('Too many pictures at once.'), { statusCode: 503 });
+      if (line.length >= waiting) throw new Overloaded(COME_AGAIN_SECONDS);
       await new Promise<void>((resolve) => line.push(resolve));
     } else running += 1;
     try {

@@ -1,13 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import { dropUploads, takeUpload } from '#server/db/queries/uploads.ts';
 import { lockUser } from '#server/db/queries/users.ts';
 import { users } from '#server/db/schema/account.ts';
 import { studentInfos } from '#server/db/schema/personal.ts';
+import { faceAddress, uploadOfFace } from '#server/http/picture-address.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { isDay } from '#src/contract/id-number.ts';
-import { studentAuthStates } from '#src/contract/states.ts';
+import { picturePurposes, studentAuthStates } from '#src/contract/states.ts';
 
 type Profile = ReplyOf<'GET /api/V1.27/account/user/info/'>;
 type StudentInput = InputOf<'PUT /api/V1.27/account/update/student/info/'>['body'];
@@ -57,6 +59,12 @@ export async function updateStudent(tx: Database, userId: string, input: Student
     throw wrongField('birthday', '生日格式错误');
   }
   await lockUser(tx, userId);
+  const face = input.face_uuid === undefined ? {} : { face: await changeFace(tx, userId, input.face_uuid, now) };
+  await tx
+    .update(users)
+    .set({ isUserInfo: true, ...userColumns(input), ...face })
+    .where(eq(users.id, userId));
+  if (!STUDENT_FIELDS.some((field) => input[field] !== undefined)) return;
   const [known] = await tx.select().from(studentInfos).where(eq(studentInfos.userId, userId));
   const school = input.school?.trim() ?? known?.school ?? '';
   const studentNumber = input.student_number?.toUpperCase() ?? known?.studentNumber ?? '';
@@ -67,7 +75,7 @@ export async function updateStudent(tx: Database, userId: string, input: Student
   const isBound = school !== '' && studentNumber !== '';
   if (isBound) await refuseWhenBoundElsewhere(tx, userId, school, studentNumber);
   const values = {
-    name: input.name,
+    name: input.name ?? known?.name ?? '',
     school,
     studentNumber,
     major: input.major?.trim() ?? known?.major ?? '',
@@ -84,10 +92,34 @@ export async function updateStudent(tx: Database, userId: string, input: Student
     .insert(studentInfos)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: studentInfos.userId, set: values });
-  await tx
-    .update(users)
-    .set({ isUserInfo: true, ...userColumns(input) })
-    .where(eq(users.id, userId));
+}
+
+/** What is written beside the user; none of these, and there is no row of it. */
+const STUDENT_FIELDS = [
+  'name',
+  'school',
+  'major',
+  'grade',
+  'student_number',
+  'email',
+  'wechat_number',
+  'emergency_name',
+  'emergency_phone',
+] as const;
+
+/** Takes the uploaded picture as the face, or none, and lets go of the one before. The same again changes nothing. */
+async function changeFace(tx: Database, userId: string, uploadId: string | null, now: Date): Promise<string> {
+  const [before] = await tx.select({ face: users.face }).from(users).where(eq(users.id, userId));
+  const old = before?.face ?? '';
+  const face = uploadId === null ? '' : faceAddress(uploadId.toLowerCase());
+  if (face === old) return old;
+  if (uploadId !== null) {
+    const taken = await takeUpload(tx, { userId, id: uploadId, purpose: picturePurposes.AVATAR });
+    if (!taken) throw new Refusal('UPLOAD_GONE');
+  }
+  const oldId = uploadOfFace(old);
+  if (oldId) await dropUploads(tx, [oldId], now);
+  return face;
 }
 
 function userColumns({ nickname, sex, birthday, address }: StudentInput) {

@@ -69,7 +69,9 @@ describe('the profile', () => {
     ['birthday', { birthday: '2004-02-30' }, '生日格式错误'],
     ['birthday', { birthday: '2036-01-01' }, '生日格式错误'],
     ['email', { email: 'rain@' }, '邮箱格式错误'],
-    ['nickname', { nickname: '<b>' }, '昵称不超过 20 个字'],
+    ['nickname', { nickname: '<b>' }, '昵称为 2–20 个汉字、字母、数字或 · _ -'],
+    ['nickname', { nickname: '王' }, '昵称为 2–20 个汉字、字母、数字或 · _ -'],
+    ['nickname', { nickname: '\u202e客服\u200b' }, '昵称为 2–20 个汉字、字母、数字或 · _ -'],
     ['student_number', { student_number: '学号' }, '学号只能是字母和数字'],
   ])('refuses a wrong %s', async (field, changes, message) => {
     const { code, data } = await server.callRaw(UPDATE, { body: { name: '林小雨', ...changes } }, { token });

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 
@@ -21,5 +22,22 @@ export function useBindStudent() {
   return useWrite({
     mutationFn: (body: SchoolStudent) => api('PUT /api/V1.27/account/update/student/info/', { body }),
     onSuccess: (reply) => client.setQueryData(profileQuery.queryKey, reply),
+  });
+}
+
+type ProfileChange = Pick<
+  InputOf<'PUT /api/V1.27/account/update/student/info/'>['body'],
+  'nickname' | 'face_uuid' | 'sex' | 'birthday' | 'address'
+>;
+
+/** Changes what the student is called and looks like; every screen that shows them reads it anew. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useWrite({
+    mutationFn: (body: ProfileChange) => api('PUT /api/V1.27/account/update/student/info/', { body }),
+    onSuccess: (reply) => {
+      client.setQueryData(profileQuery.queryKey, reply);
+      for (const name of ['user', 'my-home', 'group']) void client.invalidateQueries({ queryKey: [name] });
+    },
   });
 }

@@ -16,7 +16,7 @@ import { SelectField } from '#src/ui/app/field.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { TabUnsaved } from './tab-unsaved.tsx';
 
 const EXAMINEES = [
   { value: '0', label: '在读' },
@@ -120,7 +120,7 @@ function Target({ info, years }: TargetProps) {
           {save.isPending ? '正在保存…' : '保存报考目标'}
         </Button>
       </ActionBar>
-      <LeaveQuestion isArmed={isDirty && !save.isPending} />
+      <TabUnsaved isArmed={isDirty && !save.isPending} />
     </form>
   );
 }

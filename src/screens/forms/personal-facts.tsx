@@ -10,7 +10,7 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { TabUnsaved } from './tab-unsaved.tsx';
 
 /** Name, birthday and the like. */
 export function PersonalFacts() {
@@ -61,7 +61,7 @@ function Facts({ filled, onReload }: { readonly filled: PersonalInfo; readonly o
           </ActionBar>
         }
       />
-      <LeaveQuestion isArmed={answers.isDirty && !save.isPending && !save.isSuccess} />
+      <TabUnsaved isArmed={answers.isDirty && !save.isPending && !save.isSuccess} />
     </>
   );
 }

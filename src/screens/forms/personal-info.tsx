@@ -1,24 +1,48 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { CollegeTarget } from './college-target.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { PersonalFacts } from './personal-facts.tsx';
+import { ProfileTab } from './profile-tab.tsx';
 import { SchoolStudent } from './school-student.tsx';
+import { UnsavedTabs } from './tab-unsaved.tsx';
 import './forms.css';
 
 const TABS = [
-  { value: 'facts', label: '基本资料' },
-  { value: 'college', label: '报考目标' },
-  { value: 'school', label: '学员身份' },
+  { value: 'profile', label: '基本资料', View: ProfileTab },
+  { value: 'facts', label: '更多信息', View: PersonalFacts },
+  { value: 'college', label: '报考目标', View: CollegeTarget },
+  { value: 'school', label: '学员身份', View: SchoolStudent },
 ] as const;
 
-/** What the student says of themselves: facts, where they want to study, who they are at their school. */
+type Tab = (typeof TABS)[number]['value'];
+
+/** What the student says of themselves: name and face, facts, where they want to study, who they are at their school. */
 export default function PersonalInfo() {
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('facts');
+  const [tab, setTab] = useState<Tab>('profile');
+  // A tab that was opened stays as it is behind the others: what was typed there is not lost.
+  const [opened, setOpened] = useState<ReadonlySet<Tab>>(new Set(['profile']));
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const tell = useCallback((name: string, isArmed: boolean) => {
+    setUnsaved((before) => {
+      if (before.has(name) === isArmed) return before;
+      return isArmed ? new Set([...before, name]) : new Set([...before].filter((one) => one !== name));
+    });
+  }, []);
+  const handleChange = (to: Tab) => {
+    setTab(to);
+    setOpened((before) => new Set([...before, to]));
+  };
   return (
-    <Tabs label="个人资料" tabs={TABS} value={tab} onChange={setTab}>
-      {tab === 'facts' && <PersonalFacts />}
-      {tab === 'college' && <CollegeTarget />}
-      {tab === 'school' && <SchoolStudent />}
-    </Tabs>
+    <UnsavedTabs value={tell}>
+      <Tabs label="个人资料" tabs={TABS} value={tab} onChange={handleChange}>
+        {TABS.filter(({ value }) => opened.has(value)).map(({ value, View }) => (
+          <div key={value} hidden={value !== tab}>
+            <View />
+          </div>
+        ))}
+      </Tabs>
+      <LeaveQuestion isArmed={unsaved.size > 0} />
+    </UnsavedTabs>
   );
 }

@@ -11,7 +11,7 @@ import { FactList } from '#src/ui/app/fact-list.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { TabUnsaved } from './tab-unsaved.tsx';
 
 const BOUND = 1;
 
@@ -112,7 +112,7 @@ function BindForm(known: BindFormProps) {
           {bind.isPending ? '正在绑定…' : '绑定学员身份'}
         </Button>
       </ActionBar>
-      <LeaveQuestion isArmed={isDirty && !bind.isPending && !bind.isSuccess} />
+      <TabUnsaved isArmed={isDirty && !bind.isPending && !bind.isSuccess} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OrderDetail } from '#src/features/my-order/order.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
+import * as paths from '#src/lib/paths.ts';
 import { parcelLink } from './order-links.ts';
 
 /** Where something is sent, and what is on its way; nothing for an order without either. */
@@ -25,6 +26,12 @@ export function DetailDelivery({
           <span className="order-parcel__go">查看物流</span>
         </Link>
       ))}
+      {packages.length > 0 && (
+        <Link className="order-parcel" to={paths.goodsAftersalesService()}>
+          <span className="order-parcel__words">图书有问题，或不想要了</span>
+          <span className="order-parcel__go">退换与售后</span>
+        </Link>
+      )}
       {address && (
         <p className="order-address">
           <strong>

@@ -65,6 +65,16 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
         'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11Zm-6 8c0-3 2.7-4.8 6-4.800s6 1.8 6 4.800m1-8.200a2.8 2.8 0 1 0-1-5.400m2 9.300c2.4.5 4 2 4 4.3',
     },
     {
+      label: '我的图书',
+      to: paths.goodsFengyuewanjuan(),
+      drawing: 'M5 4h5v16H5Zm5 0h4v16h-4Zm4 1.500l4-1 3 14.500-4 1Z',
+    },
+    {
+      label: '售后服务',
+      to: paths.goodsAftersalesService(),
+      drawing: 'M5 9h11a4 4 0 0 1 0 8H9M5 9l4-4M5 9l4 4',
+    },
+    {
       label: '收货地址',
       to: paths.addressIndex(),
       drawing:
@@ -76,6 +86,11 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       label: '个人资料',
       to: paths.personalInfo(),
       drawing: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.500c0-4 3.5-6 7.5-6s7.5 2 7.5 6',
+    },
+    {
+      label: '证件照',
+      to: paths.goodsCredentialsPhoto(),
+      drawing: 'M4 5h16v14H4ZM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm-3 4c0-2 1.300-3 3-3s3 1 3 3m3-6h3m-3 3h3',
     },
     {
       label: '实名认证',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { settingsQuery } from '#src/features/my/my-queries.ts';
 import { brand } from '#src/lib/brand.ts';
 import * as paths from '#src/lib/paths.ts';
-import { Photo } from '#src/ui/app/photo.tsx';
+import { Face } from '#src/ui/app/face.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 
 interface MyHeadProps {
@@ -21,7 +21,13 @@ export function MyHead({ isLoggedIn, user, hasFailed }: MyHeadProps) {
   const face = user?.face || settings?.default_face || '';
   return (
     <section className="my-head" aria-label="账号">
-      <Photo key={face} src={face} alt="头像" width={FACE} height={FACE} isRound />
+      {isLoggedIn ? (
+        <Link className="my-head__face" to={paths.personalInfo()} aria-label="修改头像和资料">
+          <Face src={face} alt="头像" size={FACE} />
+        </Link>
+      ) : (
+        <Face src={face} alt="头像" size={FACE} />
+      )}
       {isLoggedIn ? (
         <div className="my-head__words">
           <Names user={user} hasFailed={hasFailed} />

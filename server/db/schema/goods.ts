@@ -1,0 +1,56 @@
+import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** The photo of a student for credentials; one each. The picture is in `uploads`. */
+export const credentialsPhotos = pgTable('credentials_photos', {
+  userId: uuid('user_id').primaryKey(),
+  uploadId: uuid('upload_id').notNull(),
+  state: smallint().$type<1 | 2 | 3>().notNull(),
+  /** Why it came back. */
+  reason: text().notNull().default(''),
+  submittedAt: instant('submitted_at').notNull(),
+  decidedAt: instant('decided_at'),
+});
+
+/** A return or an exchange of one package; at most one of a package is open. */
+export const aftersalesRequests = pgTable('aftersales_requests', {
+  id: uuid().primaryKey(),
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  userId: uuid('user_id').notNull(),
+  /** The browser's name for it: sent again, it is the same. */
+  requestId: uuid('request_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  kind: smallint().$type<1 | 2>().notNull(),
+  reason: smallint().$type<1 | 2 | 3 | 4>().notNull(),
+  note: text().notNull(),
+  state: smallint().$type<0 | 1 | 2 | 3 | 4 | 5>().notNull(),
+  /** Where the student sends it; empty until it is accepted. */
+  returnAddress: text('return_address').notNull().default(''),
+  returnCompany: text('return_company').notNull().default(''),
+  returnCode: text('return_code').notNull().default(''),
+  /** The new parcel of an exchange. */
+  resendCompany: text('resend_company').notNull().default(''),
+  resendCode: text('resend_code').notNull().default(''),
+  /** What goes back to the student; 0 while nothing does. */
+  refundCents: integer('refund_cents').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const aftersalesPhotos = pgTable(
+  'aftersales_photos',
+  {
+    requestId: uuid('request_id').notNull(),
+    position: smallint().notNull(),
+    uploadId: uuid('upload_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.requestId, table.position] })],
+);
+
+/** Every step of a request, oldest first by id. */
+export const aftersalesEvents = pgTable('aftersales_events', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  requestId: uuid('request_id').notNull(),
+  state: smallint().$type<0 | 1 | 2 | 3 | 4 | 5>().notNull(),
+  note: text().notNull(),
+  happenedAt: instant('happened_at').notNull(),
+});

@@ -1,0 +1,143 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { takeUpload } from '#server/db/queries/uploads.ts';
+import { lockUser } from '#server/db/queries/users.ts';
+import { newUuid, type Random } from '#server/db/random.ts';
+import { aftersalesEvents, aftersalesPhotos, aftersalesRequests } from '#server/db/schema/goods.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type FoundPackage, listPackages } from '#server/orders/packages.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { aftersalesReasons, aftersalesStates, picturePurposes } from '#src/contract/states.ts';
+import { type AftersalesMove, aftersalesMoves, eligibilityOf, mayMove } from './aftersales-rules.ts';
+import { type RequestRow, refundableOrders } from './aftersales-views.ts';
+
+type Wish = InputOf<'POST /api/v1/goods/aftersales'>['body'];
+type Goods = ReplyOf<'GET /api/v1/goods/aftersales'>['goods'];
+
+interface Moment {
+  readonly now: Date;
+  readonly random: Random;
+}
+
+/** The student's packages that have left, with what may be asked for each. */
+export async function aftersalesGoods(db: Database, userId: string, now: Date): Promise<Goods> {
+  const packages = await listPackages(db, userId, {}, now);
+  return (await withEligibility(db, packages, now)).map(({ found, eligibility }) => ({
+    package_uuid: found.row.id,
+    name: found.row.name,
+    order_number: found.orderNumber,
+    kinds: [...eligibility.kinds],
+    obstacle: eligibility.obstacle,
+    until: toInstant(eligibility.until),
+  }));
+}
+
+async function withEligibility(db: Database, packages: readonly FoundPackage[], now: Date) {
+  const refundable = await refundableOrders(db, packages);
+  const ids = packages.map(({ row }) => row.id);
+  const requests =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ packageId: aftersalesRequests.packageId, state: aftersalesRequests.state })
+          .from(aftersalesRequests)
+          .where(inArray(aftersalesRequests.packageId, ids))
+          .orderBy(desc(aftersalesRequests.number));
+  return packages.flatMap((found) => {
+    const standing = {
+      requested: requests.find(({ packageId }) => packageId === found.row.id)?.state,
+      isRefundable: found.row.orderId !== null && refundable.has(found.row.orderId),
+    };
+    const eligibility = eligibilityOf(found, standing, now);
+    return eligibility ? [{ found, eligibility }] : [];
+  });
+}
+
+/** Asks for a return or an exchange; gives its id. The same request again is the same one. */
+export async function requestAftersales(
+  tx: Database,
+  userId: string,
+  wish: Wish,
+  { now, random }: Moment,
+): Promise<string> {
+  await lockUser(tx, userId);
+  const [known] = await tx
+    .select({ id: aftersalesRequests.id })
+    .from(aftersalesRequests)
+    .where(and(eq(aftersalesRequests.userId, userId), eq(aftersalesRequests.requestId, wish.request_id)));
+  if (known) return known.id;
+  const packages = await listPackages(tx, userId, { ids: [wish.package_uuid] }, now);
+  if (packages.length === 0) throw new Refusal('NOT_FOUND');
+  const [eligible] = await withEligibility(tx, packages, now);
+  if (!eligible) throw new Refusal('AFTERSALES_NOT_POSSIBLE');
+  const { kinds, obstacle } = eligible.eligibility;
+  if (obstacle) throw new Refusal('AFTERSALES_NOT_POSSIBLE', { text: `该商品${obstacle}，不能再申请` });
+  if (!kinds.includes(wish.kind)) {
+    throw new Refusal('AFTERSALES_NOT_POSSIBLE', { text: '该商品不支持退货退款，可以申请换货' });
+  }
+  if (wish.reason !== aftersalesReasons.UNWANTED && wish.photo_uuids.length === 0) {
+    const message = '请至少上传一张能看清问题的照片';
+    throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.photo_uuids', message }] } });
+  }
+  const id = newUuid(random);
+  await tx.insert(aftersalesRequests).values({
+    id,
+    userId,
+    requestId: wish.request_id,
+    packageId: eligible.found.row.id,
+    kind: wish.kind,
+    reason: wish.reason,
+    note: wish.note.trim(),
+    state: aftersalesStates.REVIEWING,
+    createdAt: now,
+  });
+  for (const [position, uploadId] of wish.photo_uuids.entries()) {
+    const taken = await takeUpload(tx, { userId, id: uploadId, purpose: picturePurposes.AFTERSALES });
+    if (!taken) throw new Refusal('UPLOAD_GONE');
+    await tx.insert(aftersalesPhotos).values({ requestId: id, position, uploadId: taken.id });
+  }
+  await note(tx, { id, state: aftersalesStates.REVIEWING, text: '已提交，预计 1 个工作日内答复', now });
+  return id;
+}
+
+/** The student's request, locked; every change of it starts with this or with `lockRequest`. */
+export async function lockOwnRequest(tx: Database, id: string, userId: string): Promise<RequestRow> {
+  const row = await lockRequest(tx, id);
+  if (row?.userId !== userId) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+export async function lockRequest(tx: Database, id: string): Promise<RequestRow | undefined> {
+  const [row] = await tx.select().from(aftersalesRequests).where(eq(aftersalesRequests.id, id)).for('update');
+  return row;
+}
+
+interface Step {
+  readonly text: string;
+  readonly now: Date;
+  readonly changes?: Partial<
+    Pick<RequestRow, 'returnAddress' | 'returnCompany' | 'returnCode' | 'resendCompany' | 'resendCode' | 'refundCents'>
+  >;
+}
+
+/** Moves a locked request on; a move that its state does not allow is refused. */
+export async function moveRequest(tx: Database, row: RequestRow, move: AftersalesMove, step: Step): Promise<void> {
+  if (!mayMove(move, row.state)) throw new Refusal('AFTERSALES_STATE_CHANGED');
+  const { to } = aftersalesMoves[move];
+  await tx
+    .update(aftersalesRequests)
+    .set({ state: to, ...step.changes })
+    .where(eq(aftersalesRequests.id, row.id));
+  await note(tx, { id: row.id, state: to, text: step.text, now: step.now });
+}
+
+interface Note {
+  readonly id: string;
+  readonly state: RequestRow['state'];
+  readonly text: string;
+  readonly now: Date;
+}
+
+const note = (tx: Database, { id, state, text, now }: Note) =>
+  tx.insert(aftersalesEvents).values({ requestId: id, state, note: text, happenedAt: now });

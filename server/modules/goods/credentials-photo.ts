@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { toInstant } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { dropUploads, takeUpload } from '#server/db/queries/uploads.ts';
+import { lockUser } from '#server/db/queries/users.ts';
+import { credentialsPhotos } from '#server/db/schema/goods.ts';
+import { uploads } from '#server/db/schema/upload.ts';
+import type { ServerContext } from '#server/http/context.ts';
+import { pictureView } from '#server/http/picture-address.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { credentialsStates, picturePurposes } from '#src/contract/states.ts';
+
+type CredentialsView = ReplyOf<'GET /api/v1/goods/credentials_photo'>;
+
+const { NONE, REVIEWING, PASSED, RETURNED } = credentialsStates;
+
+export async function readCredentials(
+  db: Database,
+  userId: string,
+  { seal, clock }: Pick<ServerContext, 'seal' | 'clock'>,
+): Promise<CredentialsView> {
+  const [found] = await db
+    .select({ photo: credentialsPhotos, upload: uploads })
+    .from(credentialsPhotos)
+    .innerJoin(uploads, eq(uploads.id, credentialsPhotos.uploadId))
+    .where(eq(credentialsPhotos.userId, userId));
+  if (!found) return { state: NONE, photo: null, reason: '', submitted_time: null, decided_time: null };
+  const { photo, upload } = found;
+  return {
+    state: photo.state,
+    photo: pictureView(upload, seal, clock.now()),
+    reason: photo.reason,
+    submitted_time: toInstant(photo.submittedAt),
+    decided_time: photo.decidedAt ? toInstant(photo.decidedAt) : null,
+  };
+}
+
+/** Puts the uploaded picture in the place of the one before, to be looked at anew. The same again changes nothing. */
+export async function submitCredentials(tx: Database, userId: string, uploadId: string, now: Date): Promise<void> {
+  await lockUser(tx, userId);
+  const [before] = await tx.select().from(credentialsPhotos).where(eq(credentialsPhotos.userId, userId));
+  if (before?.uploadId === uploadId.toLowerCase()) return;
+  const taken = await takeUpload(tx, { userId, id: uploadId, purpose: picturePurposes.CREDENTIALS });
+  if (!taken) throw new Refusal('UPLOAD_GONE');
+  const values = { uploadId: taken.id, state: REVIEWING, reason: '', submittedAt: now, decidedAt: null };
+  await tx
+    .insert(credentialsPhotos)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: credentialsPhotos.userId, set: values });
+  if (before) await dropUploads(tx, [before.uploadId], now);
+}
+
+export async function deleteCredentials(tx: Database, userId: string, now: Date): Promise<void> {
+  await lockUser(tx, userId);
+  const gone = await tx.delete(credentialsPhotos).where(eq(credentialsPhotos.userId, userId)).returning();
+  await dropUploads(
+    tx,
+    gone.map(({ uploadId }) => uploadId),
+    now,
+  );
+}
+
+export interface PhotoDecision {
+  /** The picture that was looked at: a newer one is not decided by it. */
+  readonly uploadId: string;
+  readonly isPassed: boolean;
+  readonly reason: string;
+}
+
+/** What the school says of a photo; false when it is not there to be decided any more. */
+export async function decideCredentials(tx: Database, decision: PhotoDecision, now: Date): Promise<boolean> {
+  const { uploadId, isPassed, reason } = decision;
+  const [row] = await tx.select().from(credentialsPhotos).where(eq(credentialsPhotos.uploadId, uploadId)).for('update');
+  if (row?.state !== REVIEWING) return false;
+  await tx
+    .update(credentialsPhotos)
+    .set({ state: isPassed ? PASSED : RETURNED, reason: isPassed ? '' : reason, decidedAt: now })
+    .where(eq(credentialsPhotos.userId, row.userId));
+  return true;
+}

@@ -1,0 +1,9 @@
+/** Something that waits for the school's people. */
+export interface DeskCase {
+  readonly id: string;
+  readonly title: string;
+  readonly facts: readonly string[];
+  /** Addresses that open for some minutes. */
+  readonly pictures: readonly string[];
+  readonly choices: readonly { readonly action: string; readonly label: string; readonly asks: string }[];
+}

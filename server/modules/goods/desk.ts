@@ -1,0 +1,151 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/schema/account.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { aftersalesPhotos, aftersalesRequests, credentialsPhotos } from '#server/db/schema/goods.ts';
+import { uploads } from '#server/db/schema/upload.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { ServerContext } from '#server/http/context.ts';
+import { pictureView } from '#server/http/picture-address.ts';
+import { lockOrder, moveOrder } from '#server/orders/move-order.ts';
+import { statesAfter } from '#server/orders/order-states.ts';
+import {
+  aftersalesKinds,
+  aftersalesKindTexts,
+  aftersalesReasonTexts,
+  aftersalesStates,
+  aftersalesStateTexts,
+  credentialsStates,
+} from '#src/contract/states.ts';
+import { lockRequest, moveRequest } from './aftersales.ts';
+import { mayMove } from './aftersales-rules.ts';
+import type { RequestRow } from './aftersales-views.ts';
+import { decideCredentials } from './credentials-photo.ts';
+import type { DeskCase } from './desk-case.ts';
+import { shipCases, shipPackage } from './ship-packages.ts';
+
+interface Decision {
+  readonly id: string;
+  readonly action: string;
+  /** What the choice asked for. */
+  readonly text: string;
+}
+
+/** What the school's people see and decide: photos to be reviewed, returns and exchanges. */
+export function goodsDesk(context: ServerContext) {
+  return {
+    cases: async (): Promise<readonly DeskCase[]> => [
+      ...(await photoCases(context)),
+      ...(await requestCases(context)),
+      ...(await shipCases(context.db)),
+    ],
+    /** False when there is nothing (more) to be decided that way. */
+    decide: ({ id, action, text }: Decision): Promise<boolean> =>
+      inTransaction(context.db, async (tx) => {
+        const now = context.clock.now();
+        if (action === 'pass' || action === 'return_photo') {
+          const isPassed = action === 'pass';
+          return decideCredentials(tx, { uploadId: id, isPassed, reason: text || '照片不符合要求，请重拍' }, now);
+        }
+        if (action === 'ship') return shipPackage(tx, { id, code: text, now, random: context.random });
+        const row = await lockRequest(tx, id);
+        return row !== undefined && decideRequest(tx, context, row, { action, text });
+      }),
+  };
+}
+
+async function photoCases({ db, seal, clock }: ServerContext): Promise<DeskCase[]> {
+  const rows = await db
+    .select({ upload: uploads, nickname: users.nickname })
+    .from(credentialsPhotos)
+    .innerJoin(uploads, eq(uploads.id, credentialsPhotos.uploadId))
+    .innerJoin(users, eq(users.id, credentialsPhotos.userId))
+    .where(eq(credentialsPhotos.state, credentialsStates.REVIEWING))
+    .orderBy(asc(credentialsPhotos.submittedAt));
+  return rows.map(({ upload, nickname }) => ({
+    id: upload.id,
+    title: '证件照',
+    facts: [nickname, `${upload.width} × ${upload.height}`],
+    pictures: [pictureView(upload, seal, clock.now()).url],
+    choices: [
+      { action: 'pass', label: '通过', asks: '' },
+      { action: 'return_photo', label: '退回', asks: '退回原因' },
+    ],
+  }));
+}
+
+async function requestCases({ db, seal, clock }: ServerContext): Promise<DeskCase[]> {
+  const rows = await db
+    .select({ request: aftersalesRequests, name: deliveryPackages.name, nickname: users.nickname })
+    .from(aftersalesRequests)
+    .innerJoin(deliveryPackages, eq(deliveryPackages.id, aftersalesRequests.packageId))
+    .innerJoin(users, eq(users.id, aftersalesRequests.userId))
+    .where(inArray(aftersalesRequests.state, [aftersalesStates.REVIEWING, aftersalesStates.SENT_BACK]))
+    .orderBy(asc(aftersalesRequests.number));
+  const photos = await db
+    .select({ requestId: aftersalesPhotos.requestId, upload: uploads })
+    .from(aftersalesPhotos)
+    .innerJoin(uploads, eq(uploads.id, aftersalesPhotos.uploadId));
+  return rows.map(({ request, name, nickname }) => ({
+    id: request.id,
+    title: `${aftersalesKindTexts[request.kind]} · ${name}`,
+    facts: [
+      nickname,
+      aftersalesReasonTexts[request.reason],
+      request.note,
+      aftersalesStateTexts[request.state],
+      `${request.returnCompany} ${request.returnCode}`.trim(),
+    ].filter(Boolean),
+    pictures: photos
+      .filter(({ requestId }) => requestId === request.id)
+      .map(({ upload }) => pictureView(upload, seal, clock.now()).url),
+    choices: mayMove('accept', request.state)
+      ? [
+          { action: 'accept', label: '同意', asks: '退回地址' },
+          { action: 'refuse', label: '拒绝', asks: '原因' },
+        ]
+      : [
+          { action: 'finish', label: '验收通过', asks: request.kind === aftersalesKinds.EXCHANGE ? '新快递单号' : '' },
+          { action: 'refuse', label: '验收不通过', asks: '原因' },
+        ],
+  }));
+}
+
+const RETURN_ADDRESS = '浙江省杭州市余杭区良渚街道书仓路 18 号 图书售后组（收） 0571-88880000';
+
+async function decideRequest(
+  tx: Database,
+  context: ServerContext,
+  row: RequestRow,
+  { action, text }: Pick<Decision, 'action' | 'text'>,
+): Promise<boolean> {
+  const now = context.clock.now();
+  if ((action !== 'accept' && action !== 'refuse' && action !== 'finish') || !mayMove(action, row.state)) return false;
+  if (action === 'refuse') {
+    await moveRequest(tx, row, 'refuse', { text: text || '不符合售后条件', now });
+  } else if (action === 'accept') {
+    const changes = { returnAddress: text || RETURN_ADDRESS };
+    await moveRequest(tx, row, 'accept', { text: '请按退回地址寄出，并填写快递单号', now, changes });
+  } else if (row.kind === aftersalesKinds.EXCHANGE) {
+    const changes = { resendCompany: '中通快递', resendCode: text || `ZT${row.id.slice(0, 12).toUpperCase()}` };
+    await moveRequest(tx, row, 'finish', { text: `验收通过，新书由${changes.resendCompany}寄出`, now, changes });
+  } else {
+    const refundCents = await refundOrder(tx, context, row.packageId);
+    const said = refundCents > 0 ? '验收通过，货款原路退回' : '验收通过，订单此前已经退款';
+    await moveRequest(tx, row, 'finish', { text: said, now, changes: { refundCents } });
+  }
+  return true;
+}
+
+/** Puts the order's money on its way back as every refund goes; 0 when it is on its way already. */
+async function refundOrder(tx: Database, { clock, random }: ServerContext, packageId: string): Promise<number> {
+  const [found] = await tx
+    .select({ orderId: deliveryPackages.orderId })
+    .from(deliveryPackages)
+    .where(eq(deliveryPackages.id, packageId));
+  const order = found?.orderId ? await lockOrder(tx, found.orderId) : undefined;
+  const [to] = order ? statesAfter('request_refund', order.payState) : [];
+  if (!order || to === undefined) return 0;
+  await moveOrder(tx, order, { event: 'request_refund', to, now: clock.now(), random, note: '售后退货' });
+  return order.totalCents;
+}

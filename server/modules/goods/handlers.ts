@@ -1,0 +1,74 @@
+import type { Database } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { goods } from '#src/contract/goods.ts';
+import { aftersalesStates } from '#src/contract/states.ts';
+import { aftersalesGoods, lockOwnRequest, moveRequest, requestAftersales } from './aftersales.ts';
+import { requestViews } from './aftersales-views.ts';
+import { deleteCredentials, readCredentials, submitCredentials } from './credentials-photo.ts';
+
+type Context = CallContext<Session>;
+
+async function readRequest(tx: Database, context: Context, id: string) {
+  const [view] = await requestViews(tx, context.session.userId, context, id);
+  if (!view) throw new Refusal('NOT_FOUND');
+  return view;
+}
+
+export const goodsHandlers: Handlers<typeof goods> = {
+  'GET /api/v1/goods/credentials_photo': async (_input, context) =>
+    readCredentials(context.db, context.session.userId, context),
+
+  'PUT /api/v1/goods/credentials_photo': async ({ body }, context) =>
+    inTransaction(context.db, async (tx) => {
+      await submitCredentials(tx, context.session.userId, body.upload_uuid, context.clock.now());
+      return readCredentials(tx, context.session.userId, context);
+    }),
+
+  'DELETE /api/v1/goods/credentials_photo': async (_input, context) =>
+    inTransaction(context.db, async (tx) => {
+      await deleteCredentials(tx, context.session.userId, context.clock.now());
+      return readCredentials(tx, context.session.userId, context);
+    }),
+
+  'GET /api/v1/goods/aftersales': async (_input, context) => {
+    const { db, clock, session } = context;
+    return {
+      goods: await aftersalesGoods(db, session.userId, clock.now()),
+      requests: await requestViews(db, session.userId, context),
+    };
+  },
+
+  'POST /api/v1/goods/aftersales': async ({ body }, context) => {
+    const { db, clock, random, session } = context;
+    return inTransaction(db, async (tx) => {
+      const id = await requestAftersales(tx, session.userId, body, { now: clock.now(), random });
+      return readRequest(tx, context, id);
+    });
+  },
+
+  'PUT /api/v1/goods/aftersales/{id}/parcel': async ({ params, body }, context) =>
+    inTransaction(context.db, async (tx) => {
+      const row = await lockOwnRequest(tx, params.id, context.session.userId);
+      const { company_name: company, express_code: code } = body;
+      if (row.returnCode !== code || row.returnCompany !== company) {
+        await moveRequest(tx, row, 'send_back', {
+          text: `${company} ${code}`,
+          now: context.clock.now(),
+          changes: { returnCompany: company, returnCode: code },
+        });
+      }
+      return readRequest(tx, context, params.id);
+    }),
+
+  'POST /api/v1/goods/aftersales/{id}/withdrawal': async ({ params }, context) =>
+    inTransaction(context.db, async (tx) => {
+      const row = await lockOwnRequest(tx, params.id, context.session.userId);
+      if (row.state !== aftersalesStates.WITHDRAWN) {
+        await moveRequest(tx, row, 'withdraw', { text: '你撤销了申请', now: context.clock.now() });
+      }
+      return readRequest(tx, context, params.id);
+    }),
+};

@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from 'react';
+import './upload.css';
+
+interface PictureButtonProps {
+  readonly children: ReactNode;
+  readonly onPick: (files: readonly File[]) => void;
+  /** Opens the camera at once: `user` looks at the student, `environment` away. */
+  readonly capture?: 'user' | 'environment';
+  readonly isMultiple?: boolean;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+}
+
+/** A button that asks for a picture of the device, or for one to be taken. */
+export function PictureButton({ children, onPick, capture, isMultiple, isDisabled, className }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={className ?? 'button button--plain'}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        tabIndex={-1}
+        {...(capture && { capture })}
+        {...(isMultiple && { multiple: true })}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same picture chosen again is a choice too.
+          target.value = '';
+          if (files.length > 0) onPick(files);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { api } from '#src/lib/api-client.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { randomUuid } from '#src/lib/device-id.ts';
+import { shrinkPicture } from '#src/lib/shrink-picture.ts';
+
+export type Picture = ReplyOf<'POST /api/v1/file/uploads'>;
+
+export const PURPOSES = {
+  face: { purpose: 1, bounds: { longest: 512, isSquare: true } },
+  credentials: { purpose: 2, bounds: { longest: 1800 } },
+  aftersales: { purpose: 3, bounds: { longest: 1800 } },
+} as const;
+
+export interface Upload {
+  /** Also its name on the server: tried again, it is the same upload. */
+  readonly id: string;
+  /** Shows the picture from the device. */
+  readonly preview: string;
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Why it did not arrive; it may be tried again. */
+  readonly problem: string | undefined;
+  /** Once it has arrived. */
+  readonly picture: Picture | undefined;
+}
+
+interface Sent extends Upload {
+  readonly file: Blob;
+}
+
+/** Pictures on their way to the server, in the order they were chosen. */
+export function useUploads(use: keyof typeof PURPOSES) {
+  const [uploads, setUploads] = useState<readonly Sent[]>([]);
+  const previews = useRef(new Set<string>());
+  useEffect(() => {
+    const kept = previews.current;
+    return () => {
+      for (const preview of kept) URL.revokeObjectURL(preview);
+    };
+  }, []);
+  const change = (id: string, changes: Partial<Sent>) =>
+    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+
+  async function send(id: string, file: Blob): Promise<Picture | undefined> {
+    change(id, { problem: undefined, progress: 0 });
+    try {
+      const picture = await api('POST /api/v1/file/uploads', {
+        query: { purpose: PURPOSES[use].purpose, request_id: id },
+        file,
+        isSilent: true,
+        onProgress: (progress) => change(id, { progress }),
+      });
+      change(id, { picture, progress: 1 });
+      return picture;
+    } catch (reason) {
+      change(id, { problem: failureText(reason) });
+      return undefined;
+    }
+  }
+
+  return {
+    uploads: uploads as readonly Upload[],
+    isBusy: uploads.some(({ picture, problem }) => !picture && problem === undefined),
+    add: async (file: Blob) => {
+      const id = randomUuid();
+      const small = await shrinkPicture(file, PURPOSES[use].bounds);
+      const preview = URL.createObjectURL(small);
+      previews.current.add(preview);
+      const upload = { id, preview, file: small, progress: 0, problem: undefined, picture: undefined };
+      setUploads((before) => [...before, upload]);
+      return send(id, small);
+    },
+    retry: (id: string) => {
+      const upload = uploads.find((one) => one.id === id);
+      if (upload) void send(id, upload.file);
+    },
+    /** Forgets it, here and on the server. */
+    remove: (id: string) => {
+      const upload = uploads.find((one) => one.id === id);
+      setUploads((before) => before.filter((one) => one.id !== id));
+      if (upload?.picture) void discard(upload.picture.uuid);
+    },
+    /** Forgets all of them here: something uses them now. */
+    clear: () => setUploads([]),
+  };
+}
+
+/** What nothing uses is swept after a day anyway. */
+const discard = (id: string) =>
+  api('DELETE /api/v1/file/uploads/{id}', { params: { id }, isSilent: true }).catch(() => undefined);
