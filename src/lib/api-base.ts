@@ -8,3 +8,8 @@ export function apiBase(): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 }
+
+/** Where a picture of an API reply is: those of students come from the API itself, all others as they are named. */
+export function pictureSource(address: string): string {
+  return address.startsWith('/api/') ? apiBase() + address : address;
+}

@@ -1,4 +1,5 @@
 import { groupRoles } from '#src/contract/states.ts';
+import { pictureSource } from '#src/lib/api-base.ts';
 import type { Group } from './group-query.ts';
 import { maskNickname } from './mask-nickname.ts';
 import './group-members.css';
@@ -56,7 +57,7 @@ export function Avatar({ name, face }: AvatarProps) {
       {Array.from(name)[0]}
       {face && (
         <img
-          src={face}
+          src={pictureSource(face)}
           alt=""
           width="48"
           height="48"

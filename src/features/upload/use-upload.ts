@@ -65,11 +65,13 @@ export function useUploads(use: keyof typeof PURPOSES) {
     isBusy: uploads.some(({ picture, problem }) => !picture && problem === undefined),
     add: async (file: Blob) => {
       const id = randomUuid();
-      const small = await shrinkPicture(file, PURPOSES[use].bounds);
-      const preview = URL.createObjectURL(small);
+      const preview = URL.createObjectURL(file);
       previews.current.add(preview);
-      const upload = { id, preview, file: small, progress: 0, problem: undefined, picture: undefined };
+      // Stands in the list before anything is waited for: what is on its way counts as chosen.
+      const upload = { id, preview, file, progress: 0, problem: undefined, picture: undefined };
       setUploads((before) => [...before, upload]);
+      const small = await shrinkPicture(file, PURPOSES[use].bounds);
+      change(id, { file: small });
       return send(id, small);
     },
     retry: (id: string) => {

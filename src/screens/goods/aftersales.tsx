@@ -17,7 +17,10 @@ import './goods.css';
 export default function Aftersales() {
   if (!useIsLoggedIn()) {
     return (
-      <LoginDoor title="售后服务" text="收到的图书有破损、发错或不想要了，可以在这里申请退货或换货，并查看进度。" />
+      <LoginDoor
+        title="退货、换货在这里"
+        text="收到的图书有破损、发错或不想要了，可以在这里申请退货或换货，并查看进度。"
+      />
     );
   }
   return <AftersalesView />;

@@ -1,5 +1,6 @@
 import type { CredentialsPhoto } from '#src/features/goods/goods-queries.ts';
 import type { Upload } from '#src/features/upload/use-upload.ts';
+import { pictureSource } from '#src/lib/api-base.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import './photo.css';
@@ -16,7 +17,7 @@ interface CredentialsFrameProps {
 /** The photo, or where it goes, and how it stands. */
 export function CredentialsFrame({ credentials, chosen }: CredentialsFrameProps) {
   const { state, photo, reason, submitted_time: submitted } = credentials;
-  const src = chosen?.preview ?? photo?.url;
+  const src = chosen?.preview ?? (photo && pictureSource(photo.url));
   return (
     <section className="goods-photo" aria-label="证件照">
       <div className="goods-photo__frame">

@@ -127,13 +127,11 @@ function DeleteDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly 
       title="删除这张证件照？"
       isOpen={isOpen}
       onDismiss={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>保留</Button>
-          <Button look="danger" isBusy={remove.isPending} onClick={handleDelete}>
-            删除
-          </Button>
-        </>
+      stay={<Button onClick={onClose}>保留</Button>}
+      go={
+        <Button look="danger" isBusy={remove.isPending} onClick={handleDelete}>
+          删除
+        </Button>
       }
     >
       <p>删除后无法恢复，审核结果也会一并清除。</p>

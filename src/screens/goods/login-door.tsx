@@ -14,7 +14,7 @@ export function LoginDoor({ title, text }: LoginDoorProps) {
   return (
     <StatusView title={title} text={text}>
       <Link className="button button--brand" to={paths.login({}, { redirect: pathname + search })}>
-        登录后查看
+        登录
       </Link>
     </StatusView>
   );

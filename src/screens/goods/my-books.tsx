@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The student's books: what is to come, where it is, and the way to a return. */
 export default function MyBooks() {
   if (!useIsLoggedIn()) {
-    return <LoginDoor title="风月万卷" text="你的教材、讲义和图书都在这里：确认地址、查看物流、申请售后。" />;
+    return <LoginDoor title="登录后看你的图书" text="你的教材、讲义和图书都在这里：确认地址、查看物流、申请售后。" />;
   }
   return <Books />;
 }

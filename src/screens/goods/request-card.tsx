@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AftersalesRequest, useWithdrawAftersales } from '#src/features/goods/goods-queries.ts';
+import { pictureSource } from '#src/lib/api-base.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { yuan } from '#src/lib/money.ts';
@@ -37,12 +38,12 @@ export function RequestCard({ request }: { readonly request: AftersalesRequest }
                 aria-label={`看大图：第 ${index + 1} 张`}
                 onClick={() =>
                   viewImages(
-                    photos.map(({ url }, at) => ({ src: url, alt: `第 ${at + 1} 张` })),
+                    photos.map(({ url }, at) => ({ src: pictureSource(url), alt: `第 ${at + 1} 张` })),
                     index,
                   )
                 }
               >
-                <img src={photo.url} alt="" width={72} height={72} loading="lazy" />
+                <img src={pictureSource(photo.url)} alt="" width={72} height={72} loading="lazy" />
               </button>
             </li>
           ))}
@@ -97,13 +98,11 @@ function Withdraw({ id }: { readonly id: string }) {
         title="撤销这个申请？"
         isOpen={isAsking}
         onDismiss={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setIsAsking(false)}>继续等待</Button>
-            <Button look="quiet" isBusy={withdraw.isPending} onClick={handleWithdraw}>
-              撤销申请
-            </Button>
-          </>
+        stay={<Button onClick={() => setIsAsking(false)}>继续等待</Button>}
+        go={
+          <Button look="quiet" isBusy={withdraw.isPending} onClick={handleWithdraw}>
+            撤销申请
+          </Button>
         }
       >
         <p>撤销后，售后期内还可以再次申请。</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pictureSource } from '#src/lib/api-base.ts';
 import './face.css';
 
 interface FaceProps {
@@ -12,7 +13,16 @@ interface FaceProps {
 export function Face({ src, size, alt }: FaceProps) {
   const [failed, setFailed] = useState<string>();
   if (src && failed !== src) {
-    return <img className="face" src={src} alt={alt} width={size} height={size} onError={() => setFailed(src)} />;
+    return (
+      <img
+        className="face"
+        src={pictureSource(src)}
+        alt={alt}
+        width={size}
+        height={size}
+        onError={() => setFailed(src)}
+      />
+    );
   }
   return (
     <svg className="face" viewBox="0 0 64 64" width={size} height={size} role="img" aria-label={alt || '头像'}>

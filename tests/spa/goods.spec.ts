@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { areaUuid } from '#server/db/queries/areas.ts';
+import { test } from './student.ts';
+
+async function photo(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 900, height: 1260, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+const state = (page: Page, words: string) => page.getByText(words, { exact: true });
+
+/** Decides the newest case of the desk as the school would. */
+async function decide(page: Page, id: string, action: string, text = ''): Promise<void> {
+  const answer = await page.request.post('/sandbox/desk', { form: { id, action, text }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+}
+
+test('a credentials photo is taken, handed in, returned, taken anew and deleted', async ({ page, token }) => {
+  await page.goto('/goodsH5/credentialsPhoto');
+  const camera = page.locator('input[type=file][capture=user]');
+  const mine = async () => {
+    const answer = await page.request.get('/api/v1/goods/credentials_photo', { headers: { token } });
+    return ((await answer.json()) as { data: { photo: { uuid: string } | null } }).data.photo?.uuid ?? '';
+  };
+
+  await camera.setInputFiles(await photo('first.jpg', '#aaccee'));
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(state(page, '审核中')).toBeVisible();
+  await decide(page, await mine(), 'return_photo', '背景不是白色');
+  await page.reload();
+  await expect(page.getByText('退回原因：背景不是白色')).toBeVisible();
+
+  await camera.setInputFiles(await photo('second.jpg', '#ffffff'));
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(state(page, '审核中')).toBeVisible();
+  await decide(page, await mine(), 'pass');
+  await page.reload();
+  await expect(state(page, '已通过')).toBeVisible();
+  await expect(page.getByRole('img', { name: '我的证件照' })).toHaveJSProperty('naturalWidth', 900);
+
+  await page.getByRole('button', { name: '删除照片' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect(state(page, '未上传')).toBeVisible();
+});
+
+test('a picture that is none is refused in words, and another may be chosen', async ({ page }) => {
+  await page.goto('/goodsH5/credentialsPhoto/from-a-message');
+  const album = page.locator('input[type=file]:not([capture])');
+  await album.setInputFiles({
+    name: 'x.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('this is no picture at all'),
+  });
+  await expect(page.getByRole('alert')).toContainText('图片无法识别');
+
+  await album.setInputFiles(await photo('x.jpg', '#ffffff'));
+  await expect(page.getByRole('button', { name: '提交审核' })).toBeEnabled();
+});
+
+test('nickname and face are set, kept over tabs, and shown in 我的', async ({ page }) => {
+  await page.goto('/personal-info');
+  await page.locator('input[type=file]').setInputFiles(await photo('me.jpg', '#ccddaa'));
+  await page.getByLabel('昵称').fill('小林_2027');
+  await page.getByRole('tab', { name: '报考目标' }).click();
+  await page.getByRole('tab', { name: '基本资料' }).click();
+  await expect(page.getByLabel('昵称')).toHaveValue('小林_2027');
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect(page.locator('div.toast[role=status]')).toHaveText('资料已保存');
+
+  await page.goto('/my/index');
+
+  await expect(page.getByRole('heading', { name: '小林_2027' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '头像' }).first()).toHaveJSProperty('naturalWidth', 512);
+});
+
+test('a stranger learns what it is, and comes back after the login', async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto('/goodsH5/aftersalesService?package=1');
+
+  await expect(page.getByRole('heading', { name: '退货、换货在这里' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveAttribute(
+    'href',
+    `/login?redirect=${encodeURIComponent('/goodsH5/aftersalesService?package=1')}`,
+  );
+});
+
+test('a book is bought, sent, found damaged and given back for its money', async ({ page, token }) => {
+  test.slow();
+  const headers = { token };
+  const read = async <T>(path: string) =>
+    ((await (await page.request.get(path, { headers })).json()) as { readonly data: T }).data;
+  const address = { receiver: '林晓', phone: '13800138000', area_uuid: areaUuid('330106') };
+  const data = { ...address, location: '文三路 398 号 1202 室' };
+  await page.request.post('/api/v1/base/addresses', { headers, data });
+  await page.goto('/order/confirm/10000000-0000-4000-8000-000000000011/0');
+  await page.getByRole('button', { name: /^提交并支付/ }).click();
+  await page.getByRole('button', { name: /^支付成功/ }).click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+
+  await page.goto('/goodsH5/myFengyuewanjuan');
+  await expect(state(page, '待发货')).toBeVisible();
+  const { packages } = await read<{ packages: readonly { uuid: string }[] }>('/api/v2.9/course/package/delivery/info/');
+  await decide(page, packages[0]?.uuid ?? '', 'ship');
+  await page.reload();
+  await expect(state(page, '运输中')).toBeVisible();
+  await page.getByRole('link', { name: '申请售后' }).click();
+
+  await page.getByRole('radio', { name: '退货退款' }).check();
+  await page.getByRole('radio', { name: '运输破损' }).check();
+  await page.getByRole('button', { name: '申请退货退款' }).click();
+  await expect(page.getByRole('alert')).toHaveText('请至少上传一张能看清问题的照片');
+  await page.locator('input[type=file]').setInputFiles(await photo('damage.jpg', '#884422'));
+  await page.getByRole('button', { name: '申请退货退款' }).click();
+  const card = page.getByRole('article', { name: /^退货退款/ });
+  await expect(card.getByText('审核中').first()).toBeVisible();
+  const { requests } = await read<{ requests: readonly { uuid: string }[] }>('/api/v1/goods/aftersales');
+  const id = requests[0]?.uuid ?? '';
+
+  await decide(page, id, 'accept', '杭州市书仓路 18 号');
+  await page.reload();
+  await expect(card.getByText('杭州市书仓路 18 号')).toBeVisible();
+  await card.getByLabel('快递公司').selectOption('顺丰速运');
+  await card.getByLabel('快递单号').fill('SF20261122001');
+  await card.getByRole('button', { name: '提交快递单号' }).click();
+  await expect(card.getByText('待验收', { exact: true })).toBeVisible();
+  await decide(page, id, 'finish');
+  await page.reload();
+
+  await expect(card.getByText('已完成').first()).toBeVisible();
+  await expect(card.getByText(/^退款 ¥/)).toBeVisible();
+  await expect(card.getByRole('link', { name: '看退款进度' })).toBeVisible();
+});
