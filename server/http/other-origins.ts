@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { requestHeaders } from '#src/contract/headers.ts';
+import { requestHeaders, responseHeaders } from '#src/contract/headers.ts';
 
 /** How long a browser may remember what it is allowed. */
 const REMEMBER_SECONDS = 600;
@@ -19,7 +19,7 @@ export async function answerOtherOrigins(app: FastifyInstance, siteOrigins: read
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['content-type', ...Object.values(requestHeaders)],
     // The clock is set by the server's date; a busy server says when to come again.
-    exposedHeaders: ['date', 'age', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['date', 'age', 'retry-after', 'x-request-id', responseHeaders.serverTime],
     credentials: true,
     maxAge: REMEMBER_SECONDS,
   };

@@ -4,6 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom';
 import { userQuery } from '#src/features/session/user.ts';
 import * as paths from '#src/lib/paths.ts';
 import { onSessionChange, readToken } from '#src/lib/session.ts';
+import { isSameSession } from '#src/lib/stored-owner.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { endLostSession, isSessionLost } from './lost-session.ts';
@@ -28,8 +29,9 @@ export function SessionKeeper() {
   useEffect(() => {
     let token = readToken();
     const compare = () => {
-      if (readToken() === token) return;
+      const before = token;
       token = readToken();
+      if (isSameSession(before, token)) return;
       if (token) {
         void queryClient.resetQueries();
         void revalidate();

@@ -62,8 +62,11 @@ const Clock = {
   rest_seconds: Type.Integer({ minimum: 0 }),
 };
 
+/** `draft_key` seals the drafts on the student's device; always the same for one attempt. */
+const OwnClock = { ...Clock, draft_key: Type.String({ pattern: '^[0-9a-f]{64}$' }) };
+
 const Attempt = object({
-  ...Clock,
+  ...OwnClock,
   paper: object({ uuid: Uuid, title: Type.String(), subject_name: Type.String(), full_score: Type.Number() }),
   mycourse: nullable(Uuid),
   course_section_uuid: nullable(Uuid),
@@ -227,7 +230,7 @@ export const exam = operations({
     access: 'user',
     origin: 'project',
     params: UuidParams,
-    reply: object({ ...Clock, sections: Type.Array(object({ title: Type.String(), items: Type.Array(CardItem) })) }),
+    reply: object({ ...OwnClock, sections: Type.Array(object({ title: Type.String(), items: Type.Array(CardItem) })) }),
   },
   'GET /api/v1/exam/answers/{id}/result': {
     summary: '成绩',

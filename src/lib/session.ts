@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie';
 import { writeStored } from './storage.ts';
+import { settleStored } from './stored-owner.ts';
 
 const COOKIE = 'Msite-Token';
 const COOKIE_DAYS = 30;
@@ -23,14 +24,18 @@ export function readToken(): string | undefined {
   return TOKEN_SHAPE.test(kept) ? kept : memoryToken;
 }
 
-/** Logs in on this device: keeps the token on the parent domain, and tells every tab. */
-export function saveToken(token: string): void {
+/**
+ * Logs in on this device: keeps the token on the parent domain, and tells every tab. What was kept for another session is
+ * forgotten, unless the token `replaced` was the same student's.
+ */
+export function saveToken(token: string, replaced?: string): void {
   const domain = parentDomain(window.location.hostname);
   if (domain) Cookies.set(COOKIE, token, { ...cookieAttributes(), domain });
   // A browser refuses a cookie for a public suffix such as com.cn; then the host itself keeps it.
   if (readToken() !== token) Cookies.set(COOKIE, token, cookieAttributes());
   memoryToken = undefined;
   if (readToken() !== token) memoryToken = token;
+  settleStored(token, replaced);
   announce();
 }
 
@@ -41,6 +46,7 @@ export function clearSession(): void {
   const domain = parentDomain(window.location.hostname);
   Cookies.remove(COOKIE, { path: '/' });
   if (domain) Cookies.remove(COOKIE, { path: '/', domain });
+  settleStored(readToken());
   announce();
 }
 
@@ -71,6 +77,7 @@ function announce(): void {
 }
 
 function hear(): void {
+  settleStored(readToken());
   for (const listener of listeners) listener();
 }
 
@@ -88,3 +95,6 @@ function listenToOtherTabs(): void {
     if (key === SIGNAL) hear();
   });
 }
+
+// The session may have ended while no page was open.
+if (typeof document !== 'undefined') settleStored(readToken());

@@ -8,21 +8,21 @@ afterEach(() => {
 
 describe('storage', () => {
   it('keeps, replaces and forgets a text', () => {
-    writeStored('local', 'k', 'a');
-    writeStored('local', 'k', 'b');
-    expect(readStored('local', 'k')).toBe('b');
+    writeStored('local', 'org', 'a');
+    writeStored('local', 'org', 'b');
+    expect(readStored('local', 'org')).toBe('b');
 
-    writeStored('local', 'k', undefined);
-    expect(readStored('local', 'k')).toBeUndefined();
+    writeStored('local', 'org', undefined);
+    expect(readStored('local', 'org')).toBeUndefined();
   });
 
   it('keeps a text in memory while the store is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    writeStored('session', 'k', 'a');
+    writeStored('session', 'org', 'a');
 
-    expect(readStored('session', 'k')).toBe('a');
+    expect(readStored('session', 'org')).toBe('a');
   });
 
   it('gives nothing, and throws nothing, where storage is forbidden', () => {
@@ -30,6 +30,10 @@ describe('storage', () => {
       throw new DOMException('no', 'SecurityError');
     });
 
-    expect(readStored('session', 'never-kept')).toBeUndefined();
+    expect(readStored('session', 'notice')).toBeUndefined();
+  });
+
+  it('refuses a key that stands in no list', () => {
+    expect(() => writeStored('local', 'nobodys', 'a')).toThrow('Whose is "nobodys"?');
   });
 });

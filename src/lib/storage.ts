@@ -1,3 +1,5 @@
+import { isListed } from './stored-keys.ts';
+
 /** The browser's storage, which may be missing, full or forbidden: what it refuses is kept for as long as the page lives. */
 type Area = 'local' | 'session';
 
@@ -13,6 +15,7 @@ export function readStored(area: Area, key: string): string | undefined {
 
 /** Keeps `value`, or forgets the key when there is none. Returns whether the browser took it. */
 export function writeStored(area: Area, key: string, value: string | undefined): boolean {
+  if (import.meta.env?.DEV && !isListed(key)) throw new Error(`Whose is "${key}"? List it in stored-keys.ts.`);
   memory[area].delete(key);
   try {
     if (value === undefined) storage(area).removeItem(key);
@@ -21,6 +24,26 @@ export function writeStored(area: Area, key: string, value: string | undefined):
   } catch {
     if (value !== undefined) memory[area].set(key, value);
     return false;
+  }
+}
+
+/** Forgets what is kept under each of the keys. */
+export function forgetStored(area: Area, isForgotten: (key: string) => boolean): void {
+  for (const key of [...memory[area].keys(), ...keysOf(area)].filter(isForgotten)) {
+    memory[area].delete(key);
+    try {
+      storage(area).removeItem(key);
+    } catch {
+      // Forbidden: nothing is kept there.
+    }
+  }
+}
+
+function keysOf(area: Area): string[] {
+  try {
+    return Object.keys(storage(area));
+  } catch {
+    return [];
   }
 }
 

@@ -45,6 +45,16 @@ describe('a write of a screen', () => {
   });
 });
 
+describe('the browser’s storage', () => {
+  it('is reached in one place, where each key has an owner', () => {
+    const places = around(/\b(localStorage|sessionStorage|indexedDB|caches)\b(?! :)/g, 0, 60).filter(
+      ({ file }) => file.startsWith('src/') && !file.startsWith('src/app/preview/'),
+    );
+
+    expect([...new Set(places.map(({ file }) => file))]).toEqual(['src/lib/storage.ts']);
+  });
+});
+
 describe('the page', () => {
   it('turns text into code or HTML only where the policy names the place', () => {
     const allowed = /^src\/(ui\/trusted-html|lib\/environment\/trusted-script)\.tsx?$/;

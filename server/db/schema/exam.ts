@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -74,6 +75,10 @@ export const examAttempts = pgTable('exam_attempts', {
   lateSubmittedAt: instant('late_submitted_at'),
   /** Set once everything is marked. */
   score: doublePrecision(),
+  /** 64 hexadecimal digits, made by the database: seals the drafts on the student's devices. */
+  draftKey: text('draft_key')
+    .notNull()
+    .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
 });
 
 export const examAnswers = pgTable(

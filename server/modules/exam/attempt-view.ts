@@ -29,6 +29,7 @@ export async function attemptView(
   const answers = await answersOf(db, attempt.id);
   return {
     ...attemptClock(attempt, now),
+    draft_key: attempt.draftKey,
     paper: {
       uuid: paper.id,
       title: paper.title,
@@ -59,6 +60,7 @@ export async function cardView(
   const answers = await answersOf(db, attempt.id);
   return {
     ...attemptClock(attempt, now),
+    draft_key: attempt.draftKey,
     sections: [...sections].map(([title, placed]) => ({
       title,
       items: placed.map(({ question, position }) => {

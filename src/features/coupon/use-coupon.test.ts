@@ -65,12 +65,18 @@ describe('useCoupon', () => {
 
   it('shows the coupon as received before the server has answered', async () => {
     const hook = await open();
-    receiveAnswer = () => new Promise(() => {});
+    let answer = (_reply: { code: number; msg: string }) => {};
+    receiveAnswer = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
 
     act(() => void hook.result.current.receive());
 
     expect(stateOf(hook)).toBe('received');
     expect(hook.result.current.isReceiving).toBe(true);
+    await waitFor(() => expect(receiveCalls).toBe(1));
+    await act(async () => answer({ code: 20000, msg: '' }));
   });
 
   it('sends one request for two taps', async () => {

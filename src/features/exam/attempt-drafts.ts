@@ -1,5 +1,7 @@
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import type { Draft } from './attempt-state.ts';
+import { draftSeal } from './draft-seal.ts';
+import type { Attempt } from './exam-queries.ts';
 
 /** The answers of one attempt that the server has not confirmed, as the device keeps them. */
 export interface Drafts {
@@ -12,25 +14,33 @@ export interface Drafts {
   readonly listen: (hear: (question: string, draft: Draft) => void) => () => void;
 }
 
+type DraftOwner = Pick<Attempt, 'answer_id' | 'draft_key'>;
+
 /**
  * The drafts of an attempt. An attempt belongs to one student and one paper, so its id is key enough.
  *
  * One key a question, written at once at each change: a page that is killed has kept its last answer, and two tabs never
- * write over each other's questions. Stays on the device until the server has each answer.
+ * write over each other's questions. Stays on the device until the server has each answer: sealed, so that only the next
+ * login of the same student reads it.
  */
-export function attemptDrafts(answerId: string): Drafts {
+export function attemptDrafts({ answer_id: answerId, draft_key: draftKey }: DraftOwner): Drafts {
   const prefix = `exam-draft:${answerId}:`;
-  const read = (question: string) => parsed(readStored('local', prefix + question));
+  const seal = draftSeal(draftKey);
+  const open = (key: string, closed: string | undefined) => closed && parsed(seal.open(closed, key));
+  const read = (question: string) => open(prefix + question, readStored('local', prefix + question)) || undefined;
   return {
     read,
-    keep: (question, draft) => writeStored('local', prefix + question, JSON.stringify(draft)),
+    keep: (question, draft) => {
+      const key = prefix + question;
+      return writeStored('local', key, seal.close(JSON.stringify(draft), key));
+    },
     forget: (question, revision) => {
       const kept = read(question);
       if (!kept || kept.revision <= revision) writeStored('local', prefix + question, undefined);
     },
     listen: (hear) => {
       const handleStorage = ({ key, newValue }: StorageEvent) => {
-        const draft = key?.startsWith(prefix) ? parsed(newValue ?? undefined) : undefined;
+        const draft = key?.startsWith(prefix) ? open(key, newValue ?? undefined) : undefined;
         if (key && draft) hear(key.slice(prefix.length), draft);
       };
       window.addEventListener('storage', handleStorage);

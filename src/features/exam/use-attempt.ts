@@ -59,11 +59,11 @@ export function useAttempt(attempt: Attempt) {
 
 export type RunningAttempt = ReturnType<typeof useAttempt>;
 
-function engineOf({ answer_id: id, questions }: Attempt): AttemptEngine {
+function engineOf(attempt: Attempt): AttemptEngine {
   return new AttemptEngine({
-    calls: attemptCalls(id),
-    drafts: attemptDrafts(id),
-    questions: questions.map(({ question }) => question.uuid),
+    calls: attemptCalls(attempt.answer_id),
+    drafts: attemptDrafts(attempt),
+    questions: attempt.questions.map(({ question }) => question.uuid),
   });
 }
 

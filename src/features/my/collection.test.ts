@@ -29,9 +29,9 @@ describe('taking a course out of the collection', () => {
   it('is seen before the server has answered', async () => {
     const { hook, shown } = mount(new Promise(() => {}));
 
-    act(() => hook.result.current.mutate('a'));
+    act(() => hook.result.current.mutate('b'));
 
-    await waitFor(() => expect(shown()).toEqual(['b']));
+    await waitFor(() => expect(shown()).toEqual(['a']));
   });
 
   it('is taken back when the server refuses', async () => {

@@ -20,7 +20,7 @@ export default function ExamAnswerCard() {
     return error ? <NotLoaded error={error} onRetry={() => void refetch()} what="次作答" /> : <QuestionSkeleton />;
   }
   const goesOn = isGoing(card.state);
-  const drafts = attemptDrafts(id);
+  const drafts = attemptDrafts(card);
   const sections = card.sections.map(({ title, items }) => ({
     title,
     items: items.map((item) => gridItem(item, goesOn, drafts.read(item.question_uuid))),

@@ -1,0 +1,67 @@
+// Every key of the browser's storage by its name, which ends before the first `:` or space. A key stands in one of these lists.
+
+/** Of whoever uses this browser. */
+export const deviceKeys: readonly string[] = [
+  'clock-offset',
+  'consult-seen',
+  'device-id',
+  'download-bar-closed',
+  'exit-dialog',
+  'first-touch',
+  'landing-page',
+  'last-touch',
+  'notice',
+  'notice-seen',
+  'org',
+  'reloaded-for-chunk',
+  'reloaded-for-session',
+  'renewed-by-app',
+  'session-changed',
+  'stored-for',
+  'toast-after-reload',
+  'watch-speed',
+  'wechat-signed-address',
+];
+
+/** Of the student who is logged in, or of a stranger until the login: gone as soon as the session ends. */
+export const studentKeys: readonly string[] = [
+  'awaited-payment',
+  'cashier-left',
+  'cashier-stop',
+  'checkout-choices',
+  'collect-wanted',
+  'doubted-payer',
+  'evaluated',
+  'joint-left',
+  'kept-pages',
+  'lives',
+  'news-read',
+  'oauth',
+  'open-chapters',
+  'practice-draft',
+  'promised-coupon',
+  'search-history',
+  'session-since',
+  'sms-wait',
+  'wanted-coupons',
+  'wanted-tour',
+  'wechat-unbound',
+  'yanxue-checkin',
+  'yanxue-register',
+];
+
+/** Stays, and opens only with a key that the server gives to the same student after a login. */
+export const sealedKeys: readonly string[] = ['exam-draft'];
+
+/** Whether a value goes with the session; one whose key nobody has listed does. */
+export function isOfStudent(key: string): boolean {
+  return ![...deviceKeys, ...sealedKeys].includes(nameOf(key));
+}
+
+export function isListed(key: string): boolean {
+  return [...deviceKeys, ...studentKeys, ...sealedKeys].includes(nameOf(key));
+}
+
+function nameOf(key: string): string {
+  return key.split(/[: ]/, 1)[0] ?? '';
+}
