@@ -38,8 +38,9 @@ export function trackingParams(search: string, onDropped?: (name: string, length
     const name = rawName.toLowerCase();
     const value = rawValue.replace(/\p{Cc}/gu, '').trim();
     if (!ALLOWED.has(name) || name in params || !value || namesPerson(value)) continue;
-    if (isClickId(name) && value.length > MAX_CLICK_ID_LENGTH) onDropped?.(name, value.length);
-    else params[name] = value.slice(0, maxLength(name));
+    const wordLength = name.startsWith('utm_') ? MAX_UTM_LENGTH : MAX_LENGTHS[name];
+    if (wordLength || value.length <= MAX_CLICK_ID_LENGTH) params[name] = value.slice(0, wordLength);
+    else onDropped?.(name, value.length);
   }
   return params;
 }
@@ -56,7 +57,7 @@ export function noteTouch(
 ): void {
   const given = trackingParams(page.search, reportDropped);
   if (Object.keys(given).length === 0) return;
-  const params = isWithinSite ? { ...lastTouch()?.params, ...given } : given;
+  const params = isWithinSite ? { ...storedTouch(LAST_KEY)?.params, ...given } : given;
   const touch = JSON.stringify({ at: now, page: page.pathname, params } satisfies Touch);
   if (!readStored('session', FIRST_KEY)) writeStored('session', FIRST_KEY, touch);
   writeStored('session', LAST_KEY, touch);
@@ -79,9 +80,14 @@ export function lastTouch(): Touch | null {
 }
 
 function readTouch(key: string): Touch | null {
+  const touch = storedTouch(key);
+  return touch && typeof touch.params === 'object' ? { ...touch, params: keptParams(touch.params) } : null;
+}
+
+/** What stands in the storage, by whomever: good for writing it back, not for use. */
+function storedTouch(key: string): Touch | null {
   try {
-    const touch = JSON.parse(readStored('session', key) ?? 'null') as Touch | null;
-    return touch && typeof touch.params === 'object' ? { ...touch, params: keptParams(touch.params) } : null;
+    return JSON.parse(readStored('session', key) ?? 'null') as Touch | null;
   } catch {
     return null;
   }
@@ -91,14 +97,6 @@ function readTouch(key: string): Touch | null {
 function keptParams(params: Readonly<Record<string, unknown>> | null): Record<string, string> {
   const texts = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return trackingParams(new URLSearchParams(texts).toString());
-}
-
-function isClickId(name: string): boolean {
-  return (CLICK_IDS as readonly string[]).includes(name);
-}
-
-function maxLength(name: string): number {
-  return MAX_LENGTHS[name] ?? (name.startsWith('utm_') ? MAX_UTM_LENGTH : MAX_CLICK_ID_LENGTH);
 }
 
 function namesPerson(value: string): boolean {

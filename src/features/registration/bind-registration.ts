@@ -1,7 +1,6 @@
 import { smsActions } from '#src/contract/states.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
 import { hasToken } from '#src/lib/has-token.ts';
-import { assignGuarded } from '#src/lib/history-guard.ts';
 import { listen } from '#src/lib/listen.ts';
 import { keepCaret } from '#src/lib/mobile-input.ts';
 import { editDigits, formatMobile, readDigits, readMobile } from '#src/lib/phone.ts';
@@ -47,7 +46,7 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   function run(command: Command): void {
     if (command.type === 'toast') showToast(command.text);
     else if (command.type === 'focus') parts[command.field]?.focus();
-    else if (command.type === 'leave') goOn(command.href);
+    else if (command.type === 'leave') void leaveFor(command.href);
     else void perform(command.call);
   }
 
@@ -149,9 +148,10 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   };
 }
 
-/** An order is not left unasked, also when Back is the first thing pressed there. */
-function goOn(href: string): void {
-  if (href.startsWith('/order/')) assignGuarded(href);
+/** Goes on to what a call has found; that call has brought along how. */
+async function leaveFor(href: string): Promise<void> {
+  const calls = await loadCalls();
+  if (calls) calls.goOn(href);
   else window.location.assign(href);
 }
 

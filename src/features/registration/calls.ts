@@ -38,6 +38,7 @@ export interface Registration {
   readonly agreements?: string;
 }
 
+export { goOn } from './order-link.ts';
 export { receiveCode } from './web-otp.ts';
 
 /** Makes one call of the form and gives what it led to. Never throws. */

@@ -1,4 +1,5 @@
 import type { Tracking } from '#src/lib/attribution.ts';
+import { assignGuarded } from '#src/lib/history-guard.ts';
 
 export interface FoundCourse {
   readonly uuid: string;
@@ -18,4 +19,10 @@ export function afterRegistration(
   const [first = '', ...others] = courses.map(({ uuid }) => encodeURIComponent(uuid));
   const order = others.length > 0 ? `jointOrder/${first}/${others.join(',')}` : `confirm/${first}/0`;
   return `/order/${order}?${query}`;
+}
+
+/** Goes there. An order is not left unasked, also when Back is the first thing pressed there. */
+export function goOn(href: string): void {
+  if (href.startsWith('/order/')) assignGuarded(href);
+  else window.location.assign(href);
 }
