@@ -9,6 +9,7 @@ import { downloadRoutes } from '#src/screens/download/routes.ts';
 import { examRoutes } from '#src/screens/exam/routes.ts';
 import { formRoutes } from '#src/screens/forms/routes.ts';
 import { goodsRoutes } from '#src/screens/goods/routes.ts';
+import { giftRoutes } from '#src/screens/gift/routes.ts';
 import { groupRoutes } from '#src/screens/group/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { liveRoutes } from '#src/screens/live/routes.ts';
@@ -34,6 +35,7 @@ export const screens: readonly ScreenRoute[] = [
   ...loginRoutes,
   ...orderRoutes,
   ...myOrderRoutes,
+  ...giftRoutes,
   ...myRoutes,
   ...studyRoutes,
   ...liveRoutes,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Instant, nullable, object, oneOf, Uuid } from './fields.ts';
 import { operations } from './operation.ts';
-import { giftKinds, giftStates, startCodeStates } from './states.ts';
+import { deliveryStates, giftKinds, giftStates, startCodeStates } from './states.ts';
 
 const CodeParams = object({
   /** As typed: small letters, spaces and dashes make no difference. */
@@ -43,6 +43,21 @@ const Gift = object({
   needs_address: Type.Boolean(),
   is_received: Type.Boolean(),
   received_time: nullable(Instant),
+  /** How goods that were received come to the student; null for everything else. */
+  delivery: nullable(
+    object({
+      state: oneOf(deliveryStates),
+      /** Null until the parcel is packed. */
+      package_uuid: nullable(Uuid),
+      receiver: Type.String(),
+      phone: Type.String(),
+      place: Type.String(),
+      /** Empty until the parcel has left. */
+      company_name: Type.String(),
+      express_code: Type.String(),
+      sent_time: nullable(Instant),
+    }),
+  ),
 });
 
 const word = Type.Optional(Type.String({ maxLength: 40, message: '领取口令过长' }));

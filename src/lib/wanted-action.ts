@@ -1,7 +1,7 @@
 import { endHandOver, handOver, readHandOver } from './hand-over.ts';
 
 /** What a stranger may have been about to do when the login came in between. */
-type WantedAction = 'coupons' | 'gift';
+type WantedAction = 'coupons';
 
 interface Wanted {
   readonly action: WantedAction;

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areaUuid } from '#server/db/queries/areas.ts';
 import { startCodes } from '#server/db/schema/code.ts';
 import { myCourses } from '#server/db/schema/course.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
@@ -178,6 +180,28 @@ describe('a gift', () => {
     expect(checked.data).toMatchObject({ can_receive: true, refusal: null });
     expect(right.data).toMatchObject({ is_first: true, gift: { is_received: true } });
     expect(owned).toBeGreaterThan(0);
+  });
+
+  it('that is sent says how far it is', async () => {
+    const token = await student();
+    const body = { receiver: '林同学', phone: '13800138000', area_uuid: areaUuid('110108'), location: '文三路 1 号' };
+    const { data: address } = await server.call('POST /api/v1/base/addresses', { body }, { token });
+
+    const { data } = await take(3, token, { address_uuid: address.uuid });
+    const { data: packed } = await server.call('GET /api/v2.9/course/package/delivery/info/', { query: {} }, { token });
+    const id = packed.packages[0]?.uuid ?? '';
+    await server.db
+      .update(deliveryPackages)
+      .set({ companyName: '顺丰速运', expressCode: 'SF1', sentAt: server.clock.now() })
+      .where(eq(deliveryPackages.id, id));
+    const sent = await take(3, token);
+    await server.call('POST /api/v1/course/delivery_order/{id}/receipt/', { params: { id } }, { token });
+    const received = await take(3, token);
+
+    expect(data.gift.delivery).toMatchObject({ state: 1, package_uuid: null, receiver: '林同学', express_code: '' });
+    expect(data.gift.delivery?.place).toContain('文三路 1 号');
+    expect(sent.data.gift.delivery).toMatchObject({ state: 2, package_uuid: id, express_code: 'SF1' });
+    expect(received.data.gift.delivery?.state).toBe(3);
   });
 
   it('that is sent needs an address of the student', async () => {

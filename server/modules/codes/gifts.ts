@@ -3,12 +3,20 @@ import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { placeOf } from '#server/db/queries/areas.ts';
 import { giftClaims, gifts } from '#server/db/schema/code.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses, orders } from '#server/db/schema/order.ts';
 import { guess } from '#server/db/tries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
-import { type GiftState, giftKinds, giftStates, orderPayStates, orderTypes } from '#src/contract/states.ts';
+import {
+  deliveryStates,
+  type GiftState,
+  giftKinds,
+  giftStates,
+  orderPayStates,
+  orderTypes,
+} from '#src/contract/states.ts';
 
 export type GiftRow = typeof gifts.$inferSelect;
 type GiftView = ReplyOf<'GET /api/v1/app/fisher/gift/'>[number];
@@ -24,12 +32,13 @@ function giftState({ startsAt, endsAt, takenCount, stock }: GiftRow, now: Date):
 /** Gifts as a student sees them, in their order. */
 export async function giftViews(db: Database, userId: string, now: Date, isAsked?: SQL): Promise<GiftView[]> {
   const rows = await db
-    .select({ gift: gifts, takenAt: giftClaims.takenAt })
+    .select({ gift: gifts, claim: giftClaims, parcel: deliveryPackages })
     .from(gifts)
     .leftJoin(giftClaims, and(eq(giftClaims.giftId, gifts.id), eq(giftClaims.userId, userId)))
+    .leftJoin(deliveryPackages, eq(deliveryPackages.source, sql`'gift ' || ${giftClaims.id}`))
     .where(isAsked)
     .orderBy(asc(gifts.position), asc(gifts.id));
-  return rows.map(({ gift, takenAt }) => ({
+  return rows.map(({ gift, claim, parcel }) => ({
     uuid: gift.id,
     title: gift.title,
     description: gift.description,
@@ -43,9 +52,29 @@ export async function giftViews(db: Database, userId: string, now: Date, isAsked
     stock_left: gift.stock - gift.takenCount,
     needs_word: gift.word !== '',
     needs_address: needsAddress(gift),
-    is_received: takenAt !== null,
-    received_time: takenAt && toInstant(takenAt),
+    is_received: claim !== null,
+    received_time: claim && toInstant(claim.takenAt),
+    delivery: claim && needsAddress(gift) ? deliveryView(claim, parcel) : null,
   }));
+}
+
+/** Where goods are: packed when somebody looks at the parcels, and on their way with an address from the start. */
+function deliveryView(
+  claim: typeof giftClaims.$inferSelect,
+  parcel: typeof deliveryPackages.$inferSelect | null,
+): GiftView['delivery'] {
+  const { CONFIRMED, SENT, RECEIVED } = deliveryStates;
+  const { receiver, phone, fullDistrict, location } = parcel ?? claim;
+  return {
+    state: parcel?.receivedAt ? RECEIVED : parcel?.sentAt ? SENT : CONFIRMED,
+    package_uuid: parcel?.id ?? null,
+    receiver,
+    phone,
+    place: fullDistrict + location,
+    company_name: parcel?.companyName ?? '',
+    express_code: parcel?.expressCode ?? '',
+    sent_time: parcel?.sentAt ? toInstant(parcel.sentAt) : null,
+  };
 }
 
 export async function giftView(db: Database, id: string, userId: string, now: Date): Promise<GiftView> {

@@ -1,4 +1,5 @@
 import { showToast } from '#src/lib/toast.ts';
+import './copy-button.css';
 
 interface CopyButtonProps {
   readonly text: string;

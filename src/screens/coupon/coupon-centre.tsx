@@ -36,6 +36,9 @@ export function CouponCentre() {
               </li>
             ))}
           </ul>
+          <p className="coupon-list__more">
+            <Link to={paths.myGift()}>还有礼品可以领取</Link>
+          </p>
           {left.length > 1 && (
             <ActionBar>
               <Button look="deal" isBusy={isReceiving} onClick={() => receive(...left)}>

@@ -58,6 +58,12 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       drawing: 'M3.5 7h17v3.5a1.5 1.5 0 0 0 0 3V17h-17v-3.5a1.5 1.5 0 0 0 0-3ZM14 7v10',
     },
     {
+      label: '领取礼品',
+      to: paths.myGift(),
+      drawing:
+        'M4 10h16v10H4ZM3 6.500h18V10H3ZM12 6.500V20M12 6.500c-2 0-4.500-.5-4.500-2.200S10.500 2.500 12 6.500Zm0 0c2 0 4.500-.5 4.500-2.200S13.500 2.500 12 6.500Z',
+    },
+    {
       label: '我的拼团',
       to: paths.myGroup(),
       fact: 'groups',

@@ -1,0 +1,50 @@
+import { deliveryStates, deliveryStateTexts, giftKinds, giftStates } from '#src/contract/states.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import * as paths from '#src/lib/paths.ts';
+import type { Gift } from './gift-calls.ts';
+
+/** What a student sees of a gift, and the one thing to do with it. */
+export interface GiftStanding {
+  readonly tone: 'open' | 'received' | 'closed';
+  readonly text: string;
+  /** Where a gift that was received is; nothing where it is on its way by post. */
+  readonly way?: { readonly label: string; readonly to: string };
+}
+
+type GiftFacts = Pick<
+  Gift,
+  'kind' | 'state' | 'is_received' | 'start_time' | 'end_time' | 'stock_left' | 'course_uuid' | 'delivery'
+>;
+
+/** Fewer than these are worth a word. */
+const FEW = 20;
+
+export function giftStanding(gift: GiftFacts, now: number): GiftStanding {
+  if (gift.is_received) return receivedStanding(gift);
+  switch (gift.state) {
+    case giftStates.NOT_STARTED:
+      return { tone: 'closed', text: `${chinaMoment(Date.parse(gift.start_time), now)} 开始领取` };
+    case giftStates.ENDED:
+      return { tone: 'closed', text: '领取已结束' };
+    case giftStates.OUT_OF_STOCK:
+      return { tone: 'closed', text: '已被领完' };
+    case giftStates.OPEN: {
+      const left = gift.stock_left <= FEW ? `仅剩 ${gift.stock_left} 份，` : '';
+      return { tone: 'open', text: `${left}${chinaMoment(Date.parse(gift.end_time), now)} 前可领` };
+    }
+  }
+}
+
+function receivedStanding({ kind, course_uuid: course, delivery }: GiftFacts): GiftStanding {
+  const tone = 'received';
+  if (kind === giftKinds.COUPON) return { tone, text: '已到账', way: { label: '查看优惠券', to: paths.myCoupon() } };
+  if (kind === giftKinds.COURSE && course) {
+    return { tone, text: '课程已开通', way: { label: '去学习', to: paths.studyList({ uuid: course }) } };
+  }
+  return { tone, text: deliveryStateTexts[delivery?.state ?? deliveryStates.CONFIRMED] };
+}
+
+/** The parcel of which the student may say that it arrived. */
+export function parcelOnItsWay({ state, package_uuid: uuid }: NonNullable<Gift['delivery']>): string | undefined {
+  return state === deliveryStates.SENT && uuid !== null ? uuid : undefined;
+}

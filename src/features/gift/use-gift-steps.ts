@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { refusals } from '#src/contract/codes.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { type Gift, useCheckGift, useTakeGift } from './gift-calls.ts';
+
+/** `checking`: whether the gift can be had is being asked. `refused`: it cannot; `problem` says why. */
+type Step = 'checking' | 'word' | 'confirm' | 'refused';
+
+/** Words that were right, by gift: a visit to the addresses comes back without asking for it again. */
+const known = new Map<string, string>();
+
+/** Takes a gift step by step: the word where there is one, then a look at what is taken, then the gift itself. */
+export function useGiftSteps(gift: Gift, onTaken: () => void) {
+  const [word, setWord] = useState(() => known.get(gift.uuid) ?? '');
+  const isKnown = !gift.needs_word || known.has(gift.uuid);
+  const [step, setStep] = useState<Step>(isKnown ? 'checking' : 'word');
+  const [problem, setProblem] = useState<string>();
+  const { mutate: check, isPending: isChecking } = useCheckGift();
+  const take = useTakeGift();
+  const asked = { gift_uuid: gift.uuid, ...(gift.needs_word && { word }) };
+
+  function ask(): void {
+    check(asked, {
+      onSuccess: ({ can_receive: canReceive, refusal }) => {
+        if (canReceive) {
+          if (gift.needs_word) known.set(gift.uuid, word);
+          setProblem(undefined);
+          setStep('confirm');
+          return;
+        }
+        setProblem(refusal?.text);
+        setStep(refusal?.code === refusals.GIFT_WORD_WRONG.code ? 'word' : 'refused');
+      },
+      onError: (reason) => {
+        setProblem(failureText(reason));
+        setStep(gift.needs_word && !isKnown ? 'word' : 'checking');
+      },
+    });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the sheet comes up
+  useEffect(() => {
+    if (isKnown) ask();
+  }, []);
+
+  function finish(addressUuid: string | undefined): void {
+    take.mutate(
+      { ...asked, ...(addressUuid && { address_uuid: addressUuid }) },
+      {
+        onSuccess: ({ is_first: isFirst }) => {
+          showToast(isFirst ? '领取成功' : '你已经领取过这份礼品');
+          onTaken();
+        },
+        onError: (reason) => setProblem(failureText(reason)),
+      },
+    );
+  }
+
+  return {
+    step,
+    word,
+    setWord: (text: string) => {
+      setWord(text);
+      setProblem(undefined);
+    },
+    problem,
+    isBusy: isChecking || take.isPending,
+    /** Goes on: asks whether the gift can be had, and then takes it. */
+    go: (addressUuid: string | undefined) => {
+      if (step === 'confirm') finish(addressUuid);
+      else if (step !== 'word' || word.trim() !== '') ask();
+      else setProblem('请填写领取口令');
+    },
+  };
+}

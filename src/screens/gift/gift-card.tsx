@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import { type Gift, useReceiveParcel } from '#src/features/gift/gift-calls.ts';
+import { giftStanding, parcelOnItsWay } from '#src/features/gift/gift-standing.ts';
+import { CopyButton } from '#src/features/logistics/copy-button.tsx';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { Photo } from '#src/ui/app/photo.tsx';
+
+interface GiftCardProps {
+  readonly gift: Gift;
+  readonly onTake: () => void;
+}
+
+/** A gift: what it is, how it stands, and the one thing to do with it. */
+export function GiftCard({ gift, onTake }: GiftCardProps) {
+  const { tone, text, way } = giftStanding(gift, serverNow());
+  return (
+    <article className={`gift-card gift-card--${tone}`}>
+      <span className="gift-card__image">
+        <Photo src={gift.image} alt="" width={88} height={88} />
+      </span>
+      <div className="gift-card__words">
+        <h2 className="gift-card__title">{gift.title}</h2>
+        <p className="gift-card__text">{gift.description}</p>
+        <div className="gift-card__foot">
+          <p className="gift-card__state">
+            {tone === 'received' && '✓ '}
+            {text}
+          </p>
+          {tone === 'open' && (
+            <button type="button" className="gift-card__go gift-card__go--take" onClick={onTake}>
+              领取<span className="visually-hidden">{gift.title}</span>
+            </button>
+          )}
+          {way && (
+            <Link className="gift-card__go" to={way.to}>
+              {way.label}
+            </Link>
+          )}
+        </div>
+      </div>
+      {gift.delivery && <GiftDelivery delivery={gift.delivery} />}
+    </article>
+  );
+}
+
+/** Where goods go, and how far they are. */
+function GiftDelivery({ delivery }: { readonly delivery: NonNullable<Gift['delivery']> }) {
+  const receive = useReceiveParcel();
+  const packageUuid = parcelOnItsWay(delivery);
+  const { receiver, place, company_name: company, sent_time: sent } = delivery;
+  return (
+    <div className="gift-card__delivery">
+      <p>
+        寄给 {receiver}，{place}
+      </p>
+      {delivery.express_code && (
+        <p className="gift-card__parcel">
+          <span>
+            {company} {delivery.express_code}
+            {sent && `，${chinaMoment(Date.parse(sent), serverNow())} 发出`}
+          </span>
+          <CopyButton text={delivery.express_code} name="快递单号" />
+        </p>
+      )}
+      {packageUuid && (
+        <Button look="plain" isBusy={receive.isPending} onClick={() => receive.mutate(packageUuid)}>
+          确认收到礼品
+        </Button>
+      )}
+    </div>
+  );
+}
