@@ -4,14 +4,14 @@ import { test } from './student.ts';
 test('a gift that is sent takes a first address, is taken once, and says where it goes', async ({ page }) => {
   await page.goto('/my/index');
   await page.getByRole('link', { name: '领取礼品' }).click();
-  await page.getByRole('button', { name: '领取知研手账本（包邮）' }).click();
+  await page.getByRole('button', { name: /^领取\s*知研手账本/ }).click();
   await page.getByRole('link', { name: /添加收货地址/ }).click();
-  await page.getByLabel('收货人').fill('林同学');
-  await page.getByLabel('手机号').fill('13800138000');
-  await page.getByRole('button', { name: /所在地区/ }).click();
+  await page.getByRole('textbox', { name: '收货人' }).fill('林同学');
+  await page.getByRole('textbox', { name: '手机号' }).fill('13800138000');
+  await page.getByRole('button', { name: /^所在地区/ }).click();
   for (const name of ['北京市', '北京市', '海淀区']) await page.getByRole('option', { name, exact: true }).click();
-  await page.getByLabel('详细地址').fill('中关村大街 1 号');
-  await page.getByRole('button', { name: /^保存/ }).click();
+  await page.getByRole('textbox', { name: '详细地址' }).fill('中关村大街 1 号');
+  await page.getByRole('button', { name: '保存并使用' }).click();
 
   const sheet = page.getByRole('dialog', { name: '知研手账本（包邮）' });
   await expect(sheet.getByText('中关村大街 1 号')).toBeVisible();
@@ -25,7 +25,7 @@ test('a gift that is sent takes a first address, is taken once, and says where i
 
 test('a course asks for its word, and leads to its lessons', async ({ page }) => {
   await page.goto('/my/gift');
-  await page.getByRole('button', { name: /^领取评论区口令礼/ }).click();
+  await page.getByRole('button', { name: /^领取\s*评论区口令礼/ }).click();
   const sheet = page.getByRole('dialog', { name: /^评论区口令礼/ });
   await sheet.getByLabel('领取口令').fill('上岸');
   await sheet.getByRole('button', { name: '下一步' }).click();

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { type Tracking, tracking } from '#src/lib/attribution.ts';
+import { withBestCoupon } from './best-coupon.ts';
 import type { CheckoutIntent } from './checkout-intent.ts';
+import type { Checkout } from './checkout-type.ts';
 
-export type Checkout = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
+export type { Checkout };
 
 interface CheckoutRequest {
   readonly courseUuid: string;
@@ -19,12 +20,11 @@ interface CheckoutRequest {
 export function checkoutQuery({ courseUuid, intent, cameFrom }: CheckoutRequest) {
   return queryOptions({
     queryKey: ['checkout', courseUuid, intent],
-    queryFn: ({ signal }) =>
-      api('POST /api/V1.29/course/{id}/checkout', {
-        params: { id: courseUuid },
-        body: { ...intent, ...tracking(cameFrom) },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const body = { ...intent, ...tracking(cameFrom) };
+      const opened = await api('POST /api/V1.29/course/{id}/checkout', { params: { id: courseUuid }, body, signal });
+      return withBestCoupon(opened, signal);
+    },
     // A price is asked for anew each time somebody stands before paying it.
     staleTime: 0,
     gcTime: 0,
@@ -42,11 +42,10 @@ interface JointRequest extends Pick<CheckoutRequest, 'cameFrom'> {
 export function jointCheckoutQuery({ courseUuids, leftUuids, cameFrom }: JointRequest) {
   return queryOptions({
     queryKey: ['checkout', 'joint', ...courseUuids, 'without', ...leftUuids],
-    queryFn: ({ signal }) =>
-      api('POST /api/V1.29/course/multiple/checkout', {
-        body: { course_uuids: [...courseUuids], left_uuids: [...leftUuids], ...tracking(cameFrom) },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const body = { course_uuids: [...courseUuids], left_uuids: [...leftUuids], ...tracking(cameFrom) };
+      return withBestCoupon(await api('POST /api/V1.29/course/multiple/checkout', { body, signal }), signal);
+    },
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
 import { yuan } from '#src/lib/money.ts';
-import type { Checkout } from './checkout.ts';
+import type { Checkout } from './checkout-type.ts';
 
 type Result = ReplyOf<'POST /api/v1/course/coupon_receive/product/'>['results'][number];
 interface Named {

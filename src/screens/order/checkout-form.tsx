@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useHandedAddress } from '#src/features/address/address-caller.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
-import type { Checkout } from '#src/features/order/checkout.ts';
+import type { OpenedCheckout } from '#src/features/order/best-coupon.ts';
 import { useCheckoutChoices } from '#src/features/order/checkout-choices.ts';
 import { methodsFor, payClient } from '#src/features/order/pay-methods.ts';
 import { useCheckoutCoupons } from '#src/features/order/use-checkout-coupons.ts';
@@ -20,7 +20,7 @@ import { TourSection } from './tour-section.tsx';
 import { type SubmitPhase, useSubmit } from './use-submit.ts';
 
 interface CheckoutFormProps {
-  readonly checkout: Checkout;
+  readonly checkout: OpenedCheckout;
   readonly queryKey: readonly unknown[];
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
   /** There is an order: the screen is about to be left for its payment. */
