@@ -9,18 +9,18 @@ test('a gift that is sent takes a first address, is taken once, and says where i
   await page.getByRole('textbox', { name: '收货人' }).fill('林同学');
   await page.getByRole('textbox', { name: '手机号' }).fill('13800138000');
   await page.getByRole('button', { name: /^所在地区/ }).click();
-  for (const name of ['北京市', '北京市', '海淀区']) await page.getByRole('option', { name, exact: true }).click();
-  await page.getByRole('textbox', { name: '详细地址' }).fill('中关村大街 1 号');
+  for (const name of ['浙江省', '杭州市', '西湖区']) await page.getByRole('option', { name, exact: true }).click();
+  await page.getByRole('textbox', { name: '详细地址' }).fill('文三路 1 号');
   await page.getByRole('button', { name: '保存并使用' }).click();
 
   const sheet = page.getByRole('dialog', { name: '知研手账本（包邮）' });
-  await expect(sheet.getByText('中关村大街 1 号')).toBeVisible();
+  await expect(sheet.getByText('文三路 1 号')).toBeVisible();
   await sheet.getByRole('button', { name: '确认领取' }).dblclick();
 
   await expect(sheet).toBeHidden();
   const card = page.getByRole('article').filter({ hasText: '知研手账本' });
   await expect(card.getByText('✓ 待发货')).toBeVisible();
-  await expect(card.getByText(/寄给 林同学，北京市.*中关村大街 1 号/)).toBeVisible();
+  await expect(card.getByText(/寄给 林同学，浙江省.*文三路 1 号/)).toBeVisible();
 });
 
 test('a course asks for its word, and leads to its lessons', async ({ page }) => {

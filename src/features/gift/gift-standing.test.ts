@@ -17,7 +17,7 @@ const gift = (over: Partial<Parameters<typeof giftStanding>[0]>) => ({
 
 describe('a gift', () => {
   it.each([
-    ['that is open', gift({}), 'open', /25日 10:00 前可领/],
+    ['that is open', gift({}), 'open', /^2026-11-25 前可领$/],
     ['of which few are left', gift({ stock_left: 3 }), 'open', /^仅剩 3 份/],
     ['that is to come', gift({ state: 0 }), 'closed', /开始领取$/],
     ['that is over', gift({ state: 2 }), 'closed', /^领取已结束$/],

@@ -1,5 +1,5 @@
 import { deliveryStates, deliveryStateTexts, giftKinds, giftStates } from '#src/contract/states.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaDay, chinaMoment } from '#src/lib/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { Gift } from './gift-calls.ts';
 
@@ -30,7 +30,7 @@ export function giftStanding(gift: GiftFacts, now: number): GiftStanding {
       return { tone: 'closed', text: '已被领完' };
     case giftStates.OPEN: {
       const left = gift.stock_left <= FEW ? `仅剩 ${gift.stock_left} 份，` : '';
-      return { tone: 'open', text: `${left}${chinaMoment(Date.parse(gift.end_time), now)} 前可领` };
+      return { tone: 'open', text: `${left}${chinaDay(Date.parse(gift.end_time))} 前可领` };
     }
   }
 }
