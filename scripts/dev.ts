@@ -17,7 +17,7 @@ const server = await createServer({
   server: {
     host: process.env.HOST ?? '127.0.0.1',
     port: PORT,
-    proxy: { '/api': { target }, '/sandbox': { target }, '/storage': { target } },
+    proxy: { '/api': { target, ws: true }, '/sandbox': { target }, '/storage': { target } },
   },
 });
 await server.listen();

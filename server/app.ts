@@ -11,6 +11,7 @@ import { serveSite } from './http/static-site.ts';
 import { WaitingLine } from './http/waiting-line.ts';
 import { handlers } from './modules/all.ts';
 import { serveDocuments } from './modules/catalogue/serve-documents.ts';
+import { serveConsultSocket } from './modules/consult/serve-socket.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
 import { goodsDesk } from './modules/goods/desk.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
@@ -49,6 +50,8 @@ const OWN_LIMITS = {
   'POST /api/v1/course/payment/handover/start': 60,
   'POST /api/v1/course/payment/handover/result': 300,
   'POST /api/v1/file/uploads': 40,
+  'POST /api/v1/app/consult/open': 30,
+  'POST /api/v1/app/consult/messages': 60,
 };
 
 /** Between two queries a call computes, or waits for somebody else: the connections are busy all the same. */
@@ -80,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await serveNotifications(app, context, { canWrite: options.canWrite, line });
   await serveDocuments(app, context, options.callsPerMinute);
+  await serveConsultSocket(app, context, options.siteOrigins ?? []);
   await servePictures(app, context, options.callsPerMinute);
   if (options.sandbox) {
     serveSandbox(app, context);

@@ -105,7 +105,10 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       app.log.warn('The sample school is in this database: its codes and gifts were closed, its courses are on sale.');
     }
     await app.ready();
-    held.serve((request, response) => app.routing(request, response));
+    held.serve(
+      (request, response) => app.routing(request, response),
+      (request, socket, head) => app.server.emit('upgrade', request, socket, head),
+    );
     const late: Job = {
       name: 'send late notifications',
       everySeconds: 5,

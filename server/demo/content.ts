@@ -37,7 +37,7 @@ export async function seedContent(db: Database, now: Date): Promise<void> {
         name,
         title,
         face: `/storage/avatars/${face}.jpg`,
-        kstUrl: `https://kst.zhiyan.example/chat?advisor=${index + 1}`,
+        kstUrl: '/consult',
         greeting,
         isOnDuty,
       })),

@@ -31,7 +31,7 @@ function courseRow(number: number, course: CourseSeed, now: Date): typeof course
     priceCents: course.priceCents,
     imgCover: `/storage/covers/${course.cover}.jpg`,
     url: kind === 'yanxue' ? `/course/yanxue_detail/${id}` : `/course/detail/${id}`,
-    kstUrl: `https://kst.zhiyan.example/chat?course=${course.number}`,
+    kstUrl: `/consult?course=${id}`,
     isLive: course.isLive ?? false,
     isTrial: course.isTrial ?? false,
     isOnShelf: !course.isOffShelf,

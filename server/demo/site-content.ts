@@ -32,7 +32,7 @@ export const ADS: readonly AdSeed[] = [
   banner('一个月逆袭计划', 'b4', { type: 4, url: '/1month' }),
   banner('2027 考研时间确定', 'b5', { type: 12, url: `/new_detail/${catalogueIds.news(1)}` }),
   banner('开学季专场', 'b6', { type: 13, url: '/901' }),
-  banner('问问规划师', 'b1', { type: 14, url: 'https://kst.zhiyan.example/chat' }),
+  banner('问问规划师', 'b1', { type: 14, url: '/consult' }),
   banner('云自习室', 'b2', { type: 20, classroom: studyRoom }),
   banner('继续学习', 'b3', { type: 25 }),
   { ...banner('双十一返场（已结束）', 'b4', { type: 13, url: '/1101' }), days: [-20, -5] },
@@ -71,7 +71,7 @@ export const ADS: readonly AdSeed[] = [
     place: 'detail_second',
     title: '加入备考交流群',
     image: '/storage/banners/b2.jpg',
-    navigation: { type: 14, url: 'https://kst.zhiyan.example/group' },
+    navigation: { type: 14, url: '/consult' },
   },
   {
     place: 'detail_second',
@@ -139,17 +139,17 @@ export const ADVISORS = [
 
 /** Code, title, hint, what the picture holds. */
 export const QR_CHANNELS = [
-  ['advisor', '添加学习规划师', '长按识别，备注目标院校', 'https://work.zhiyan.example/add/advisor'],
+  ['advisor', '添加学习规划师', '长按识别，备注目标院校', 'https://m.zhiyan.example/consult'],
   ['english', '英语学习群', '长按识别，进群领长难句打卡表', 'https://work.zhiyan.example/group/english'],
   ['community-2027', '2027 考研交流群', '长按识别，和同届一起备考', 'https://work.zhiyan.example/group/2027'],
 ] as const;
 
 /** Addresses of services that only the sample names. */
 export const SAMPLE_SETTINGS: Partial<SiteSettings> = {
-  service: { phone: '400-800-2027', hours: '每天 9:00—22:00', kst_url: 'https://kst.zhiyan.example/chat' },
+  service: { phone: '400-800-2027', hours: '每天 9:00—22:00', kst_url: '/consult' },
   app_download: {
-    ios_url: 'https://apps.zhiyan.example/ios',
-    android_url: 'https://apps.zhiyan.example/android',
+    ios_url: '/sandbox/app-store',
+    android_url: '/sandbox/app-store',
     is_on_shelf: false,
     tip: '上架中，敬请期待~',
   },

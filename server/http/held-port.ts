@@ -1,15 +1,18 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { LONGEST_BODY_MS } from './slow-body.ts';
 
 const HEADERS_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;
 const DRAIN_MS = 9000;
 
+type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 /** A port that is ours before there is anything to serve. */
 export interface HeldPort {
   readonly port: number;
   /** From now on requests go to the listener; before, they are told to come back. */
-  readonly serve: (listener: RequestListener) => void;
+  readonly serve: (listener: RequestListener, onUpgrade: UpgradeListener) => void;
   /** Takes no more connections, lets running requests finish for a few seconds, then cuts them. */
   readonly stop: () => Promise<void>;
 }
@@ -17,6 +20,8 @@ export interface HeldPort {
 /** Binds the port at once, so that a second server fails here, before it touches any data. */
 export async function holdPort(port: number, host: string): Promise<HeldPort> {
   let isStopping = false;
+  /** Of connections that are no HTTP any more: the server waits for them, and cannot end them by itself. */
+  const sockets = new Set<Duplex>();
   let current: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' });
     response.end('Starting.\n');
@@ -44,12 +49,18 @@ export async function holdPort(port: number, host: string): Promise<HeldPort> {
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    serve: (listener) => {
+    serve: (listener, onUpgrade) => {
       current = listener;
+      server.on('upgrade', (request, socket, head) => {
+        sockets.add(socket);
+        socket.once('close', () => sockets.delete(socket));
+        onUpgrade(request, socket, head);
+      });
     },
     stop: () =>
       new Promise((resolve) => {
         isStopping = true;
+        for (const socket of sockets) socket.destroy();
         const idle = setInterval(() => server.closeIdleConnections(), 100);
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
         server.close(() => {

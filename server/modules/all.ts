@@ -8,6 +8,7 @@ import { browseHandlers } from './browse/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { codeHandlers } from './codes/handlers.ts';
 import { collectHandlers } from './collect/handlers.ts';
+import { consultHandlers } from './consult/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers<typeof contract> = {
   ...catalogueHandlers,
   ...collectHandlers,
   ...codeHandlers,
+  ...consultHandlers,
   ...couponHandlers,
   ...courseHandlers,
   ...deliveryHandlers,

@@ -4,20 +4,28 @@ import { smsOutbox } from '#server/db/schema/account.ts';
 import { demoMobile } from '#server/demo/ids.ts';
 import type { ServerContext } from '#server/http/context.ts';
 import { done, refused } from '#server/http/envelope.ts';
+import { serveAdvisorDesk } from './advisor-desk.ts';
 import { fixtures } from './fixtures.ts';
 import { serveOauth } from './oauth-page.ts';
-import { SANDBOX_POLICY, sandboxPage } from './page.ts';
+import { SANDBOX_POLICY, sandboxDocument, sandboxPage } from './page.ts';
 
 /** The tester's pages. Only for servers that hold no real student: they show codes. */
 export function serveSandbox(app: FastifyInstance, context: ServerContext): void {
   const { db } = context;
   serveOauth(app, context);
+  serveAdvisorDesk(app, context);
   app.get('/sandbox', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', SANDBOX_POLICY)
       .send(sandboxPage(await fixtures(db, context.clock))),
+  );
+  app.get('/sandbox/app-store', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', SANDBOX_POLICY)
+      .send(sandboxDocument('应用商店', '<p>演示环境没有上架的应用，这一页代替应用商店。</p><p><a href="/">回到首页</a></p>')),
   );
   app.get('/sandbox/fixtures', async (_request, reply) =>
     reply

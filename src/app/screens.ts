@@ -2,6 +2,7 @@ import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { addressRoutes } from '#src/screens/address/routes.ts';
 import { articleRoutes } from '#src/screens/article/routes.ts';
 import { confirmAddressRoutes } from '#src/screens/confirm-address/routes.ts';
+import { consultRoutes } from '#src/screens/consult/routes.ts';
 import { couponRoutes } from '#src/screens/coupon/routes.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
 import { courseListRoutes } from '#src/screens/course-list/routes.ts';
@@ -30,6 +31,7 @@ export const screens: readonly ScreenRoute[] = [
   ...yanxueRoutes,
   ...courseRoutes,
   ...courseListRoutes,
+  ...consultRoutes,
   ...couponRoutes,
   ...groupRoutes,
   ...loginRoutes,

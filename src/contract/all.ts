@@ -4,6 +4,7 @@ import { base } from './base.ts';
 import { browse } from './browse.ts';
 import { catalogue } from './catalogue.ts';
 import { collect } from './collect.ts';
+import { consult } from './consult.ts';
 import { coupon } from './coupon.ts';
 import { course } from './course.ts';
 import { delivery } from './delivery.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...browse,
   ...catalogue,
   ...collect,
+  ...consult,
   ...coupon,
   ...course,
   ...delivery,

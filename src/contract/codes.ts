@@ -53,6 +53,7 @@ export const refusals = {
   COUPON_FAILED: { code: 40204, text: '优惠券已失效' },
   COUPON_OUT_OF_STOCK: { code: 40205, text: '优惠券已被领完' },
   COUPON_UNUSABLE: { code: 40206, text: '该优惠券不可用' },
+  CONSULT_CLOSED: { code: 40221, text: '课程顾问暂时不在线，请拨打客服电话' },
   COURSE_OFF_SHELF: { code: 40301, text: '课程已下架' },
   COURSE_OWNED: { code: 40302, text: '您已拥有该课程' },
   TRIAL_TAKEN: { code: 40303, text: '1 元体验课每位同学限购一次' },

@@ -9,6 +9,7 @@ export const notAllowed = /* @__PURE__ */ at('/401');
 export const webview = /* @__PURE__ */ at('/webview');
 export const download = /* @__PURE__ */ at('/download');
 export const search = /* @__PURE__ */ at('/search');
+export const consult = /* @__PURE__ */ at('/consult');
 export const preview = /* @__PURE__ */ at('/preview');
 
 // Login family

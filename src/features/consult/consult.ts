@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import { api } from '#src/lib/api-client.ts';
+import { tracking } from '#src/lib/attribution.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
 import { useWrite } from '#src/lib/use-write.ts';
+import { guestKey, hasParty } from './guest-key.ts';
 
 export type ConsultPopup = NonNullable<ReplyOf<'GET /api/v2.1/app/consult/popup/'>>;
 type Request = InputOf<'POST /api/v2.1/course/{id}/customize/consult/'>['body'];
@@ -37,7 +39,21 @@ export function chatAddress(...candidates: readonly (string | undefined)[]): str
 }
 
 /** Tells the school that the advisor was seen or asked. Nothing depends on it. */
-export function reportConsult(event: ConsultEvent, courseUuid: string): void {
-  const body = { event, page: window.location.pathname, course_uuid: courseUuid };
+export function reportConsult(event: ConsultEvent, courseUuid: string | undefined): void {
+  const body = { event, page: window.location.pathname, ...(courseUuid && { course_uuid: courseUuid }), ...tracking() };
   void api('POST /api/v1.4/base/report/', { body, isSilent: true }).catch(() => undefined);
 }
+
+/** How many words of the advisor have not been read; 0 for who has never asked. */
+export const unreadQuery = queryOptions({
+  queryKey: ['consult-unread'],
+  queryFn: async ({ signal }) => {
+    if (!hasParty()) return 0;
+    const { count } = await api('POST /api/v1/app/consult/unread', { body: guestKey(), signal, isSilent: true });
+    return count;
+  },
+  staleTime: 0,
+  refetchInterval: 30_000,
+  refetchIntervalInBackground: false,
+  meta: { isQuiet: true },
+});

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import { api } from '#src/lib/api-client.ts';
-import { tracking } from '#src/lib/attribution.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,9 +31,3 @@ export const advisorQuery = queryOptions({
   staleTime: HOUR_MS,
   meta: { isQuiet: true },
 });
-
-/** Tells the school that its chat was opened; never in the student's way. */
-export function reportConsult(page: string): void {
-  const body = { event: 'consult_open', page, ...tracking() } as const;
-  void api('POST /api/v1.4/base/report/', { body, isSilent: true }).catch(() => undefined);
-}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { chatAddress, consultQuery, reportConsult } from '#src/features/consult/consult.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { MessagePopup } from '#src/ui/app/message-popup.tsx';
@@ -38,11 +39,7 @@ export function ConsultNote({ courseUuid, kstUrl }: ConsultNoteProps) {
         reportConsult('consult_close', courseUuid);
       }}
     >
-      {chat && (
-        <a href={chat} target="_blank" rel="noopener noreferrer">
-          去咨询
-        </a>
-      )}
+      {chat && <ChatDoor address={chat}>去咨询</ChatDoor>}
     </MessagePopup>
   );
 }

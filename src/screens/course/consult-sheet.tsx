@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { chatAddress, consultQuery, reportConsult, useConsult } from '#src/features/consult/consult.ts';
 import type { Course } from '#src/features/course/course-standing.ts';
 import { formatMobile, isMobile, readMobile } from '#src/lib/phone.ts';
@@ -37,9 +38,9 @@ export function ConsultSheet({ course, isOpen, onDismiss }: ConsultSheetProps) {
           </div>
         )}
         {chat && (
-          <a className="button button--brand" href={chat} target="_blank" rel="noopener noreferrer">
+          <ChatDoor className="button button--brand" address={chat}>
             在线咨询
-          </a>
+          </ChatDoor>
         )}
         <CallBack courseUuid={course.uuid} />
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { advisorQuery, reportConsult, settingsQuery } from '#src/features/my/my-queries.ts';
-import * as paths from '#src/lib/paths.ts';
+import { ChatDoor } from '#src/features/consult/chat-door.tsx';
+import { reportConsult } from '#src/features/consult/consult.ts';
+import { advisorQuery, settingsQuery } from '#src/features/my/my-queries.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 
 const FACE = 44;
@@ -14,12 +15,10 @@ export function MyAdvisor() {
   return (
     <section className="my-card my-advisor" aria-label="联系我们">
       {advisor && (
-        <a
+        <ChatDoor
           className="my-advisor__way"
-          href={advisor.kst_url}
-          target="_blank"
-          rel="noopener"
-          onClick={() => reportConsult(paths.myIndex())}
+          address={advisor.kst_url}
+          onLeave={() => reportConsult('consult_open', undefined)}
         >
           <Photo src={advisor.face} alt="" width={FACE} height={FACE} isRound />
           <span className="my-advisor__words">
@@ -27,7 +26,7 @@ export function MyAdvisor() {
             <span className="my-advisor__note">{advisor.title}</span>
           </span>
           <span className="my-advisor__go">在线咨询</span>
-        </a>
+        </ChatDoor>
       )}
       {service && (
         <a className="my-advisor__way" href={`tel:${service.phone.replace(/[^\d+]/g, '')}`}>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import * as paths from '#src/lib/paths.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
+import { Button } from '#src/ui/app/button.tsx';
 import { NavBar } from '#src/ui/app/nav-bar.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
@@ -10,6 +11,7 @@ import { useTitle } from '#src/ui/app/use-title.ts';
 import './webview.css';
 
 const MAX_TITLE_LENGTH = 30;
+const ANSWER_LIMIT_MS = 10_000;
 
 /** A page of one of our other hosts inside the app: `?url=`, and `?title=` for the bar, as text. */
 export default function Webview() {
@@ -40,10 +42,46 @@ function WebviewContent({ address }: { readonly address: string }) {
   return <FramedPage key={address} address={address} />;
 }
 
+/** A frame says nothing of a page that did not come: whether its host answers at all is asked beside it. */
+function useReachable(address: string) {
+  const [tries, setTries] = useState(0);
+  const [isLost, setIsLost] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again -- nothing else tells it
+  useEffect(() => {
+    const asking = new AbortController();
+    const timer = setTimeout(() => setIsLost(true), ANSWER_LIMIT_MS);
+    fetch(address, { mode: 'no-cors', credentials: 'omit', signal: asking.signal })
+      .catch(() => {
+        if (!asking.signal.aborted) setIsLost(true);
+      })
+      .finally(() => clearTimeout(timer));
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [address, tries]);
+  const retry = () => {
+    setIsLost(false);
+    setTries((count) => count + 1);
+  };
+  return { isLost, retry };
+}
+
 function FramedPage({ address }: { readonly address: string }) {
   const [isLoaded, setIsLoaded] = useState(false);
+  const { isLost, retry } = useReachable(address);
   // With both words a page of this very site could free itself of the sandbox.
   const sandbox = address.startsWith('/') ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin';
+  if (isLost) {
+    return (
+      <StatusView title="网页打不开" text="对方的网站没有回应，可能是网络不通，也可能是网址已失效。">
+        <Button onClick={retry}>重试</Button>
+        <Link className="button button--plain" to={paths.home()}>
+          回到首页
+        </Link>
+      </StatusView>
+    );
+  }
   return (
     <div className="webview">
       {!isLoaded && (

@@ -1,0 +1,27 @@
+import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Talk between one student, or one visitor without an account, and the school's advisor. */
+export const consultConversations = pgTable('consult_conversations', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id'),
+  /** SHA-256 of the key that a visitor without an account holds. */
+  guestKeyHash: text('guest_key_hash'),
+  advisorId: uuid('advisor_id').notNull(),
+  /** The last message each side has seen. */
+  studentReadId: bigint('student_read_id', { mode: 'number' }).notNull().default(0),
+  advisorReadId: bigint('advisor_read_id', { mode: 'number' }).notNull().default(0),
+  startedAt: instant('started_at').notNull(),
+});
+
+export const consultMessages = pgTable('consult_messages', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  conversationId: uuid('conversation_id').notNull(),
+  /** Named by the sender: the same message sent twice is stored once. */
+  clientId: uuid('client_id').notNull(),
+  sender: text().$type<'student' | 'advisor'>().notNull(),
+  body: text().notNull(),
+  /** The course the student was looking at. */
+  courseId: uuid('course_id'),
+  sentAt: instant('sent_at').notNull(),
+});

@@ -1,0 +1,107 @@
+import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
+import { apiBase } from '#src/lib/api-base.ts';
+import type { ChatMessage, ChatState } from './chat-state.ts';
+
+interface News {
+  readonly messages: readonly ChatMessage[];
+  readonly advisor_read_id: number;
+}
+
+interface ChatLinkOptions {
+  /** Who listens, and from which message on; read anew at each connection. */
+  readonly hello: () => Readonly<Record<string, string | number>>;
+  /** Asks for news by an ordinary call. */
+  readonly poll: () => Promise<News>;
+  readonly onNews: (news: News) => void;
+  readonly onLink: (link: ChatState['link']) => void;
+}
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+const POLL_EVERY_MS = 4000;
+
+/**
+ * Hears of new messages: told by a socket, or asked for while there is none. Returns what ends it.
+ *
+ * A lost socket is opened again after ever longer pauses, each a little different, so that a server that comes back is not met by
+ * everybody at once; at once when the device is online again or the page is looked at again.
+ */
+export function openChatLink({ hello, poll, onNews, onLink }: ChatLinkOptions): () => void {
+  let isOver = false;
+  let socket: WebSocket | undefined;
+  let pauseMs = FIRST_PAUSE_MS;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let polling: ReturnType<typeof setTimeout> | undefined;
+
+  const isLive = () => socket?.readyState === WebSocket.OPEN;
+  const askNow = async () => {
+    clearTimeout(polling);
+    if (isOver || isLive()) return;
+    const news = await poll().catch(() => undefined);
+    if (isOver || isLive()) return;
+    onLink(news ? 'polling' : 'offline');
+    if (news) onNews(news);
+    clearTimeout(polling);
+    polling = setTimeout(askNow, POLL_EVERY_MS);
+  };
+
+  const connect = () => {
+    clearTimeout(again);
+    if (isOver || socket) return;
+    const opened = openSocket();
+    socket = opened;
+    if (!opened) return void askNow();
+    opened.onopen = () => opened.send(JSON.stringify(hello()));
+    opened.onmessage = ({ data }) => {
+      pauseMs = FIRST_PAUSE_MS;
+      onLink('live');
+      const news = readNews(data);
+      if (news) onNews(news);
+    };
+    opened.onclose = () => {
+      socket = undefined;
+      if (isOver) return;
+      void askNow();
+      again = setTimeout(connect, pauseMs * (0.5 + Math.random()));
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    };
+  };
+
+  const wake = () => {
+    if (document.visibilityState === 'hidden') return;
+    pauseMs = FIRST_PAUSE_MS;
+    connect();
+    void askNow();
+  };
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
+  connect();
+  return () => {
+    isOver = true;
+    window.removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', wake);
+    clearTimeout(again);
+    clearTimeout(polling);
+    socket?.close();
+  };
+}
+
+/** Undefined where sockets are missing or forbidden. */
+function openSocket(): WebSocket | undefined {
+  try {
+    const base = new URL(apiBase() || window.location.origin);
+    const protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
+    return new WebSocket(`${protocol}//${base.host}${CONSULT_SOCKET_PATH}`);
+  } catch {
+    return undefined;
+  }
+}
+
+function readNews(data: unknown): News | undefined {
+  try {
+    const news = JSON.parse(String(data)) as News;
+    return Array.isArray(news.messages) ? news : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { api } from '#src/lib/api-client.ts';
+import { randomUuid } from '#src/lib/device-id.ts';
+import { readToken } from '#src/lib/session.ts';
+import { openChatLink } from './chat-link.ts';
+import { type ChatState, EMPTY_CHAT, lastIdOf, nextChat, type Unsent } from './chat-state.ts';
+import { unreadQuery } from './consult.ts';
+import { guestKey, keepGuestKey } from './guest-key.ts';
+
+/** The conversation with the advisor: what was said, what is on its way, and how to say more. */
+export function useChat(courseUuid: string | undefined) {
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(nextChat, EMPTY_CHAT);
+  const latest = useRef<ChatState>(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+  const opened = useQuery({
+    queryKey: ['consult-chat', courseUuid],
+    queryFn: async ({ signal }) => {
+      const chat = await api('POST /api/v1/app/consult/open', {
+        body: { ...guestKey(), ...(courseUuid && { course_uuid: courseUuid }) },
+        isSilent: true,
+        signal,
+      });
+      keepGuestKey(chat.guest_key);
+      return chat;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const chat = opened.data;
+
+  useEffect(() => {
+    if (!chat) return;
+    dispatch({ type: 'received', messages: chat.messages, advisorReadId: chat.advisor_read_id });
+    return openChatLink({
+      hello: () => {
+        const token = readToken();
+        return { ...(token ? { token } : guestKey()), after: lastIdOf(latest.current) };
+      },
+      poll: () =>
+        api('POST /api/v1/app/consult/poll', {
+          body: { ...guestKey(), after: lastIdOf(latest.current) },
+          isSilent: true,
+        }),
+      onNews: (news) => dispatch({ type: 'received', messages: news.messages, advisorReadId: news.advisor_read_id }),
+      onLink: (link) => dispatch({ type: 'link', link }),
+    });
+  }, [chat]);
+
+  const lastFromAdvisor = state.messages.filter(({ sender }) => sender === 'advisor').at(-1)?.id ?? 0;
+  useEffect(() => {
+    if (lastFromAdvisor === 0) return;
+    const body = { ...guestKey(), message_id: lastFromAdvisor };
+    api('POST /api/v1/app/consult/read', { body, isSilent: true })
+      .then(() => client.setQueryData(unreadQuery.queryKey, 0))
+      .catch(() => undefined);
+  }, [lastFromAdvisor, client]);
+
+  const deliver = useCallback(
+    ({ clientId, text, courseUuid: about }: Pick<Unsent, 'clientId' | 'text' | 'courseUuid'>) => {
+      const body = { ...guestKey(), client_id: clientId, text, ...(about && { course_uuid: about }) };
+      api('POST /api/v1/app/consult/messages', { body, isSilent: true })
+        .then((message) => dispatch({ type: 'received', messages: [message], advisorReadId: 0 }))
+        .catch(() => dispatch({ type: 'failed', clientId }));
+    },
+    [],
+  );
+  const send = useCallback(
+    (text: string) => {
+      const written = { clientId: randomUuid(), text, courseUuid };
+      dispatch({ type: 'written', ...written });
+      deliver(written);
+    },
+    [courseUuid, deliver],
+  );
+  const resend = useCallback(
+    (unsent: Unsent) => {
+      dispatch({ type: 'retried', clientId: unsent.clientId });
+      deliver(unsent);
+    },
+    [deliver],
+  );
+  const { link } = state;
+  useEffect(() => {
+    if (link !== 'live' && link !== 'polling') return;
+    for (const unsent of latest.current.unsent.filter(({ status }) => status === 'failed')) resend(unsent);
+  }, [link, resend]);
+  return { opened, state, send, resend };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+
+const COURSE = '10000000-0000-4000-8000-000000000002';
+
+test('a visitor asks about a course, the advisor answers, and what is written without a net is sent later', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/course/detail/${COURSE}`);
+  await page.getByRole('button', { name: /咨询/ }).first().click();
+  await page.getByRole('link', { name: '在线咨询' }).click();
+  await expect(page.getByRole('link', { name: /正在咨询/ })).toBeVisible();
+  const question = `能回看吗 ${Date.now()}`;
+  await page.getByLabel('输入消息').fill(question);
+  await page.getByLabel('输入消息').press('Enter');
+  await expect(page.getByRole('log').getByText(question)).toBeVisible();
+
+  const desk = await context.newPage();
+  await desk.goto('/sandbox/advisor');
+  await desk.getByRole('listitem').filter({ hasText: '访客' }).first().getByRole('link').click();
+  await expect(desk.frameLocator('iframe').getByText(question)).toBeVisible();
+  await desk.getByLabel('回复').fill('可以，课后两小时内上传');
+  await desk.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByRole('log').getByText('可以，课后两小时内上传')).toBeVisible();
+  await expect(page.getByText(/ · 已读$/)).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByLabel('输入消息').fill('断网时写的');
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText('没有发出去')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('没有发出去')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('log').getByText('断网时写的')).toHaveCount(1);
+});
