@@ -159,7 +159,10 @@ export async function startTestServer(
     },
     listen: async () => {
       held = await holdPort(0, '127.0.0.1');
-      held.serve((request, response) => app.routing(request, response));
+      held.serve(
+        (request, response) => app.routing(request, response),
+        (request, socket, head) => app.server.emit('upgrade', request, socket, head),
+      );
       return `http://127.0.0.1:${held.port}`;
     },
     close: async () => {

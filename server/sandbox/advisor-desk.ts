@@ -42,7 +42,7 @@ export function serveAdvisorDesk(app: FastifyInstance, { db, clock, random }: Se
     if (!IS_UUID.test(id)) return reply.redirect(DESK);
     return send(reply, '对话', REFRESH.talk + (await talkOf(db, id)));
   });
-  app.register(async (forms) => {
+  app.register((forms, _options, registered) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
@@ -62,6 +62,7 @@ export function serveAdvisorDesk(app: FastifyInstance, { db, clock, random }: Se
         return reply.redirect(`${DESK}/${id}`, 303);
       },
     );
+    registered();
   });
 }
 

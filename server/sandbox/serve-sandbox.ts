@@ -25,7 +25,12 @@ export function serveSandbox(app: FastifyInstance, context: ServerContext): void
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', SANDBOX_POLICY)
-      .send(sandboxDocument('应用商店', '<p>演示环境没有上架的应用，这一页代替应用商店。</p><p><a href="/">回到首页</a></p>')),
+      .send(
+        sandboxDocument(
+          '应用商店',
+          '<p>演示环境没有上架的应用，这一页代替应用商店。</p><p><a href="/">回到首页</a></p>',
+        ),
+      ),
   );
   app.get('/sandbox/fixtures', async (_request, reply) =>
     reply

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { buildApp } from '#server/app.ts';
 import { newUuid } from '#server/db/random.ts';
 import { testRandom } from '#server/db/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
@@ -9,28 +8,13 @@ import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
 
 const random = testRandom('consult socket');
 let server: TestServer;
-let app: Awaited<ReturnType<typeof buildApp>>;
 let origin = '';
 
 beforeAll(async () => {
   server = await startTestServer();
-  app = await buildApp({
-    context: server.context,
-    logger: false,
-    sandbox: true,
-    trustedProxies: [],
-    callsPerMinute: 0,
-    siteFolder: 'dist',
-    storageFolder: 'pages-config/assets',
-    isReady: async () => true,
-    canWrite: async () => true,
-  });
-  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  origin = await server.listen();
 });
-afterAll(async () => {
-  await app.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const connect = (from = origin) =>
   new WebSocket(`${origin.replace('http', 'ws')}${CONSULT_SOCKET_PATH}`, { headers: { origin: from } });
