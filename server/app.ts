@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly callsPerMinute: number;
   /** The built site; what is missing there is answered 404. */
   readonly siteFolder: string;
+  /** Origins to which a cashier's form leads on, besides those that the gateways name. */
+  readonly formHosts?: readonly string[];
   /** Pictures that API replies name under `/storage/`. */
   readonly storageFolder: string;
   readonly isReady: () => Promise<boolean>;
@@ -95,6 +97,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     folder: options.siteFolder,
     storageFolder: options.storageFolder,
     schedule: pageSchedule(options.siteFolder, context.clock),
+    formHosts: [
+      ...context.gateways.payments.flatMap((gateway) => gateway.formHosts ?? []),
+      ...(options.formHosts ?? []),
+    ],
   });
   return app;
 }

@@ -70,9 +70,19 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     wechat: appId && appSecret ? { appId, appSecret, miniProgram } : undefined,
     payments: readPaymentSettings(env, problems),
+    formHosts: formHosts(env, problems),
   };
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return settings;
+}
+
+/** Origins to which a cashier's form leads on: each stands in a policy header word for word. */
+function formHosts(env: Environment, problems: string[]): readonly string[] {
+  const hosts = (env.PAYMENT_FORM_HOSTS ?? '').split(',').flatMap((entry) => entry.trim() || []);
+  for (const host of hosts.filter((entry) => !/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/.test(entry))) {
+    problems.push(`PAYMENT_FORM_HOSTS must list https origins, not "${host}".`);
+  }
+  return hosts;
 }
 
 function isDatabaseUrl(value: string): boolean {

@@ -114,7 +114,7 @@ export function shopOf(server: TestServer, name = 'shop') {
     return answer.data;
   }
 
-  const start = (orderId: string, { token }: Student, method: 0 | 1 | 9 | 10 = 1, instalments = 0) =>
+  const start = (orderId: string, { token }: Student, method: 0 | 1 | 7 | 9 | 10 | 101 | 102 = 1, instalments = 0) =>
     server.call('POST /api/v1/course/payment/start', { body: { order_uuid: orderId, method, instalments } }, { token });
 
   /** The same from a certain client, by WeChat unless said otherwise. */
@@ -130,7 +130,7 @@ export function shopOf(server: TestServer, name = 'shop') {
       payload: `action=${action}`,
     });
 
-  async function pay(orderId: string, buyer: Student, method: 0 | 1 | 9 | 10 = 1) {
+  async function pay(orderId: string, buyer: Student, method: 0 | 1 | 7 | 9 | 10 | 101 | 102 = 1) {
     const started = await start(orderId, buyer, method);
     await cashier(orderId, 'succeed');
     return started.data.payment_uuid;

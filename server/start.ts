@@ -35,6 +35,8 @@ export interface StartOptions {
   readonly siteOrigins?: readonly string[];
   readonly callsPerMinute: number;
   readonly siteFolder: string;
+  /** Origins to which a cashier's form leads on, besides those that the gateways name. */
+  readonly formHosts?: readonly string[];
   readonly storageFolder: string;
   /** Where pictures of students are kept; `uploads` of the data folder when absent. */
   readonly uploadsFolder?: string | undefined;

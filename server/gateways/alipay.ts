@@ -62,6 +62,8 @@ export function alipay(
   return {
     provider: 'alipay',
     methods: [ALIPAY, HUABEI, HUABEI_INSTALMENTS],
+    // The gateway leads on to cashiers on other hosts of its domain.
+    formHosts: [new URL(gatewayUrl).origin, 'https://*.alipay.com'],
     wayFor: ({ client }) => (client === 'desktop' ? 'page' : 'wap'),
     start: async (request) => {
       const fields = signed(

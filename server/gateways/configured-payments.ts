@@ -1,11 +1,14 @@
 import type { Clock } from '#server/db/clock.ts';
 import type { Random } from '#server/db/random.ts';
 import type { PaymentGateway } from '#server/http/payment-gateway.ts';
+import { paymentMethods } from '#src/contract/states.ts';
 import { type AlipaySettings, alipay } from './alipay.ts';
 import { readPrivateKey, readPublicKey } from './rsa-sign.ts';
+import { type SignedFormSettings, signedForm } from './signed-form.ts';
 import { type WechatPaySettings, wechatPay } from './wechat-pay.ts';
 
 export interface PaymentSettings {
+  readonly forms?: readonly SignedFormSettings[];
   readonly alipay?: AlipaySettings;
   readonly wechat?: WechatPaySettings;
 }
@@ -31,6 +34,43 @@ const WECHAT = {
   siteOrigin: 'PUBLIC_URL',
 } as const;
 
+/** Cashiers that take a signed form; docs/form-payments.md. */
+const FORMS = [
+  { provider: 'bank_card', method: paymentMethods.BANK_CARD, prefix: 'BANK_CARD_PAY' },
+  { provider: 'jd', method: paymentMethods.JD, prefix: 'JD_PAY' },
+  { provider: 'baidu', method: paymentMethods.BAIDU, prefix: 'BAIDU_PAY' },
+] as const;
+
+function readForms(env: Environment, problems: string[]): SignedFormSettings[] {
+  return FORMS.flatMap(({ provider, method, prefix }) => {
+    const names = {
+      cashierUrl: `${prefix}_CASHIER_URL`,
+      apiUrl: `${prefix}_API_URL`,
+      merchantId: `${prefix}_MERCHANT_ID`,
+      privateKey: `${prefix}_PRIVATE_KEY`,
+      providerKey: `${prefix}_PUBLIC_KEY`,
+      siteOrigin: 'PUBLIC_URL',
+    };
+    const settings = group(env, names, problems);
+    if (!settings) return [];
+    checkOrigin(settings.siteOrigin, problems);
+    checkKey(names.privateKey, () => readPrivateKey(settings.privateKey), problems);
+    checkKey(names.providerKey, () => readPublicKey(settings.providerKey), problems);
+    for (const name of ['cashierUrl', 'apiUrl'] as const) {
+      if (!/^https:\/\//.test(settings[name]) || !URL.canParse(settings[name])) {
+        problems.push(`${names[name]} must be an https address.`);
+      }
+    }
+    return [{ ...settings, provider, method }];
+  });
+}
+
+function checkOrigin(origin: string, problems: string[]): void {
+  if (/^https:\/\/[^/]+$/.test(origin)) return;
+  const problem = 'PUBLIC_URL must be the https address of the site without a path, as providers reach it.';
+  if (!problems.includes(problem)) problems.push(problem);
+}
+
 /** The providers that the environment sets up; what is wrong with their variables is added to `problems`. */
 export function readPaymentSettings(env: Environment, problems: string[]): PaymentSettings {
   const alipaySettings = group(env, ALIPAY, problems);
@@ -39,9 +79,7 @@ export function readPaymentSettings(env: Environment, problems: string[]): Payme
     problems.push('WECHAT_PAY_APP_ID must be WECHAT_APP_ID: an openid is good for the app that asked for it only.');
   }
   for (const settings of [alipaySettings, wechatSettings]) {
-    if (settings && !/^https:\/\/[^/]+$/.test(settings.siteOrigin)) {
-      problems.push('PUBLIC_URL must be the https address of the site without a path, as providers reach it.');
-    }
+    if (settings) checkOrigin(settings.siteOrigin, problems);
   }
   if (alipaySettings) {
     checkKey(ALIPAY.privateKey, () => readPrivateKey(alipaySettings.privateKey), problems);
@@ -52,7 +90,9 @@ export function readPaymentSettings(env: Environment, problems: string[]): Payme
     checkKey(WECHAT.wechatPublicKey, () => readPublicKey(wechatSettings.wechatPublicKey), problems);
     if (wechatSettings.apiV3Key.length !== 32) problems.push(`${WECHAT.apiV3Key} must have 32 characters.`);
   }
+  const forms = readForms(env, problems);
   return {
+    ...(forms.length > 0 ? { forms } : {}),
     ...(alipaySettings ? { alipay: alipaySettings } : {}),
     ...(wechatSettings ? { wechat: { ...wechatSettings, miniProgramAppId: env.WECHAT_MINI_APP_ID } } : {}),
   };
@@ -60,12 +100,13 @@ export function readPaymentSettings(env: Environment, problems: string[]): Payme
 
 /** The gateways of what is set up. */
 export function configuredPayments(
-  { alipay: alipaySettings, wechat }: PaymentSettings,
+  { alipay: alipaySettings, wechat, forms = [] }: PaymentSettings,
   tools: { readonly clock: Clock; readonly random: Random },
 ): readonly PaymentGateway[] {
   return [
     ...(wechat ? [wechatPay(wechat, tools)] : []),
     ...(alipaySettings ? [alipay(alipaySettings, tools.clock)] : []),
+    ...forms.map((settings) => signedForm(settings, tools.clock)),
   ];
 }
 

@@ -1,9 +1,8 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createPublicKey, randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { type Clock, toChinaTime } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { sandboxKeys, sandboxTrades } from '#server/db/schema/payment.ts';
+import { sandboxTrades } from '#server/db/schema/payment.ts';
 import {
   NumberTaken,
   outTradeNo,
@@ -13,10 +12,12 @@ import {
   paymentIdOf,
   type ReportedPayment,
 } from '#server/http/payment-gateway.ts';
-import { paymentMethods } from '#src/contract/states.ts';
+import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
 import { readAlipayNotification, writeAlipayNotification } from './alipay-notification.ts';
 import { recordOf, textOf } from './provider-fetch.ts';
 import { isSigned } from './rsa-sign.ts';
+import { sandboxForm } from './sandbox-form.ts';
+import { sandboxKey } from './sandbox-key.ts';
 import { wechatWay } from './wechat-pay.ts';
 import { jsapiParameters } from './wechat-signature.ts';
 import { yuanText } from './yuan-text.ts';
@@ -41,9 +42,10 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
   };
   return {
     provider: SANDBOX_PROVIDER,
-    methods: [paymentMethods.WECHAT, paymentMethods.ALIPAY, paymentMethods.HUABEI, paymentMethods.HUABEI_INSTALMENTS],
+    methods: Object.values(paymentMethods),
     wayFor: ({ method, client }) => {
       if (method === paymentMethods.WECHAT) return wechatWay(client);
+      if (isByForm(method)) return 'form';
       return client === 'desktop' ? 'page' : 'wap';
     },
     start: async (request) => {
@@ -69,6 +71,7 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
         .update(sandboxTrades)
         .set({ returnUrl: request.returnPath })
         .where(eq(sandboxTrades.paymentId, trade.paymentId));
+      if (way === 'form') return sandboxForm(db, trade);
       if (way !== 'jsapi' && way !== 'mini_program') return { kind: 'redirect', url: `/sandbox/pay/${orderId}` };
       const appId = way === 'jsapi' ? SANDBOX_APP_ID : SANDBOX_MINI_APP_ID;
       const now = clock.now();
@@ -129,6 +132,11 @@ export async function sandboxPaymentOf(db: Database, params: unknown): Promise<s
   return paymentIdOf(packageText.replace(`prepay_id=${PREPAY}`, ''));
 }
 
+/** Methods whose cashier takes a signed form. */
+function isByForm(method: PaymentMethod): boolean {
+  return ([paymentMethods.BANK_CARD, paymentMethods.JD, paymentMethods.BAIDU] as readonly number[]).includes(method);
+}
+
 type Kept = Pick<Trade, 'amountCents' | 'method' | 'instalments' | 'way' | 'payer'>;
 
 /** A number stands for one trade: the same amount, way and payer, however often it is begun. */
@@ -172,23 +180,4 @@ export async function sandboxNotification(
     ...changes,
   };
   return writeAlipayNotification(fields, await sandboxKey(db));
-}
-
-const generate = promisify(generateKeyPair);
-
-/** The sandbox's key, the same for all processes of a database; made when it is first needed. */
-async function sandboxKey(db: Database): Promise<KeyObject> {
-  const known = await storedKey(db);
-  if (known) return known;
-  const { privateKey } = await generate('rsa', { modulusLength: 2048 });
-  await db
-    .insert(sandboxKeys)
-    .values({ name: SANDBOX_PROVIDER, privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) })
-    .onConflictDoNothing();
-  return (await storedKey(db)) ?? privateKey;
-}
-
-async function storedKey(db: Database): Promise<KeyObject | undefined> {
-  const [row] = await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, SANDBOX_PROVIDER));
-  return row ? createPrivateKey(row.privateKey) : undefined;
 }

@@ -82,6 +82,8 @@ export interface PaymentGateway {
   /** Name in the address of its notifications. */
   readonly provider: string;
   readonly methods: readonly PaymentMethod[];
+  /** Origins to which its forms are submitted and lead on; `https://*.example.com` for all of a domain. */
+  readonly formHosts?: readonly string[];
   /** How this client pays by this method; null where it cannot. A number is used for one way only. */
   readonly wayFor: (wish: PaymentWish) => PaymentWay | null;
   /** The same request again gives the same payment. Throws a `NumberTaken` when the number can't be used any more. */

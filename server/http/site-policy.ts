@@ -9,8 +9,12 @@ const SCRIPT_HOSTS = 'https://res.wx.qq.com https://res2.wx.qq.com';
 /** The two places of the app that make HTML or a script's address from text: src/ui/trusted-html.ts, src/lib/environment. */
 const TRUSTED_TYPES = 'rich-text host-script';
 
-/** The policy for a shell with these inline scripts and styles: they may run by their hash, no others. */
-export function shellPolicy(html: string): string {
+/**
+ * The policy for a shell with these inline scripts and styles: they may run by their hash, no others.
+ *
+ * `formHosts` are the cashiers to which a form may be submitted, besides the site itself.
+ */
+export function shellPolicy(html: string, formHosts: readonly string[] = []): string {
   const scripts = hashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
   return [
@@ -25,7 +29,7 @@ export function shellPolicy(html: string): string {
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self' https:",
+    ["form-action 'self'", ...new Set(formHosts)].join(' '),
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED_TYPES}`,
@@ -44,7 +48,7 @@ function hashes(html: string, pattern: RegExp): string {
 }
 
 /** The policy of the shell file as it is now; undefined when there is no such file. */
-export function watchShellPolicy(file: string): () => Promise<string | undefined> {
+export function watchShellPolicy(file: string, formHosts: readonly string[] = []): () => Promise<string | undefined> {
   let version = '';
   let policy = '';
   return async () => {
@@ -54,7 +58,7 @@ export function watchShellPolicy(file: string): () => Promise<string | undefined
     );
     if (seen === undefined) return undefined;
     if (seen !== version) {
-      policy = shellPolicy(await readFile(file, 'utf8'));
+      policy = shellPolicy(await readFile(file, 'utf8'), formHosts);
       version = seen;
     }
     return policy;

@@ -14,6 +14,8 @@ interface SiteOptions {
   /** Pictures and files that API replies name under `/storage/`. */
   readonly storageFolder: string;
   readonly schedule: PageSchedule;
+  /** Cashiers to which the app may submit a form. */
+  readonly formHosts?: readonly string[];
 }
 
 const FILES_ONLY = /^\/(assets|media|pages|storage)(\/|$)/;
@@ -40,7 +42,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   });
   const folder = resolve(options.folder);
   const storageFolder = resolve(options.storageFolder);
-  const policyOfShell = watchShellPolicy(join(folder, 'index.html'));
+  const policyOfShell = watchShellPolicy(join(folder, 'index.html'), options.formHosts);
 
   app.get('/storage/*', async (request, reply) => {
     const file = filePath(pathOf(request).slice('/storage'.length));

@@ -40,6 +40,9 @@ const SHOWN = [
   paymentMethods.ALIPAY,
   paymentMethods.HUABEI,
   paymentMethods.HUABEI_INSTALMENTS,
+  paymentMethods.BANK_CARD,
+  paymentMethods.JD,
+  paymentMethods.BAIDU,
 ] as const;
 
 /** The methods offered for an amount, in the order shown, of those that a provider is set up for. */

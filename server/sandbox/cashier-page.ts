@@ -35,6 +35,8 @@ const METHODS: Readonly<Record<number, string>> = {
   7: '百度支付',
   9: '花呗分期',
   10: '花呗',
+  101: '银行卡支付',
+  102: '京东支付',
 };
 
 /** What a tester can let happen, in the order shown. */

@@ -4,6 +4,7 @@ import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
+import { readSandboxForm, SANDBOX_FORM_PATH } from '#server/gateways/sandbox-form.ts';
 import { SANDBOX_PROVIDER, sandboxNotification } from '#server/gateways/sandbox-payments.ts';
 import type { ServerContext } from '#server/http/context.ts';
 import { paymentMethods } from '#src/contract/states.ts';
@@ -45,6 +46,17 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
         return answer(reply, cashierPage({ ...found, hasFailed: request.query.failed === '1' }));
       },
     );
+    await scope.register(async (forms) => {
+      forms.removeAllContentTypeParsers();
+      forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      );
+      forms.post(SANDBOX_FORM_PATH, async (request, reply) => {
+        const trade = await readSandboxForm(context.db, typeof request.body === 'string' ? request.body : '');
+        if (!trade) return answer(reply.status(400), noPaymentPage());
+        return reply.redirect(`/sandbox/pay/${trade.orderId}`, 303);
+      });
+    });
     scope.post<{ Params: { order: string }; Body: Readonly<Record<string, string>> }>(
       '/sandbox/pay/:order',
       async (request, reply) => {
@@ -65,7 +77,7 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
 /** The chat app takes no H5 payment and shows no page of Alipay. */
 function isBlocked({ method, way }: Trade, { headers }: FastifyRequest): boolean {
   const isChatApp = /\bMicroMessenger\//i.test(headers['user-agent'] ?? '');
-  return isChatApp && (method !== paymentMethods.WECHAT || way === 'h5');
+  return isChatApp && way !== 'form' && (method !== paymentMethods.WECHAT || way === 'h5');
 }
 
 /** What Alipay says of each end, where the student came from the way out to it. */

@@ -36,7 +36,16 @@ export const orderPayStateTexts: Readonly<Record<OrderPayState, string>> = {
   13: '等待退款',
 };
 
-export const paymentMethods = { ALIPAY: 0, WECHAT: 1, BAIDU: 7, HUABEI_INSTALMENTS: 9, HUABEI: 10 } as const;
+/** The specification's numbers; from 100 on the project's own, for a bank card and JD, to which it gives none. */
+export const paymentMethods = {
+  ALIPAY: 0,
+  WECHAT: 1,
+  BAIDU: 7,
+  HUABEI_INSTALMENTS: 9,
+  HUABEI: 10,
+  BANK_CARD: 101,
+  JD: 102,
+} as const;
 export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods];
 
 export const groupRoles = { LEADER: 0, MEMBER: 1 } as const;

@@ -7,7 +7,7 @@ export const payments = pgTable('payments', {
   orderId: uuid('order_id').notNull(),
   stage: text().$type<'full' | 'deposit' | 'final'>().notNull(),
   provider: text().notNull(),
-  method: smallint().$type<0 | 1 | 7 | 9 | 10>().notNull(),
+  method: smallint().$type<0 | 1 | 7 | 9 | 10 | 101 | 102>().notNull(),
   /** Periods; 0 for a payment at once. */
   instalments: smallint().notNull().default(0),
   /** The provider's trade type, as the gateway names it. */
@@ -76,7 +76,7 @@ export const sandboxTrades = pgTable('sandbox_trades', {
   orderId: uuid('order_id').notNull(),
   title: text().notNull(),
   amountCents: integer('amount_cents').notNull(),
-  method: smallint().$type<0 | 1 | 7 | 9 | 10>().notNull(),
+  method: smallint().$type<0 | 1 | 7 | 9 | 10 | 101 | 102>().notNull(),
   instalments: smallint().notNull(),
   way: text().notNull().default(''),
   payer: text().notNull().default(''),

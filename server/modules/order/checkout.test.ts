@@ -45,7 +45,7 @@ describe('opening a checkout', () => {
       intent: 'first_start',
       course: { course_number: 'KY2027-EN-01', is_shipped: false },
       quote: { origin_price: 19900, price: 100, discount: 0, payable: 100 },
-      payment_methods: [1, 0, 10],
+      payment_methods: [1, 0, 10, 101, 102, 7],
       source: 'promotion_2203',
       h5: '/promotion_2203',
     });

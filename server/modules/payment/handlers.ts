@@ -23,6 +23,8 @@ const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   7: '百度支付',
   9: '花呗分期',
   10: '花呗',
+  101: '银行卡支付',
+  102: '京东支付',
 };
 
 export const paymentHandlers: Handlers<typeof payment> = {

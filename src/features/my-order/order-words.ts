@@ -63,6 +63,8 @@ const PLACES: Readonly<Record<RefundItem['method'], string>> = {
   7: '退回百度支付的付款账户',
   9: '退回花呗，未还的分期随之取消',
   10: '退回花呗额度',
+  101: '退回付款的银行卡',
+  102: '退回京东支付的付款账户',
 };
 
 /** Where the money of one payment goes. */

@@ -11,6 +11,8 @@ export const methodNames: Readonly<Record<PaymentMethod, string>> = {
   [paymentMethods.HUABEI_INSTALMENTS]: '花呗分期',
   [paymentMethods.HUABEI]: '花呗',
   [paymentMethods.BAIDU]: '百度支付',
+  [paymentMethods.BANK_CARD]: '银行卡支付',
+  [paymentMethods.JD]: '京东支付',
 };
 
 /** Methods whose cashier is Alipay's. */
