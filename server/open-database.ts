@@ -80,7 +80,7 @@ async function openFolder(folder: string): Promise<ReadyDatabase> {
   try {
     const canWrite = watchFreeSpace(folder);
     if (!(await canWrite())) throw new Error(`The disk of ${folder} is nearly full.`);
-    const database = await openPglite({ folder: join(folder, 'pg') });
+    const database = await openPglite({ folder: join(folder, 'pg'), canWrite });
     const close = async () => {
       await database.close();
       lock.release();

@@ -18,6 +18,10 @@ type Content = 'sample' | 'bare';
  */
 export const openTestDatabase = () => open('sample');
 
+/** The embedded one, which a full disk can stop. */
+export const openTestPglite = async (canWrite: () => Promise<boolean>) =>
+  openPglite({ loadDataDir: await pgliteTemplate('sample'), canWrite });
+
 /** The same without the sample school, as it is where the sandbox is off. */
 export const openBareDatabase = () => open('bare');
 

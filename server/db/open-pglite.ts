@@ -2,21 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from './database.ts';
+import { DiskFullError, isWrite } from './disk-full.ts';
 
 interface PgliteOptions {
   /** Folder of the data; in memory when absent. */
   readonly folder?: string;
   /** A dump to start from. */
   readonly loadDataDir?: Blob;
+  /** False when nothing may be stored: statements that would are refused, whoever makes them. */
+  readonly canWrite?: () => Promise<boolean>;
 }
 
 /** Opens the embedded database. The caller must be the only opener of the folder: PGlite has no lock of its own. */
-export async function openPglite({ folder, loadDataDir }: PgliteOptions): Promise<OpenDatabase & { client: PGlite }> {
+export async function openPglite({
+  folder,
+  loadDataDir,
+  canWrite,
+}: PgliteOptions): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
   });
-  const db = drizzle(guardTransactions(client));
+  const db = drizzle(guardTransactions(client, canWrite));
   return {
     client,
     db,
@@ -36,11 +43,12 @@ export async function openPglite({ folder, loadDataDir }: PgliteOptions): Promis
 }
 
 /**
- * Refuses a query on the database itself while the same call is inside a transaction.
+ * Refuses a query on the database itself while the same call is inside a transaction, and a write on a full disk.
  *
- * PGlite has one connection: such a query would wait for the transaction that waits for it.
+ * PGlite has one connection: such a query would wait for the transaction that waits for it. And it does not survive a
+ * full disk, on which a write may come from any call: also a read books a payment or ends an exam.
  */
-function guardTransactions(client: PGlite): PGlite {
+function guardTransactions(client: PGlite, canWrite: () => Promise<boolean> = async () => true): PGlite {
   const inside = new AsyncLocalStorage<true>();
   const refuse = () => {
     if (inside.getStore()) throw new Error('Inside a transaction only its own handle may be used.');
@@ -50,12 +58,13 @@ function guardTransactions(client: PGlite): PGlite {
       if (property === 'transaction') {
         return <T>(work: (transaction: Transaction) => Promise<T>) => {
           refuse();
-          return target.transaction((transaction) => inside.run(true, () => work(transaction)));
+          return target.transaction((transaction) => inside.run(true, () => work(guardWrites(transaction, canWrite))));
         };
       }
       if (property === 'query') {
-        return (...args: Parameters<PGlite['query']>) => {
+        return async (...args: Parameters<PGlite['query']>) => {
           refuse();
+          await refuseWrite(args[0], canWrite);
           return target.query(...args);
         };
       }
@@ -63,4 +72,21 @@ function guardTransactions(client: PGlite): PGlite {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+function guardWrites(transaction: Transaction, canWrite: () => Promise<boolean>): Transaction {
+  return new Proxy(transaction, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property, target);
+      if (property !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+      return async (...args: Parameters<Transaction['query']>) => {
+        await refuseWrite(args[0], canWrite);
+        return target.query(...args);
+      };
+    },
+  });
+}
+
+async function refuseWrite(sql: string, canWrite: () => Promise<boolean>): Promise<void> {
+  if (isWrite(sql) && !(await canWrite())) throw new DiskFullError();
 }

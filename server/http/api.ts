@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { DiskFullError } from '#server/db/disk-full.ts';
 import { responseHeaders } from '#src/contract/headers.ts';
 import type { OperationMap } from '#src/contract/operation.ts';
 import type { ServerContext } from './context.ts';
@@ -36,7 +37,7 @@ export async function serveApi<T extends OperationMap>(app: FastifyInstance, opt
     api.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (request.method === 'GET' || (await options.canWrite())) return;
-      throw Object.assign(new Error('The disk of the data is nearly full.'), { statusCode: 503 });
+      throw new DiskFullError();
     });
     api.addContentTypeParser(PICTURES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     api.addHook('onSend', async (_request, reply) => {

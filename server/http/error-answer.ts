@@ -1,4 +1,5 @@
 import { isDatabaseBusy } from '#server/db/database-busy.ts';
+import { isDiskFull } from '#server/db/disk-full.ts';
 import { sqlState } from '#server/db/transaction.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { type Envelope, refused } from './envelope.ts';
@@ -25,6 +26,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (isDatabaseBusy(error)) {
     return { status: 503, envelope: refused('UNAVAILABLE'), retryAfterSeconds: 2, log: describeError(error) };
   }
+  if (isDiskFull(error)) return { status: 503, envelope: refused('UNAVAILABLE'), log: describeError(error) };
   const status = statusOf(error);
   if (status >= 400 && status < 500) return { status, envelope: refused(reasonOf(status)) };
   return { status: status === 503 ? 503 : 500, envelope: refused('UNAVAILABLE'), log: describeError(error) };

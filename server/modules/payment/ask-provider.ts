@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { after } from '#server/db/clock.ts';
+import { isDiskFull } from '#server/db/disk-full.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Log, ServerContext } from '#server/http/context.ts';
@@ -75,6 +76,7 @@ export function askAll(context: Asking, attempts: readonly PaymentRow[]): Promis
     attempts.map((payment) => {
       const known = payment.lastAnswer === 'processing' ? 'processing' : 'unknown';
       const asking = askProvider(context, payment).catch((error: unknown) => {
+        if (isDiskFull(error)) throw error;
         context.log.error({ provider: payment.provider, ...describeError(error) }, 'payment could not be asked about');
         return known;
       });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { DiskFullError } from '#server/db/disk-full.ts';
 import type { ServerContext } from '#server/http/context.ts';
 import { ForgedNotification } from '#server/http/payment-gateway.ts';
 import { isAmbiguous } from '#server/http/strict-body.ts';
@@ -30,9 +31,7 @@ export async function serveNotifications(
     scope.post<{ Params: { provider: string } }>(`${NOTIFICATION_PATH}/:provider`, async (request, reply) => {
       const gateway = context.gateways.payments.find(({ provider }) => provider === request.params.provider);
       if (!gateway) return reply.callNotFound();
-      if (!(await canWrite())) {
-        throw Object.assign(new Error('The disk of the data is nearly full.'), { statusCode: 503 });
-      }
+      if (!(await canWrite())) throw new DiskFullError();
       const body = typeof request.body === 'string' ? request.body : '';
       const answer = (name: 'accepted' | 'refused') => {
         const { status, type, body: text } = gateway.answers[name];

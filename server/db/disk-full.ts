@@ -1,0 +1,24 @@
+/** Nothing more may be written, because the disk of the data is nearly full. */
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+  readonly statusCode = 503;
+
+  constructor() {
+    super('The disk of the data is nearly full.');
+  }
+}
+
+/** Whether a failure comes from a full disk, however deep it is wrapped. */
+export function isDiskFull(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof DiskFullError) return true;
+  }
+  return false;
+}
+
+const WRITE = /^\s*(?:with\b[^;]*?\b)?(?:insert|update|delete|merge|truncate|copy|create|alter|drop)\b/i;
+
+/** Whether a statement stores something. Locks do not count: they take no room that stays taken. */
+export function isWrite(sql: string): boolean {
+  return WRITE.test(sql);
+}
