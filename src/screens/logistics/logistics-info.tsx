@@ -17,6 +17,9 @@ export default function LogisticsInfo() {
           </Link>
         }
       />
+      <Link className="button button--quiet" to={paths.goodsAftersalesService()}>
+        图书有问题？退换与售后
+      </Link>
     </div>
   );
 }
