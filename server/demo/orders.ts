@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/database.ts';
-import { myCourses } from '#server/db/schema/course.ts';
 import { addresses, orderCourses, orderEvents, orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
 import { demoExpressCode, demoOrderNumber, demoUserId, seedIds } from './ids.ts';
 
@@ -61,13 +60,6 @@ export async function seedOrders(db: Database): Promise<void> {
   await db
     .insert(orderCourses)
     .values({ orderId: seedIds.order(1), courseId: seedIds.course(BOOK_COURSE), position: 0, priceCents: 12800 });
-  await db.insert(myCourses).values({
-    id: seedIds.order(1),
-    userId: demoUserId,
-    courseId: seedIds.course(BOOK_COURSE),
-    startedAt: at('2026-11-17T20:16:00'),
-    validUntil: at('2027-11-17T20:16:00'),
-  });
   await db.insert(shipments).values({
     id: seedIds.shipment(1),
     orderId: seedIds.order(1),
