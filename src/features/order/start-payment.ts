@@ -54,8 +54,10 @@ export function isHandedOver(choice: PaymentChoice): choice is PaymentChoice & P
 export async function handOverAddress(
   orderUuid: string,
   choice: PaymentChoice & Pick<HandOverBody, 'method'>,
+  signal?: AbortSignal,
 ): Promise<string> {
-  const { token } = await api('POST /api/v1/course/payment/handover', { body: { order_uuid: orderUuid, ...choice } });
+  const body = { order_uuid: orderUuid, ...choice };
+  const { token } = await api('POST /api/v1/course/payment/handover', { body, ...(signal && { signal }) });
   return `${paths.payAlipay({}, { order_uuid: orderUuid, ...choice })}#pay=${token}`;
 }
 

@@ -82,8 +82,8 @@ function useWayOut(orderUuid: string | undefined, choice: AlipayChoice, token: s
   const isNeeded = token === undefined && orderUuid !== undefined;
   const { data, error, refetch } = useQuery({
     queryKey: ['way-out', orderUuid, choice],
-    queryFn: async () => {
-      const address = await handOverAddress(orderUuid ?? '', choice);
+    queryFn: async ({ signal }) => {
+      const address = await handOverAddress(orderUuid ?? '', choice, signal);
       // A document of its own: some chat apps open in the browser what they were first led to.
       window.location.replace(address);
       return new URL(address, window.location.origin).href;
