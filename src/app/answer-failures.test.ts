@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
 import { api, http, setFailureListener } from '#src/lib/api-client.ts';
 import { NETWORK_TEXT, SERVER_TEXT } from '#src/lib/api-failures.ts';
+import { askForLoginHere } from '#src/lib/login-in-place.ts';
 import { clearSession, readToken, saveToken } from '#src/lib/session.ts';
 import { userAgent } from '../../tests/data/user-agents.ts';
 import { installFakeApp } from '../../tests/fake-bridge/native-app.ts';
@@ -100,6 +101,20 @@ describe('a refusal', () => {
 
     await vi.waitFor(() => expect(seen.went).toEqual([expect.stringMatching(target)]));
     expect(shown()).toBe(refusals[name].text);
+  });
+
+  it('leaves the screen where it is when that asks for the login by itself', async () => {
+    const stop = askForLoginHere(() => true);
+    const seen = anApp('login');
+    refuse(50022);
+    await call(true);
+    await settle();
+    expect([seen, readToken()]).toEqual([{ went: [], reloads: 0 }, 't']);
+
+    stop();
+    await call(true);
+    await settle();
+    expect(seen.reloads).toBe(1);
   });
 
   it('with code 61004 is never shown', async () => {

@@ -3,6 +3,7 @@ import { refusals } from '#src/contract/codes.ts';
 import { setFailureListener } from '#src/lib/api-client.ts';
 import { type ApiFailure, ApiRefusal } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
+import { isLoginAskedHere } from '#src/lib/login-in-place.ts';
 import { returnPath } from '#src/lib/return-path.ts';
 import { clearSession } from '#src/lib/session.ts';
 import { externalLogin } from '#src/lib/site-settings.ts';
@@ -51,7 +52,8 @@ export function answerFailures(router: Router, reload = () => window.location.re
     isRenewing = true;
     void renew().then((isRenewed) => {
       isRenewing = false;
-      isActing = !isRenewed && !isRenewedOnly && perform(effect, { router, reload, text });
+      const isAnswered = isRenewed || isRenewedOnly || (effect !== 'external-login' && isLoginAskedHere());
+      isActing = !isAnswered && perform(effect, { router, reload, text });
     });
   });
   showKeptToast();

@@ -20,7 +20,11 @@ export function SessionKeeper() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { error, data: user } = useQuery({ ...userQuery, enabled: isLoggedIn });
-  const isLost = isSessionLost(error, user !== undefined);
+  const isKnown = user !== undefined;
+  useEffect(() => {
+    if (isKnown) void renewOldSession();
+  }, [isKnown]);
+  const isLost = isSessionLost(error, isKnown);
   useEffect(() => {
     if (!isLost || !readToken()) return;
     endLostSession(error);
@@ -52,6 +56,11 @@ export function SessionKeeper() {
     };
   }, [revalidate]);
   return null;
+}
+
+async function renewOldSession(): Promise<void> {
+  const part = await import('#src/features/session/refresh-session.ts').catch(() => undefined);
+  await part?.refreshSession();
 }
 
 /** What was read for the student leaves the screens at once; nothing is asked again yet. */

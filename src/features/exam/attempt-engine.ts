@@ -235,7 +235,7 @@ export class AttemptEngine {
         this.refuse(items, failure.problems);
         break;
       case 'logged-out':
-        this.apply({ type: 'failed' });
+        this.apply({ type: 'failed', isLoggedOut: true });
         break;
       case 'unreachable':
         this.apply({ type: 'failed' });

@@ -11,6 +11,8 @@ export interface AttemptState {
   readonly ending?: 'submitted' | 'elsewhere';
   /** How the calls that save are doing. */
   readonly link: 'idle' | 'sending' | 'failing';
+  /** The last call failed because its token was refused. */
+  readonly isLoggedOut: boolean;
   /** Calls that failed in a row. */
   readonly failures: number;
   /** Whether the browser keeps the drafts; false where storage is forbidden or full. */
@@ -50,7 +52,7 @@ export type AttemptEvent =
   | { readonly type: 'kept'; readonly isOnDevice: boolean }
   | { readonly type: 'sent'; readonly items: readonly (Draft & { readonly question: string })[] }
   | { readonly type: 'outcomes'; readonly outcomes: readonly Outcome[] }
-  | { readonly type: 'failed' }
+  | { readonly type: 'failed'; readonly isLoggedOut?: boolean }
   | { readonly type: 'refused'; readonly problems: readonly { readonly question: string; readonly text: string }[] }
   | { readonly type: 'chosen'; readonly question: string; readonly isMine: boolean }
   | { readonly type: 'submitting'; readonly by: 'student' | 'time' }
@@ -60,6 +62,7 @@ export type AttemptEvent =
 export const FRESH_STATE: AttemptState = {
   phase: 'answering',
   link: 'idle',
+  isLoggedOut: false,
   failures: 0,
   isOnDevice: true,
   entries: {},
@@ -90,10 +93,11 @@ export function nextState(state: AttemptState, event: AttemptEvent): AttemptStat
       return {
         ...withEntries(state, event.outcomes, settled),
         link: 'idle',
+        isLoggedOut: false,
         failures: 0,
       };
     case 'failed':
-      return { ...state, link: 'failing', failures: state.failures + 1 };
+      return { ...state, link: 'failing', isLoggedOut: event.isLoggedOut ?? false, failures: state.failures + 1 };
     case 'refused':
       return {
         ...withEntries(state, event.problems, (entry, { text }) => ({ ...entry, problem: text })),
@@ -129,12 +133,15 @@ export function conflicts({ entries }: AttemptState): string[] {
   return Object.keys(entries).filter((question) => entries[question]?.conflict);
 }
 
-export type SaveStatus = 'saved' | 'saving' | 'offline' | 'conflict' | 'refused';
+export type SaveStatus = 'saved' | 'saving' | 'offline' | 'logged-out' | 'conflict' | 'refused';
 
 /** What the student is told of the saving. */
 export function saveStatus(state: AttemptState): SaveStatus {
   if (conflicts(state).length > 0) return 'conflict';
-  if (toSend(state).length > 0) return state.link === 'failing' ? 'offline' : 'saving';
+  if (toSend(state).length > 0) {
+    if (state.link !== 'failing') return 'saving';
+    return state.isLoggedOut ? 'logged-out' : 'offline';
+  }
   return unsavedQuestions(state).length > 0 ? 'refused' : 'saved';
 }
 

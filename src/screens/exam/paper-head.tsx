@@ -67,6 +67,7 @@ const WORDS: Readonly<Record<SaveStatus, string>> = {
   saved: '已保存',
   saving: '保存中',
   offline: '离线，已存本机',
+  'logged-out': '未登录，已存本机',
   conflict: '有答案待确认',
   refused: '有答案没有存上',
 };

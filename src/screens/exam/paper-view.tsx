@@ -13,6 +13,7 @@ import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
 import { CardSheet } from './card-sheet.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { LoginAgain } from './login-again.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { SubmittingView } from './submitting-view.tsx';
@@ -29,7 +30,12 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   const swipe = useSwipe((step) => go(attempt.questions[at + step]));
   if (state.phase === 'closed') return <Over attempt={attempt} isElsewhere={state.ending === 'elsewhere'} />;
   if (state.phase === 'submitting' && state.submitter === 'time') {
-    return <SubmittingView attempt={attempt} running={running} />;
+    return (
+      <>
+        <SubmittingView attempt={attempt} running={running} />
+        <LoginAgain running={running} />
+      </>
+    );
   }
   const isLocked = state.phase === 'submitting';
   const isLast = at === attempt.questions.length - 1;
@@ -84,6 +90,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
       />
       <ConflictDialog attempt={attempt} running={running} question={conflicts(state)[0]} />
       <LeaveDialog running={running} />
+      <LoginAgain running={running} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { smsActions } from '#src/contract/states.ts';
 import { useUnbindStudent } from '#src/features/my/student-identity.ts';
+import { useCodeRequest } from '#src/features/registration/use-code-request.ts';
 import { maskMobile, readDigits } from '#src/lib/phone.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
-import { useCodeRequest } from './use-code-request.ts';
 
 interface UnbindStudentProps {
   readonly mobile: string;
@@ -18,7 +19,7 @@ const CODE_LENGTH = 6;
 /** Asks for a code from the student's own mobile before the school's student is given free. */
 export function UnbindStudent({ mobile, school, onDone }: UnbindStudentProps) {
   const [code, setCode] = useState('');
-  const request = useCodeRequest(mobile);
+  const request = useCodeRequest(mobile, smsActions.VERIFY);
   const unbind = useUnbindStudent();
   const handleUnbind = () =>
     unbind.mutate(code, {

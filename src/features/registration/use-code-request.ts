@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { perform } from '#src/features/registration/calls.ts';
-import { waitUntil } from '#src/features/registration/cooldown.ts';
+import type { smsActions } from '#src/contract/states.ts';
+import { perform } from './calls.ts';
+import { waitUntil } from './cooldown.ts';
 
-/** What the code is for: to show that the student is present. */
-const VERIFY = 5;
 const TICK_MS = 250;
 
 /** The button that sends a code to the student's own mobile, and then waits. */
-export function useCodeRequest(mobile: string) {
-  const [until, setUntil] = useState(() => waitUntil(mobile, VERIFY));
+export function useCodeRequest(mobile: string, action: (typeof smsActions)[keyof typeof smsActions]) {
+  const [until, setUntil] = useState(() => waitUntil(mobile, action));
   const [now, setNow] = useState(Date.now);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -22,7 +21,7 @@ export function useCodeRequest(mobile: string) {
 
   async function send(): Promise<void> {
     setIsSending(true);
-    const event = await perform('send-code', { mobile, code: '', action: VERIFY, course: '', page: {} });
+    const event = await perform('send-code', { mobile, code: '', action, course: '', page: {} });
     setIsSending(false);
     setNow(Date.now());
     setProblem(event.type === 'call-failed' ? event.failure.message : undefined);
