@@ -3,6 +3,7 @@
 /** Of whoever uses this browser. */
 export const deviceKeys: readonly string[] = [
   'clock-offset',
+  'consult-guest-key',
   'consult-seen',
   'device-id',
   'download-bar-closed',

@@ -59,8 +59,8 @@ export function openChatLink({ hello, poll, onNews, onLink }: ChatLinkOptions): 
       if (news) onNews(news);
     };
     opened.onclose = () => {
+      if (isOver || (socket !== undefined && socket !== opened)) return;
       socket = undefined;
-      if (isOver) return;
       void askNow();
       again = setTimeout(connect, pauseMs * (0.5 + Math.random()));
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
@@ -70,15 +70,23 @@ export function openChatLink({ hello, poll, onNews, onLink }: ChatLinkOptions): 
   const wake = () => {
     if (document.visibilityState === 'hidden') return;
     pauseMs = FIRST_PAUSE_MS;
+    if (socket && socket.readyState >= WebSocket.CLOSING) socket = undefined;
     connect();
     void askNow();
   };
+  /** A socket of a network that is gone is silent for minutes before it says so. */
+  const rest = () => {
+    socket?.close();
+    onLink('offline');
+  };
   window.addEventListener('online', wake);
+  window.addEventListener('offline', rest);
   document.addEventListener('visibilitychange', wake);
   connect();
   return () => {
     isOver = true;
     window.removeEventListener('online', wake);
+    window.removeEventListener('offline', rest);
     document.removeEventListener('visibilitychange', wake);
     clearTimeout(again);
     clearTimeout(polling);
