@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillForm, formOf } from './landing-page.ts';
+import { atOrderConfirm, fillForm, formOf } from './landing-page.ts';
 
 const BEFORE = '/agreement/privacy';
 
@@ -148,7 +148,7 @@ test("the coupon of the dialog is the student's once they have registered", asyn
   await form.submit.click();
   expect(await (await received).json()).toMatchObject({ code: 20000 });
 
-  await page.waitForURL(/\/order\/confirm\//);
+  await atOrderConfirm(page, /\/order\/confirm\//);
   await expect(page.getByText('优惠券已放进你的账号，满足条件的订单可以用')).toBeVisible();
 });
 

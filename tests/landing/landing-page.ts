@@ -77,3 +77,9 @@ export async function tapBuyBar(page: Page): Promise<void> {
   if (!box) throw new Error('The buy bar is not on screen.');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
+
+/** Waits for the order to stand there to be confirmed: its address is there before the page is. */
+export async function atOrderConfirm(page: Page, address: RegExp): Promise<void> {
+  await page.waitForURL(address);
+  await expect(page.getByRole('heading', { name: '确认订单' })).toBeVisible();
+}

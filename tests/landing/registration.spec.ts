@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { fillForm, formOf, logInByApi, newMobile, sentCode, spaced } from './landing-page.ts';
+import { atOrderConfirm, fillForm, formOf, logInByApi, newMobile, sentCode, spaced } from './landing-page.ts';
 
 const PAGE = '/douyin';
 
@@ -28,7 +28,7 @@ test('a student registers with a code and stands at order confirm', async ({ pag
       { index: 1, version: expect.stringMatching(/.+/) },
     ],
   });
-  await page.waitForURL(/\/order\/confirm\//);
+  await atOrderConfirm(page, /\/order\/confirm\//);
   const { pathname, searchParams } = new URL(page.url());
   expect(pathname).toBe('/order/confirm/10000000-0000-4000-8000-000000000001/0');
   expect(Object.fromEntries(searchParams)).toEqual({ is_first_start: '1', source: 'douyin', h5: '/douyin' });
@@ -41,7 +41,7 @@ test('the source of the ad counts more than that of the page', async ({ page }) 
   const form = await fillForm(page);
   await form.submit.click();
 
-  await page.waitForURL(/\/order\/confirm\/.*source=ad-7/);
+  await atOrderConfirm(page, /\/order\/confirm\/.*source=ad-7/);
 });
 
 test('what was typed before the script ran is kept and counts', async ({ page }) => {
@@ -159,7 +159,7 @@ test('a second tap sends nothing', async ({ page }) => {
   await page.waitForTimeout(1200);
   await form.code.press('Enter');
 
-  await page.waitForURL(/\/order\/confirm\//);
+  await atOrderConfirm(page, /\/order\/confirm\//);
   expect(calls).toBe(1);
 });
 
@@ -176,7 +176,7 @@ test('without a network everything stays and can be sent again', async ({ page, 
   await context.setOffline(false);
   await page.waitForTimeout(1000);
   await form.submit.click();
-  await page.waitForURL(/\/order\/confirm\//);
+  await atOrderConfirm(page, /\/order\/confirm\//);
 });
 
 test('offline from the first touch, the student is told and nothing is lost', async ({ page, context }) => {
@@ -214,7 +214,7 @@ test('a required consent is asked for', async ({ page }) => {
   await expect(form.consent).toBeFocused();
   await form.consent.check();
   await form.submit.click();
-  await page.waitForURL(/\/order\/confirm\//);
+  await atOrderConfirm(page, /\/order\/confirm\//);
 });
 
 test('when the look-up fails the student stays logged in and only that is repeated', async ({ page }) => {
@@ -232,7 +232,7 @@ test('when the look-up fails the student stays logged in and only that is repeat
   await page.unroute('**/course/by_number/**');
   await page.waitForTimeout(1000);
   await form.submit.click();
-  await page.waitForURL(/\/order\/confirm\//);
+  await atOrderConfirm(page, /\/order\/confirm\//);
   expect(registrations).toBe(1);
 });
 
@@ -265,14 +265,14 @@ test('a student who is logged in goes on with one tap, or with another mobile', 
 
   await page.reload();
   await form.submit.click();
-  await page.waitForURL(/\/order\/confirm\//);
+  await atOrderConfirm(page, /\/order\/confirm\//);
 });
 
 test('back from the order the student goes on with one tap, not with a code that is used up', async ({ page }) => {
   await page.goto(PAGE);
   const form = await fillForm(page);
   await form.submit.click();
-  await page.waitForURL(/\/order\/confirm\//);
+  await atOrderConfirm(page, /\/order\/confirm\//);
   await expect(page.getByRole('button', { name: /^提交并支付/ })).toBeEnabled();
   await page.goBack();
   await page.getByRole('button', { name: '确认退出' }).click();
@@ -280,7 +280,7 @@ test('back from the order the student goes on with one tap, not with a code that
   await expect(form.mobile).toBeHidden();
   await form.submit.click();
 
-  await page.waitForURL(/\/order\/confirm\//);
+  await atOrderConfirm(page, /\/order\/confirm\//);
 });
 
 test('a login that is over brings the fields back and says so', async ({ page }) => {

@@ -14,7 +14,7 @@ test.describe('WeChat on an iPhone', () => {
     await page.getByRole('button', { name: '打开', exact: true }).click();
 
     await expect(page).toHaveURL(/\/download$/);
-    await expect(page.getByRole('link', { name: '前往 App Store 下载' })).toHaveAttribute('href', /^https:/);
+    await expect(page.getByRole('link', { name: '前往 App Store 下载' })).toHaveAttribute('href', /app-store$/);
   });
 });
 
