@@ -54,7 +54,7 @@ describe('checkInput', () => {
 
   it.each([
     ['a name', { 'BAD NAME': 'x' }],
-    ['a value', { gdt_vid: 'x'.repeat(301) }],
+    ['a value', { gdt_vid: 'x'.repeat(2049) }],
     ['the number', Object.fromEntries(Array.from({ length: 13 }, (_, index) => [`k${index}`, 'x']))],
   ])('limits %s of click ids', (_name, clickIds) => {
     const work = () => check({ mobile: '13800138000', action: 3, click_ids: clickIds });

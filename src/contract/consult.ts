@@ -7,6 +7,9 @@ export const LONGEST_CONSULT_TEXT = 500;
 /** The key of a visitor without an account; somebody who is logged in needs none. */
 const guest = { guest_key: Type.Optional(Type.String({ minLength: 43, maxLength: 43 })) };
 
+/** The number of a message, or 0 for before the first. */
+const MessageId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
 export const ConsultMessage = object({
   id: Type.Integer(),
   /** Named by the sender, so that an answer that was lost makes no second message. */
@@ -46,7 +49,7 @@ export const consult = operations({
     summary: '取某条之后的消息（WebSocket 不可用时轮询）',
     access: 'public',
     origin: 'project',
-    body: object({ ...guest, after: Type.Integer({ minimum: 0 }) }),
+    body: object({ ...guest, after: MessageId }),
     reply: object({ messages: Type.Array(ConsultMessage), advisor_read_id: Type.Integer() }),
   },
   'POST /api/v1/app/consult/messages': {
@@ -70,7 +73,7 @@ export const consult = operations({
     summary: '已读到某条',
     access: 'public',
     origin: 'project',
-    body: object({ ...guest, message_id: Type.Integer({ minimum: 0 }) }),
+    body: object({ ...guest, message_id: MessageId }),
     reply: Nothing,
   },
   'POST /api/v1/app/consult/unread': {

@@ -10,6 +10,7 @@ export const nullableReplies: ReadonlySet<string> = new Set([
   'DELETE /api/v1/file/uploads/{id}',
   'GET /api/v1/base/ads/detail_page/second/',
   'GET /api/v1/base/ads/popup/random',
+  'POST /api/v1/app/consult/read',
   'POST /api/v1/base/client_report',
   'POST /api/v1.4/base/report/',
   'GET /api/v2.1/app/consult/popup/',

@@ -39,6 +39,7 @@ export const studentKeys: readonly string[] = [
   'news-read',
   'oauth',
   'open-chapters',
+  'order-payment',
   'practice-draft',
   'promised-coupon',
   'search-history',

@@ -63,7 +63,7 @@ describe('a course', () => {
     const owner = await server.logIn(demoMobile);
     const other = await server.logIn('13700000001');
 
-    const owned = await Promise.all([owner, other, undefined].map((token) => byNumber('BOOK-2027-01', token)));
+    const owned = await Promise.all([owner, other, undefined].map((token) => byNumber('KY2027-EN-11', token)));
 
     expect(owned.map(({ data }) => data.is_owned)).toEqual([true, false, false]);
   });

@@ -64,7 +64,7 @@ describe('starting a payment', () => {
     );
 
     const plans = data.methods.find(({ method }) => method === 9)?.instalment_plans ?? [];
-    expect(data.methods.map(({ method }) => method)).toEqual([1, 0, 10, 9]);
+    expect(data.methods.map(({ method }) => method)).toEqual([1, 0, 10, 9, 101, 102, 7]);
     expect(plans.map(({ periods, fee }) => [periods, fee])).toEqual([
       [3, 2300],
       [6, 4500],
