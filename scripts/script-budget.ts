@@ -17,7 +17,7 @@ const FIRST_SCREENS: Readonly<Record<string, string>> = {
   '/login': 'src/screens/login/login.tsx',
 };
 /** Of script for a first screen, gzip. */
-export const LIMIT_BYTES = 166 * 1024;
+export const LIMIT_BYTES = 174 * 1024;
 
 /** How much script one first screen needs. */
 export interface ScreenWeight {

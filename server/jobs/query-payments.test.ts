@@ -166,13 +166,12 @@ describe('closing orders', () => {
   it('reaches an order behind sixty that wait for their provider', async () => {
     const buyers = await shop.students(60);
     const course = await shop.course();
-    const waiting = await Promise.all(
-      buyers.map(async (buyer) => {
-        const order = await shop.order(course, buyer);
-        await shop.start(order.uuid, buyer);
-        return order.uuid;
-      }),
-    );
+    const waiting: string[] = [];
+    for (const buyer of buyers) {
+      const order = await shop.order(course, buyer);
+      await shop.start(order.uuid, buyer);
+      waiting.push(order.uuid);
+    }
     answer = () => ({ status: 'processing' });
     server.clock.pass(1);
     const { order } = await ordered();
