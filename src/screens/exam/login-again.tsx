@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { smsActions } from '#src/contract/states.ts';
 import { clockFigures } from '#src/features/exam/time-left.ts';
 import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
 import { useRest } from '#src/features/exam/use-rest.ts';
+import { smsActions } from '#src/features/registration/sms-actions.ts';
 import { useCodeRequest } from '#src/features/registration/use-code-request.ts';
 import { useLogInAgain, useLoginHere } from '#src/features/session/log-in-again.ts';
 import type { User } from '#src/features/session/user.ts';

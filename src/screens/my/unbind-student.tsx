@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { smsActions } from '#src/contract/states.ts';
 import { useUnbindStudent } from '#src/features/my/student-identity.ts';
+import { smsActions } from '#src/features/registration/sms-actions.ts';
 import { useCodeRequest } from '#src/features/registration/use-code-request.ts';
 import { maskMobile, readDigits } from '#src/lib/phone.ts';
 import { showToast } from '#src/lib/toast.ts';

@@ -1,0 +1,2 @@
+/** What an SMS code is for. */
+export { smsActions } from '#src/contract/states.ts';
