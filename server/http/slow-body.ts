@@ -11,21 +11,22 @@ const BODY_TIMEOUT_MS = 5000;
 /** The longest that any route allows; the socket's own limit must not be less. */
 export const LONGEST_BODY_MS = 60_000;
 
-/** Cuts off who sends a body slower than its route allows: a picture over a weak network may, a few fields may not. */
+/**
+ * Cuts off who sends a body slower than its route allows: a picture over a weak network may, a few fields may not.
+ * The time runs from where the body is read: how long a call waited for its turn before is not the sender's fault.
+ */
 export function endSlowBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.raw.complete || !hasBody(request)) return;
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.raw.complete) return;
     const { bodyTimeoutMs = BODY_TIMEOUT_MS } = request.routeOptions.config;
-    const timer = setTimeout(() => cutOff(request, reply), bodyTimeoutMs);
+    // What arrived while this process was busy is read first.
+    const timer = setTimeout(() => setImmediate(() => cutOff(request, reply)), bodyTimeoutMs);
     for (const event of ['end', 'close'] as const) request.raw.once(event, () => clearTimeout(timer));
   });
 }
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
 function cutOff(request: FastifyRequest, reply: FastifyReply): void {
-  if (reply.sent || reply.raw.headersSent) return;
+  if (request.raw.complete || request.raw.readableEnded || reply.sent || reply.raw.headersSent) return;
   reply.hijack();
   reply.raw.writeHead(408, { connection: 'close', 'cache-control': 'no-store' }).end(() => request.raw.destroy());
 }
