@@ -25,6 +25,15 @@ export const openTestPglite = async (canWrite: () => Promise<boolean>) =>
 /** The same without the sample school, as it is where the sandbox is off. */
 export const openBareDatabase = () => open('bare');
 
+/** One without tables, to be brought up to date step by step. */
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) return openPglite({});
+  const name = newDatabaseName();
+  await withClient(url, (client) => client.query(`CREATE DATABASE ${name}`));
+  return openOwn(url, name);
+}
+
 async function open(content: Content): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? openTestPostgres(url, content) : openPglite({ loadDataDir: await pgliteTemplate(content) });
@@ -70,13 +79,20 @@ const TEMPLATE_LOCK = 7_061_828;
 
 async function openTestPostgres(url: string, content: Content): Promise<OpenDatabase> {
   const template = `zy_template_${content}_${await templateHash()}`;
-  const name = `zy_test_${randomUUID().replaceAll('-', '')}`;
+  const name = newDatabaseName();
   await withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
     if (rowCount === 0) await buildTemplate(client, url, template, content);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
+  return openOwn(url, name);
+}
+
+const newDatabaseName = () => `zy_test_${randomUUID().replaceAll('-', '')}`;
+
+/** Opens a database that is dropped when it is closed. */
+function openOwn(url: string, name: string): OpenDatabase {
   const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20, patience: 10 });
   return {
     ...database,

@@ -80,7 +80,6 @@ export async function seedDeliveries(db: Database, now: Date): Promise<void> {
   const gift = (number: number, name: string) => ({
     id: seedPackageId(number),
     userId: demoUserId,
-    source: `seed ${number}`,
     name,
     goods: [{ name, count: 1 }],
     createdAt: after(now, -(10 - number) * DAY),
@@ -98,7 +97,6 @@ export async function seedDeliveries(db: Database, now: Date): Promise<void> {
       },
       {
         ...gift(3, '2027考研冲刺图书套装（5 册）'),
-        source: `order ${seedIds.order(1)} ${seedIds.course(BOOKS)}`,
         goods: goodsOf(BOOKS),
         orderId: seedIds.order(1),
         courseId: seedIds.course(BOOKS),

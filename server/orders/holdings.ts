@@ -4,6 +4,7 @@ import { courseStocks, orderCourses, type orders, trialClaims } from '#server/db
 import { userCoupons } from '#server/db/schema/promotion.ts';
 import { giveBackGroupPlace } from './group-holdings.ts';
 import { endTour } from './tour-seats.ts';
+import { giveBackCredit } from './upgrade-credit.ts';
 
 interface Buyer {
   readonly orderId: string;
@@ -50,7 +51,7 @@ export async function claimTrials(tx: Database, courseIds: readonly string[], { 
   return claimed.length === courseIds.length;
 }
 
-/** Gives back the coupon, the places and the seat of an order that is over, and its trial unless that was had. */
+/** Gives back the coupon, the places, the seat and the credit of an order that is over, and its trial unless that was had. */
 export async function giveBackHoldings(
   tx: Database,
   order: Pick<typeof orders.$inferSelect, 'id' | 'activityId' | 'groupId'>,
@@ -72,4 +73,5 @@ export async function giveBackHoldings(
       .where(eq(courseStocks.courseId, courseId));
   }
   await endTour(tx, order.id, now);
+  await giveBackCredit(tx, order.id, now);
 }

@@ -2,25 +2,29 @@ import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { courseUpgrades } from '../schema/catalogue.ts';
 import { courses, myCourses } from '../schema/course.ts';
-import { orderCourses, orders } from '../schema/order.ts';
 import { ownedNow } from './courses.ts';
+import { type CreditPart, creditCents, creditParts } from './upgrade-credit.ts';
 
 /** What a student pays to change an owned course for a larger one. */
 export interface UpgradeOffer {
   readonly myCourseId: string;
   readonly fromCourseId: string;
   readonly toCourseId: string;
-  /** What was paid for the owned one. */
+  /** What was paid for the owned one and is not spent on another upgrade. */
   readonly paidCents: number;
   /** What is left to pay; never below 0. */
   readonly priceCents: number;
+  /** Whether what was paid is there to be counted, held by an upgrade that waits to be paid, or spent on one. */
+  readonly use: CreditPart['use'];
 }
 
-/** Shipping, paid and done: the states of an order whose money is here. */
-const PAID_STATES = [2, 3, 4] as const;
-
-/** The upgrades open to a student, the largest course first. Courses owned, off the shelf or without a price are none. */
+/** The upgrades open to a student, the largest course first. To courses owned or off the shelf there are none. */
 export async function upgradeOffers(db: Database, userId: string, now: Date): Promise<UpgradeOffer[]> {
+  return (await upgradeWays(db, userId, now)).filter(({ use }) => use !== 'spent');
+}
+
+/** The same with those whose money is spent on another upgrade. */
+export async function upgradeWays(db: Database, userId: string, now: Date): Promise<UpgradeOffer[]> {
   const owned = await db
     .select({ id: myCourses.id, courseId: myCourses.courseId })
     .from(myCourses)
@@ -39,40 +43,20 @@ export async function upgradeOffers(db: Database, userId: string, now: Date): Pr
       ),
     )
     .orderBy(desc(courses.priceCents), asc(courses.id));
-  const paid = await paidCents(db, userId, ownedIds);
+  const parts = await creditParts(db, { userId, courseIds: ownedIds, now });
   return ways.flatMap(({ from, to, priceCents }) => {
     const ownership = owned.find(({ courseId }) => courseId === from);
     if (!ownership) return [];
-    const credit = paid.get(from) ?? 0;
-    const offer = { myCourseId: ownership.id, fromCourseId: from, toCourseId: to };
-    return [{ ...offer, paidCents: credit, priceCents: Math.max(priceCents - credit, 0) }];
+    const { use, paidCents } = creditOf(parts.filter(({ courseId }) => courseId === from));
+    const offer = { myCourseId: ownership.id, fromCourseId: from, toCourseId: to, use };
+    return [{ ...offer, paidCents, priceCents: Math.max(priceCents - paidCents, 0) }];
   });
 }
 
-/** What the student paid for each course; the newest paid order counts. */
-async function paidCents(db: Database, userId: string, courseIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({
-      courseId: orderCourses.courseId,
-      cents: orderCourses.priceCents,
-      orderPrice: orders.priceCents,
-      orderTotal: orders.totalCents,
-    })
-    .from(orderCourses)
-    .innerJoin(orders, eq(orders.id, orderCourses.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        inArray(orders.payState, [...PAID_STATES]),
-        inArray(orderCourses.courseId, [...courseIds]),
-      ),
-    )
-    .orderBy(asc(orders.createdAt));
-  return new Map(
-    rows.map(({ courseId, cents, orderPrice, orderTotal }) => [
-      courseId,
-      // The coupon of an order of several courses is shared by their prices.
-      orderPrice === 0 ? 0 : Math.floor((cents * orderTotal) / orderPrice),
-    ]),
-  );
+const USES = ['free', 'held', 'spent'] as const;
+
+/** What is free counts; where nothing is, what is held says what the waiting upgrade counts. */
+function creditOf(parts: readonly CreditPart[]): Pick<UpgradeOffer, 'use' | 'paidCents'> {
+  const use = USES.find((one) => parts.some((part) => part.use === one)) ?? 'free';
+  return { use, paidCents: creditCents(parts.filter((part) => part.use === use)) };
 }

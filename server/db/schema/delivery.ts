@@ -18,10 +18,10 @@ export const deliveryPackages = pgTable('delivery_packages', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   userId: uuid('user_id').notNull(),
-  /** What it comes from, so that it is made once: `order <id> <course id>`, `gift <claim id>`. */
-  source: text().notNull(),
+  /** What it comes from, so that it is made once: a course of an order, or a gift. Neither: it was put in by hand. */
   orderId: uuid('order_id'),
   courseId: uuid('course_id'),
+  giftClaimId: uuid('gift_claim_id'),
   name: text().notNull(),
   goods: jsonb().$type<readonly { readonly name: string; readonly count: number }[]>().notNull(),
   addressId: uuid('address_id'),

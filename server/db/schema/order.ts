@@ -59,7 +59,10 @@ export const orders = pgTable('orders', {
   addressId: uuid('address_id'),
   createdAt: instant('created_at').notNull(),
   paidAt: instant('paid_at'),
+  /** What the student came to do: the kind alone. */
   intent: text().notNull().default('buy'),
+  /** The owned course that an upgrade starts from. */
+  upgradeFromId: uuid('upgrade_from_id'),
   /** Before the coupon; `totalCents` is after it. */
   priceCents: integer('price_cents').notNull().default(0),
   discountCents: integer('discount_cents').notNull().default(0),
@@ -94,6 +97,21 @@ export const orderCourses = pgTable(
     validUntil: instant('valid_until'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.courseId] })],
+);
+
+/** What an upgrade counts of what was paid before: an order's course, in at most one upgrade that is not over. */
+export const upgradeCredits = pgTable(
+  'upgrade_credits',
+  {
+    upgradeOrderId: uuid('upgrade_order_id').notNull(),
+    creditedOrderId: uuid('credited_order_id').notNull(),
+    creditedCourseId: uuid('credited_course_id').notNull(),
+    /** What was paid for it, with what that order had counted itself. */
+    cents: bigint({ mode: 'number' }).notNull(),
+    /** When the upgrade was over; null while it holds the credit. */
+    givenBackAt: instant('given_back_at'),
+  },
+  (table) => [primaryKey({ columns: [table.upgradeOrderId, table.creditedOrderId, table.creditedCourseId] })],
 );
 
 /** Every move of an order, oldest first by id. */

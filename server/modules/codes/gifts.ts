@@ -35,7 +35,7 @@ export async function giftViews(db: Database, userId: string, now: Date, isAsked
     .select({ gift: gifts, claim: giftClaims, parcel: deliveryPackages })
     .from(gifts)
     .leftJoin(giftClaims, and(eq(giftClaims.giftId, gifts.id), eq(giftClaims.userId, userId)))
-    .leftJoin(deliveryPackages, eq(deliveryPackages.source, sql`'gift ' || ${giftClaims.id}`))
+    .leftJoin(deliveryPackages, eq(deliveryPackages.giftClaimId, giftClaims.id))
     .where(isAsked)
     .orderBy(asc(gifts.position), asc(gifts.id));
   return rows.map(({ gift, claim, parcel }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notExists, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { newUuid, type Random } from '#server/db/random.ts';
 import { giftClaims, gifts } from '#server/db/schema/code.ts';
@@ -8,8 +8,8 @@ import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 
 const { SHIPPING, PAID, PAY_SUCCESS } = orderPayStates;
-const noSuchPackage = (db: Database, source: ReturnType<typeof sql>) =>
-  notExists(db.select({ id: deliveryPackages.id }).from(deliveryPackages).where(eq(deliveryPackages.source, source)));
+const noPackage = (db: Database, origin: SQL | undefined) =>
+  notExists(db.select({ id: deliveryPackages.id }).from(deliveryPackages).where(origin));
 
 type NewPackage = typeof deliveryPackages.$inferInsert;
 
@@ -24,11 +24,11 @@ export async function makePackages(tx: Database, userId: string, now: Date, rand
     createdAt: now,
     confirmedAt: row.receiver === '' ? null : now,
   }));
-  await tx.insert(deliveryPackages).values(rows).onConflictDoNothing({ target: deliveryPackages.source });
+  await tx.insert(deliveryPackages).values(rows).onConflictDoNothing();
 }
 
 async function fromOrders(tx: Database, userId: string) {
-  const source = sql`'order ' || ${orders.id} || ' ' || ${courses.id}`;
+  const ofCourse = and(eq(deliveryPackages.orderId, orders.id), eq(deliveryPackages.courseId, courses.id));
   const rows = await tx
     .select({ order: orders, course: courses, goods: courseGoods })
     .from(orders)
@@ -36,21 +36,16 @@ async function fromOrders(tx: Database, userId: string) {
     .innerJoin(courses, eq(courses.id, orderCourses.courseId))
     .innerJoin(courseGoods, eq(courseGoods.courseId, courses.id))
     .where(
-      and(
-        eq(orders.userId, userId),
-        inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]),
-        noSuchPackage(tx, source),
-      ),
+      and(eq(orders.userId, userId), inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]), noPackage(tx, ofCourse)),
     )
     .orderBy(asc(orders.createdAt), asc(orderCourses.position), asc(courseGoods.position));
-  const keyOf = ({ order, course }: (typeof rows)[number]) => `order ${order.id} ${course.id}`;
+  const keyOf = ({ order, course }: (typeof rows)[number]) => `${order.id} ${course.id}`;
   return [...new Set(rows.map(keyOf))].flatMap((key) => {
     const [first, ...others] = rows.filter((row) => keyOf(row) === key);
     return first === undefined
       ? []
       : [
           {
-            source: key,
             orderId: first.order.id,
             courseId: first.course.id,
             name: first.course.name,
@@ -74,12 +69,12 @@ async function fromGifts(tx: Database, userId: string) {
       and(
         eq(giftClaims.userId, userId),
         ne(giftClaims.receiver, ''),
-        noSuchPackage(tx, sql`'gift ' || ${giftClaims.id}`),
+        noPackage(tx, eq(deliveryPackages.giftClaimId, giftClaims.id)),
       ),
     )
     .orderBy(asc(giftClaims.takenAt));
   return rows.map(({ claim, title }) => ({
-    source: `gift ${claim.id}`,
+    giftClaimId: claim.id,
     name: title,
     goods: [{ name: title, count: 1 }],
     receiver: claim.receiver,

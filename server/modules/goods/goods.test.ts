@@ -154,7 +154,7 @@ describe('after-sales', () => {
     const goods = [{ name: '考研英语词汇闪过', count: 1 }];
     const make = async (name: string, more: Partial<typeof deliveryPackages.$inferInsert>) => {
       const id = crypto.randomUUID();
-      const values = { ...parcel, id, userId, source: `test ${id}`, name, goods, createdAt: now, ...more };
+      const values = { ...parcel, id, userId, name, goods, createdAt: now, ...more };
       await server.db.insert(deliveryPackages).values({ ...values, expressCode: 'ZT123456' });
       return id;
     };

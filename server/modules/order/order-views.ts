@@ -7,9 +7,9 @@ import { refunds } from '#server/db/schema/payment.ts';
 import type { OrderRow } from '#server/orders/move-order.ts';
 import { dueCents, statesAfter } from '#server/orders/order-states.ts';
 import { stageOf } from '#server/orders/settle-payment.ts';
+import { creditedOrders } from '#server/orders/upgrade-credit.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
-import { upgradedCourseIds } from './upgrade-price.ts';
 
 export type OrderSummary = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;
 
@@ -19,16 +19,11 @@ const DAY_SECONDS = 24 * 3600;
 
 /** Orders of one student as the API shows them, in the order given. */
 export async function orderSummaries(db: Database, rows: readonly OrderRow[], now: Date): Promise<OrderSummary[]> {
-  const bought = await boughtCourses(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const [first] = rows;
-  const upgraded = first ? await upgradedCourseIds(db, first.userId) : new Set<string>();
   const ids = rows.map(({ id }) => id);
+  const bought = await boughtCourses(db, ids);
+  const credited = await creditedOrders(db, ids);
   const packages = await packagesOf(db, ids);
   const refunded = await refundedCents(db, ids);
-  const isUpgraded = (id: string) => (bought.get(id) ?? []).some((course) => upgraded.has(course.uuid));
   return rows.map((row) => ({
     uuid: row.id,
     order_number: row.orderNumber,
@@ -48,7 +43,7 @@ export async function orderSummaries(db: Database, rows: readonly OrderRow[], no
     pgb_item_uuid: row.groupId,
     can_pay: isPayable(row, now),
     can_cancel: statesAfter('cancel', row.payState).length > 0,
-    can_refund: isRefundable(row, now) && !isUpgraded(row.id),
+    can_refund: isRefundable(row, now) && !credited.has(row.id),
     can_receive: statesAfter('receive', row.payState).length > 0,
     packages: packages.get(row.id) ?? [],
     refund_amount: refunded.get(row.id) ?? 0,

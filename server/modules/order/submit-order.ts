@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { placeOf } from '#server/db/queries/areas.ts';
+import { type CreditPart, creditCents } from '#server/db/queries/upgrade-credit.ts';
 import { users } from '#server/db/schema/account.ts';
 import { addresses, checkouts, orderCourses, orders } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -13,9 +14,10 @@ import { reserveGroupPlace } from '#server/orders/reserve-group-place.ts';
 import { payInFull } from '#server/orders/settle-payment.ts';
 import { storeOrder } from '#server/orders/store-order.ts';
 import { holdSeat, takeSeat, tourCourses } from '#server/orders/tour-seats.ts';
+import { holdCredit, lockCredit } from '#server/orders/upgrade-credit.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { orderPayStates, orderTypes } from '#src/contract/states.ts';
-import { isGroupIntent, writeIntent } from './checkout-intent.ts';
+import { isGroupIntent, readIntent } from './checkout-intent.ts';
 import { type QuotedCheckout, quoteCheckout, quoteView } from './checkout-view.ts';
 import { type CheckoutRow, lockCheckout } from './checkouts.ts';
 
@@ -27,7 +29,7 @@ type Submission = InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body
 /**
  * The order of a checkout: made the first time, given back every further time.
  *
- * One transaction takes the places, the coupon and the trial, or none of them.
+ * One transaction takes the places, the coupon, the trial and what an upgrade counts, or none of them.
  */
 export async function submitOrder(
   context: CallContext<Session>,
@@ -41,9 +43,10 @@ export async function submitOrder(
     const checkout = await lockCheckout(tx, checkoutId, session.userId);
     const known = await orderOf(tx, checkout.id);
     if (known) return known;
+    const credit = await creditOf(tx, context, checkout);
     const quoted = await quoteCheckout(tx, context, checkout);
     const view = quoteView(quoted.quote);
-    if (view.payable !== submission.payable) {
+    if (view.payable !== submission.payable || countsOther(quoted, credit)) {
       throw new Refusal('PRICE_CHANGED', { data: { quote: view, selected_coupon: quoted.selected?.id ?? null } });
     }
     if (seesOthers(submission, quoted)) {
@@ -54,6 +57,7 @@ export async function submitOrder(
     }
     const place = await groupPlace(tx, context, quoted);
     const order = await makeOrder(tx, context, { checkout, quoted, submission, place });
+    await holdCredit(tx, order.id, credit);
     await takeWhatItNeeds(tx, order, quoted, context.clock.now());
     await takeTourSeat(tx, order, { quoted, tourId: submission.tour_uuid?.toLowerCase(), now: context.clock.now() });
     await tx
@@ -62,6 +66,23 @@ export async function submitOrder(
       .where(eq(checkouts.id, checkout.id));
     return order.totalCents === 0 ? payNothing(tx, order, context) : order;
   });
+}
+
+/** What the checkout of an upgrade may count of what was paid before; of anything else nothing. */
+async function creditOf(
+  tx: Database,
+  { clock }: CallContext<Session>,
+  { userId, intent: stored }: CheckoutRow,
+): Promise<readonly CreditPart[]> {
+  const intent = readIntent(stored);
+  return intent.kind === 'upgrade' ? lockCredit(tx, { userId, myCourseId: intent.myCourseId, now: clock.now() }) : [];
+}
+
+/** Whether an upgrade's price counts more than is locked: another order of the smaller course was paid at this moment. */
+function countsOther({ intent, courses, items }: QuotedCheckout, credit: readonly CreditPart[]): boolean {
+  const [course] = courses;
+  if (intent.kind !== 'upgrade' || !course) return false;
+  return items[0]?.priceCents !== Math.max(course.priceCents - creditCents(credit), 0);
 }
 
 /** Whether the student saw other courses than those that would be bought: two of them may cost the same. */
@@ -125,10 +146,8 @@ async function makeOrder(
       checkoutId: checkout.id,
       orderType: place ? orderTypes.GROUP : orderTypes.COMMON,
       payState: orderPayStates.UNPAID,
-      intent: writeIntent(
-        intent,
-        courses.map(({ id }) => id),
-      ),
+      intent: intent.kind,
+      upgradeFromId: intent.kind === 'upgrade' ? intent.myCourseId : null,
       originCents: quote.originCents,
       priceCents: quote.priceCents,
       discountCents: quote.discountCents,

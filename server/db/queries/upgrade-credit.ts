@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../database.ts';
+import { orderCourses, orders, upgradeCredits } from '../schema/order.ts';
+
+/** What an order of a course is worth to an upgrade from that course. */
+export interface CreditPart {
+  readonly orderId: string;
+  readonly courseId: string;
+  /** What was paid for the course, with what the order had counted itself. */
+  readonly cents: number;
+  /** `held`: by an upgrade that waits to be paid; `spent`: by one that is paid. */
+  readonly use: 'free' | 'held' | 'spent';
+}
+
+/** Shipping, paid and done: the states of an order whose money is here. */
+export const PAID_STATES = [2, 3, 4] as const;
+/** An upgrade that waits for its payment, or for the second one. */
+const UNPAID_STATES: readonly number[] = [0, 1];
+
+/** What a student's orders of some courses are worth: those whose money is here and whose term runs, oldest first. */
+export async function creditParts(
+  db: Database,
+  { userId, courseIds, now }: { readonly userId: string; readonly courseIds: readonly string[]; readonly now: Date },
+): Promise<CreditPart[]> {
+  if (courseIds.length === 0) return [];
+  const upgrades = alias(orders, 'upgrades');
+  const rows = await db
+    .select({
+      orderId: orders.id,
+      courseId: orderCourses.courseId,
+      cents: orderCourses.priceCents,
+      orderPrice: orders.priceCents,
+      orderTotal: orders.totalCents,
+      carried: sql`(SELECT coalesce(sum(c.cents), 0) FROM upgrade_credits c
+        WHERE c.upgrade_order_id = ${orders.id} AND c.given_back_at IS NULL)`.mapWith(Number),
+      usedBy: upgrades.payState,
+    })
+    .from(orderCourses)
+    .innerJoin(orders, eq(orders.id, orderCourses.orderId))
+    .leftJoin(
+      upgradeCredits,
+      and(
+        eq(upgradeCredits.creditedOrderId, orders.id),
+        eq(upgradeCredits.creditedCourseId, orderCourses.courseId),
+        isNull(upgradeCredits.givenBackAt),
+      ),
+    )
+    .leftJoin(upgrades, eq(upgrades.id, upgradeCredits.upgradeOrderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.payState, [...PAID_STATES]),
+        inArray(orderCourses.courseId, [...courseIds]),
+        or(isNull(orderCourses.validUntil), gt(orderCourses.validUntil, now)),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+  return rows.map(({ orderId, courseId, cents, orderPrice, orderTotal, carried, usedBy }) => ({
+    orderId,
+    courseId,
+    // The coupon of an order of several courses is shared by their prices.
+    cents: carried + (orderPrice === 0 ? 0 : Math.floor((cents * orderTotal) / orderPrice)),
+    use: usedBy === null ? 'free' : UNPAID_STATES.includes(usedBy) ? 'held' : 'spent',
+  }));
+}
+
+export const creditCents = (parts: readonly CreditPart[]) => parts.reduce((total, { cents }) => total + cents, 0);

@@ -1,0 +1,70 @@
+import { and, asc, eq, exists, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { type CreditPart, creditParts, PAID_STATES } from '#server/db/queries/upgrade-credit.ts';
+import { myCourses } from '#server/db/schema/course.ts';
+import { orderCourses, orders, upgradeCredits } from '#server/db/schema/order.ts';
+
+interface Upgrade {
+  readonly userId: string;
+  readonly myCourseId: string;
+  readonly now: Date;
+}
+
+/**
+ * What an upgrade from an owned course may count, its orders locked until the transaction ends: none of them can be
+ * given back meanwhile.
+ *
+ * By id, before the order of the upgrade is stored: every way in locks orders in this order.
+ */
+export async function lockCredit(tx: Database, { userId, myCourseId, now }: Upgrade): Promise<readonly CreditPart[]> {
+  const [owned] = await tx
+    .select({ courseId: myCourses.courseId })
+    .from(myCourses)
+    .where(and(eq(myCourses.id, myCourseId), eq(myCourses.userId, userId)));
+  if (!owned) return [];
+  const { courseId } = owned;
+  const ofCourse = tx
+    .select({ orderId: orderCourses.orderId })
+    .from(orderCourses)
+    .where(and(eq(orderCourses.orderId, orders.id), eq(orderCourses.courseId, courseId)));
+  const locked = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.payState, [...PAID_STATES]), exists(ofCourse)))
+    .orderBy(asc(orders.id))
+    .for('no key update');
+  // Read after the lock was had: before that one of them may have gone back.
+  const parts = await creditParts(tx, { userId, courseIds: [courseId], now });
+  return parts.filter(({ orderId, use }) => use === 'free' && locked.some(({ id }) => id === orderId));
+}
+
+/** Notes what an upgrade counts; from here on that is neither given back nor counted again. */
+export async function holdCredit(tx: Database, upgradeOrderId: string, parts: readonly CreditPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  await tx.insert(upgradeCredits).values(
+    parts.map(({ orderId, courseId, cents }) => ({
+      upgradeOrderId,
+      creditedOrderId: orderId,
+      creditedCourseId: courseId,
+      cents,
+    })),
+  );
+}
+
+/** Frees what an upgrade that is over had counted. */
+export async function giveBackCredit(tx: Database, upgradeOrderId: string, now: Date): Promise<void> {
+  await tx
+    .update(upgradeCredits)
+    .set({ givenBackAt: now })
+    .where(and(eq(upgradeCredits.upgradeOrderId, upgradeOrderId), isNull(upgradeCredits.givenBackAt)));
+}
+
+/** Those of the orders that an upgrade counts: they can't be given back before it. */
+export async function creditedOrders(db: Database, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: upgradeCredits.creditedOrderId })
+    .from(upgradeCredits)
+    .where(and(inArray(upgradeCredits.creditedOrderId, [...orderIds]), isNull(upgradeCredits.givenBackAt)));
+  return new Set(rows.map(({ id }) => id));
+}
