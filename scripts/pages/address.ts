@@ -1,5 +1,5 @@
 import { isSafeAddress } from '#src/page-model/navigation.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean, isOnlyNear } from './did-you-mean.ts';
 import type { LinkContext } from './link-context.ts';
 import { routeFinder } from './page-path.ts';
 import type { ProblemArgs, ProblemCode } from './problem.ts';
@@ -7,7 +7,7 @@ import type { ProblemArgs, ProblemCode } from './problem.ts';
 export interface AddressFlaw {
   readonly code: ProblemCode;
   readonly args: ProblemArgs;
-  /** The address that was meant. */
+  /** The address that was meant, where that is certain. */
   readonly meant?: string;
 }
 
@@ -21,11 +21,14 @@ export function findAddressFlaw(address: string, context: Site): AddressFlaw | u
     return { code: 'URL_SCHEME', args: { url: address }, ...(meant && { meant }) };
   }
   if (address.startsWith('/')) return findPathFlaw(address, context);
-  const { hostname, pathname } = new URL(address);
-  if (hostname === new URL(context.site.origin).hostname) return findPathFlaw(pathname, context);
-  if (context.site.allowedHosts.some((host) => isHost(hostname, host))) return undefined;
-  const suggestion = didYouMean(hostname, context.site.allowedHosts);
-  return { code: 'URL_HOST', args: { host: hostname, suggestion } };
+  const { hostname, host, pathname } = new URL(address);
+  // With a port a host is another server, allowed or not.
+  const isPlain = host === hostname;
+  if (isPlain && hostname === new URL(context.site.origin).hostname) return findPathFlaw(pathname, context);
+  const isAllowed = context.site.allowedHosts.some((allowed) => isHost(hostname, allowed));
+  if (isPlain && isAllowed) return undefined;
+  const suggestion = isAllowed ? hostname : didYouMean(hostname, context.site.allowedHosts);
+  return { code: 'URL_HOST', args: { host, suggestion } };
 }
 
 /** Why a path of this site leads nowhere. */
@@ -33,8 +36,10 @@ export function findPathFlaw(address: string, { pagePaths, appRoutes }: Site): A
   const [written = ''] = address.split(/[?#]/);
   const path = written.length > 1 ? written.replace(/\/$/, '') : written;
   if (pagePaths.has(path) || routeFinder(appRoutes)(path)) return undefined;
-  const suggestion = didYouMean(path, [...pagePaths, ...appRoutes.filter((route) => !route.includes(':'))]);
-  const meant = suggestion && suggestion + address.slice(written.length);
+  const known = [...pagePaths, ...appRoutes.filter((route) => !route.includes(':'))];
+  const suggestion = didYouMean(path, known);
+  const isCertain = suggestion && isOnlyNear(path, suggestion, known);
+  const meant = isCertain ? suggestion + address.slice(written.length) : undefined;
   return { code: 'PAGE_PATH_UNKNOWN', args: { path, suggestion }, ...(meant && { meant }) };
 }
 

@@ -1,11 +1,16 @@
 import { type LinkContext, linkFragment, linkPage } from './link.ts';
+import { schemaOf } from './link-context.ts';
 import { isError, type Problem, type ProblemCode, sortProblems } from './problem.ts';
+import { withoutFlood } from './problem-flood.ts';
+import { readAmounts } from './read-amounts.ts';
 import { readSource } from './read-source.ts';
+import type { SchemaFiles } from './schema-set.ts';
 import type { SourceDocument } from './source-document.ts';
 import type { DocumentKind, Validator } from './validate.ts';
 
 export interface CheckTools {
   readonly validate: Validator;
+  readonly schemas: SchemaFiles;
   /** Missing while `site.yaml` or `navigation.yaml` has errors: links cannot be judged without them. */
   readonly context?: LinkContext;
 }
@@ -15,15 +20,21 @@ export function checkDocument(
   file: string,
   bytes: Uint8Array,
   kind: DocumentKind,
-  { validate, context }: CheckTools,
+  { validate, schemas, context }: CheckTools,
 ): { document?: SourceDocument; problems: Problem[] } {
-  const { document, problems: found } = readSource(file, bytes);
-  if (!document) return { problems: found };
+  const { document: written, problems: read } = readSource(file, bytes);
+  if (!written) return { problems: withoutFlood(read) };
+  const { document, problems: found } = readAmountsOf(written, kind, schemas, read);
   const broken = validate(document, kind);
   const links = context ? linkOf(document, kind, context) : [];
   const problems = [...found, ...broken];
   const kept = problems.some(isError) ? withoutEchoes(links, problems) : links;
-  return { document, problems: sortProblems([...problems, ...kept]) };
+  return { document, problems: withoutFlood(sortProblems([...problems, ...kept])) };
+}
+
+function readAmountsOf(document: SourceDocument, kind: DocumentKind, schemas: SchemaFiles, read: readonly Problem[]) {
+  if (kind !== 'page' && kind !== 'fragment') return { document, problems: read };
+  return readAmounts(document, schemaOf({ schemas }, kind), read);
 }
 
 function linkOf(document: SourceDocument, kind: DocumentKind, context: LinkContext): Problem[] {

@@ -2,6 +2,7 @@ import { isSafeAddress, type Navigation, resolveNavigation } from '#src/page-mod
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { PageSource } from '#src/page-model/sources.gen.ts';
 import type { AgreementRef, Link, Picture, QrDrawing } from '#src/page-model/values.ts';
+import { findAddressFlaw } from './address.ts';
 import { expandBlocks } from './expand-blocks.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
 import { type LinkRule, toHtml } from './markdown.ts';
@@ -35,7 +36,7 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
     description: page.description,
     status: page.status,
     access: page.access ?? 'public',
-    ...(page.schedule && { schedule: page.schedule }),
+    ...(page.schedule && { schedule: publishSchedule(page.schedule) }),
     ...(page.course && { course: page.course }),
     ...(page.source && { source: page.source }),
     agreements,
@@ -91,11 +92,24 @@ function publish(kind: string, value: unknown, context: CompileContext): { reado
       return { value: publishLink(value as Readonly<Record<string, unknown>>, context) };
     case 'agreement':
       return { value: context.agreements[Number(value)] };
+    case 'instant':
+      return { value: publishInstant(String(value)) };
     case 'url':
       return { value: context.qr(String(value)) };
     default:
       return undefined;
   }
+}
+
+/** The one form of a time that every browser reads: RFC 3339 would also allow a space and small letters. */
+const publishInstant = (written: string) => written.toUpperCase().replace(' ', 'T');
+
+function publishSchedule({ from, until, otherwise }: NonNullable<PageSource['schedule']>) {
+  return {
+    ...(from && { from: publishInstant(from) }),
+    ...(until && { until: publishInstant(until) }),
+    ...(otherwise && { otherwise }),
+  };
 }
 
 function publishLink(link: Readonly<Record<string, unknown>>, { navigation, site }: CompileContext): Link | undefined {
@@ -123,10 +137,11 @@ function htmlOf(markdown: string, context: CompileContext): string {
 }
 
 /** Markdown links as they may be followed; linking has already reported any other. */
-function linkRule({ site }: CompileContext): LinkRule {
+function linkRule(context: CompileContext): LinkRule {
+  const { site } = context;
   return (address) => {
     if (/^#[a-z][a-z0-9-]*$|^tel:|^mailto:/.test(address)) return { href: address, isExternal: false };
-    if (!isSafeAddress(address)) return undefined;
+    if (findAddressFlaw(address, context)) return undefined;
     const href = withoutOwnOrigin(address, site.origin);
     return { href, isExternal: !href.startsWith('/') };
   };

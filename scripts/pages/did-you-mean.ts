@@ -4,29 +4,34 @@ import type { SourceDocument, SourceRange } from './source-document.ts';
 
 /** The known name nearest to what was written, when it is near enough to be meant. */
 export function didYouMean(written: string, known: readonly string[]): string | undefined {
-  const lower = written.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(written.length / 3)) + 0.5;
   for (const name of known) {
     if (Math.abs(name.length - written.length) >= bestDistance) continue;
-    const steps = sameLetters(lower, name) ? 1 : distance(lower, name.toLowerCase());
-    if (steps < bestDistance) {
+    const count = steps(written, name);
+    if (count < bestDistance) {
       best = name;
-      bestDistance = steps;
+      bestDistance = count;
     }
   }
   return best;
 }
 
-/** Whether a suggestion may be taken without asking: names that differ in their figures name different things. */
-export function isSafeRepair(written: string, meant: string): boolean {
-  return written.replace(/\D/g, '') === meant.replace(/\D/g, '');
+/**
+ * Whether a suggestion may be taken without asking: no other known name is as near to what was written.
+ *
+ * Names that differ in their figures name different things: `/promotion_2203` is no slip for `/promotion_2204`.
+ */
+export function isOnlyNear(written: string, meant: string, known: readonly string[]): boolean {
+  if (written.replace(/\D/g, '') !== meant.replace(/\D/g, '')) return false;
+  const near = steps(written, meant);
+  return known.every((name) => name === meant || steps(written, name) > near);
 }
 
 /**
- * The edit that puts a suggestion in the place of a text, quotes kept.
+ * The edit that puts a text in the place of another, quotes kept.
  *
- * There is none without a suggestion, when it is only a guess, or when the text is written with escapes.
+ * There is none without that text, or when the other is written with escapes.
  */
 export function repair(
   { text }: SourceDocument,
@@ -34,14 +39,21 @@ export function repair(
   written: string,
   meant: string | undefined,
 ): readonly TextEdit[] | undefined {
-  if (meant === undefined || !isSafeRepair(written, meant)) return undefined;
+  if (meant === undefined) return undefined;
   const source = text.slice(start, end);
   if (source === written) return [{ start, end, text: meant }];
   const isQuoted = source === `"${written}"` || source === `'${written}'`;
   return isQuoted ? [{ start: start + 1, end: end - 1, text: meant }] : undefined;
 }
 
-/** Letters in the wrong order are one slip, though they count as two edits. */
+/** Letters to change, ignoring case; letters in the wrong order are one slip, though they count as two edits. */
+function steps(written: string, name: string): number {
+  const lower = written.toLowerCase();
+  return sameLetters(lower, name)
+    ? Math.min(1, distance(lower, name.toLowerCase()))
+    : distance(lower, name.toLowerCase());
+}
+
 function sameLetters(lower: string, name: string): boolean {
   return lower.length === name.length && [...lower].sort().join() === [...name.toLowerCase()].sort().join();
 }

@@ -37,10 +37,27 @@ describe('fixText', () => {
     expect(fix(broken)).toBe(VALID_PAGE);
   });
 
-  it('takes no guess about which of two files was meant', () => {
-    const broken = VALID_PAGE.replace('spring/02.jpg', 'spring/03.jpg');
+  it.each([
+    ['which of two files was meant', 'spring/02.jpg', 'spring/03.jpg'],
+    ['a picture of nearly that name', 'spring/02.jpg', 'spring/brokne.jpg'],
+    ['yuan or cents', 'price: 100\n', 'price: 1,299\n'],
+    ['a price with words', 'price: 100\n', 'price: 199元起\n'],
+    ['the end of a day', '2026-12-01T00:00:00+08:00', '2026-12-01'],
+    ['a page whose figures differ', '/1month', '/2month'],
+    ['a unit that is not the field’s own', 'variant: douyin', 'variant: 1'],
+  ])('takes no guess about %s', (_, right, wrong) => {
+    const broken = VALID_PAGE.replace(right, wrong);
 
     expect(fix(broken)).toBe(broken);
+  });
+
+  it.each([
+    ['one tab before a key', '    gap: true', '\tgap: true'],
+    ['a tab after spaces', '    gap: true', '  \tgap: true'],
+    ['tabs before a dash and its keys', '  - type: faq\n    id: questions', '\t- type: faq\n\t  id: questions'],
+    ['two tabs before an item', '      - { label: 问题', '\t\t- { label: 问题'],
+  ])('repairs %s', (_, right, wrong) => {
+    expect(fix(VALID_PAGE.replace(right, wrong))).toBe(VALID_PAGE);
   });
 
   it('keeps comments, quotes and line ends', () => {

@@ -1,4 +1,5 @@
-import { isError, type Problem, type TextEdit } from './problem.ts';
+import type { Problem, TextEdit } from './problem.ts';
+import { countErrors } from './problem-flood.ts';
 
 const MAX_ROUNDS = 10;
 
@@ -48,7 +49,7 @@ function attempt(
 ): Attempt | undefined {
   const edited = applyEdits(text, edits);
   const after = check(edited);
-  const isBetter = after.filter(isError).length < before.filter(isError).length || seesMore(before, after);
+  const isBetter = countErrors(after) < countErrors(before) || seesMore(before, after);
   return isBetter ? { text: edited, problems: after } : undefined;
 }
 

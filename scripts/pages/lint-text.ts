@@ -1,14 +1,8 @@
-import type { ProblemArgs, ProblemCode, TextEdit } from './problem.ts';
+import type { Finding } from './finding.ts';
+import type { ProblemCode } from './problem.ts';
+import { NO_COLUMNS, type OpenColumns, openAfter, spacesFor } from './tab-indent.ts';
+import { explainWideBraces } from './text-like-yaml.ts';
 import type { TokenScan } from './token-scan.ts';
-
-/** A mistake found in text, by offsets. */
-export interface Finding {
-  readonly code: ProblemCode;
-  readonly start: number;
-  readonly end: number;
-  readonly args?: ProblemArgs;
-  readonly fix?: readonly TextEdit[];
-}
 
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/;
 const MAX_FINDINGS = 20;
@@ -109,27 +103,37 @@ export function lintKey(key: string, hasValue: boolean, start: number): KeyFlaw 
 export function lintLines(text: string, { multiline }: Pick<TokenScan, 'multiline'>): Finding[] {
   const findings: Finding[] = [];
   let start = 0;
+  let open = NO_COLUMNS;
   for (const whole of text.split('\n')) {
     const at = start;
     start += whole.length + 1;
     const line = whole.replace(/\r$/, '');
     if (/^\s*(#|$)/.test(line)) continue;
     if (multiline.some((stretch) => stretch.start < at && at < stretch.end)) continue;
-    const finding = lintLine(line, at);
+    const tab = lintTab(line, at, open);
+    open = openAfter(tab ? applyTo(line, at, tab) : line, open);
+    const finding = tab ?? lintLine(line, at);
     if (finding) findings.push(finding);
     if (findings.length >= MAX_FINDINGS) break;
   }
   return findings;
 }
 
+function lintTab(line: string, at: number, open: OpenColumns): Finding | undefined {
+  const [, indent = '', rest = ''] = /^([ \t]*\t[ \t]*)(\S.*)$/.exec(line) ?? [];
+  if (!indent) return undefined;
+  const start = at + indent.indexOf('\t');
+  const end = start + (/^\t+/.exec(line.slice(start - at))?.[0].length ?? 1);
+  const fix = [{ start: at, end: at + indent.length, text: spacesFor(indent, rest, open) }];
+  return { code: 'YAML_TAB', start, end, fix };
+}
+
+function applyTo(line: string, at: number, { fix = [] }: Finding): string {
+  return fix.reduce((text, edit) => text.slice(0, edit.start - at) + edit.text + text.slice(edit.end - at), line);
+}
+
 /** Keys of pages begin with a small letter: `VIP：` at the start of a line is somebody's text. */
 function lintLine(line: string, at: number): Finding | undefined {
-  const tab = /^ *(\t+)[ \t]*\S/.exec(line);
-  if (tab?.[1]) {
-    const start = at + tab[0].indexOf('\t');
-    const end = start + tab[1].length;
-    return { code: 'YAML_TAB', start, end, fix: [{ start, end, text: '  '.repeat(tab[1].length) }] };
-  }
   const wide = new RegExp(`^(?:[ -]*)([${WIDE}]+)|^ *(?:- +)*[a-z]\\w*:([${WIDE}]+)`).exec(line);
   const wideSpace = wide?.[1] ?? wide?.[2];
   if (wide && wideSpace) {
@@ -143,6 +147,8 @@ function lintLine(line: string, at: number): Finding | undefined {
     const lead = colon[0].indexOf(colon[1]);
     return fullWidthColon(at + colon.index + lead, colon[1], colon[0].slice(lead));
   }
+  const braces = explainWideBraces(line, at);
+  if (braces) return braces;
   const dash = /^( *)-([a-z]\w*:)/.exec(line);
   if (dash) {
     const start = at + (dash[1]?.length ?? 0);

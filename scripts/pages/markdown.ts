@@ -2,6 +2,7 @@ import { micromark, parse, postprocess, preprocess } from 'micromark';
 import { gfmStrikethrough, gfmStrikethroughHtml } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import type { Html } from '#src/page-model/values.ts';
+import { findMarkdownExcess, MAX_MARKDOWN } from './markdown-limits.ts';
 
 const extensions = [gfmTable(), gfmStrikethrough()];
 const htmlExtensions = [gfmTableHtml(), gfmStrikethroughHtml()];
@@ -16,6 +17,8 @@ export type LinkRule = (address: string) => { readonly href: string; readonly is
  * at the second level, below the page's own.
  */
 export function toHtml(markdown: string, rule: LinkRule): Html {
+  // A page with such a text is refused; a fragment that nobody checked may still bring one.
+  if (markdown.length > MAX_MARKDOWN || findMarkdownExcess(markdown)) return `<p>${escapeHtml(markdown)}</p>` as Html;
   const html = micromark(markdown, { extensions, htmlExtensions, allowDangerousProtocol: true });
   // Every `<` of the author is escaped by now, so that what looks like a tag was made by the converter.
   const safe = html
@@ -28,7 +31,10 @@ export function toHtml(markdown: string, rule: LinkRule): Html {
 /** Something in Markdown that needs a look: an address, a picture, raw HTML. */
 export interface MarkdownPart {
   readonly kind: 'address' | 'image' | 'html';
+  /** As written. */
   readonly text: string;
+  /** Of an address: where it leads, its entities and escapes decoded as a browser gets it. */
+  readonly address?: string;
 }
 
 const PART_KINDS: Readonly<Record<string, MarkdownPart['kind']>> = {
@@ -42,16 +48,27 @@ const PART_KINDS: Readonly<Record<string, MarkdownPart['kind']>> = {
 
 /** The parts of a Markdown text that may be refused, in order. */
 export function findMarkdownParts(markdown: string): MarkdownPart[] {
-  if (!/[<[]/.test(markdown)) return [];
+  if (!/[<[]/.test(markdown) || markdown.length > MAX_MARKDOWN || findMarkdownExcess(markdown)) return [];
   const events = postprocess(
     parse({ extensions })
       .document()
       .write(preprocess()(markdown, 'utf8', true)),
   );
-  return events.flatMap(([step, token, context]) => {
+  return events.flatMap(([step, token, context]): MarkdownPart[] => {
     const kind = PART_KINDS[token.type];
-    return step === 'enter' && kind ? [{ kind, text: context.sliceSerialize(token) }] : [];
+    if (step !== 'enter' || !kind) return [];
+    const text = context.sliceSerialize(token);
+    if (kind !== 'address') return [{ kind, text }];
+    return [{ kind, text, address: token.type === 'autolinkProtocol' ? text : decodeAddress(text) }];
   });
+}
+
+/** An address of a link with its entities and escapes replaced, the way the converter does it. */
+function decodeAddress(written: string): string {
+  if (!/[&\\]/.test(written)) return written;
+  const bracketed = written.replaceAll('<', '%3C').replaceAll('>', '%3E');
+  const html = micromark(`[a](<${bracketed}>)`, { allowDangerousProtocol: true });
+  return unescapeHtml(/href="([^"]*)"/.exec(html)?.[1] ?? written);
 }
 
 function openingTag(address: string, rule: LinkRule): string {

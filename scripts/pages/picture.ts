@@ -22,7 +22,7 @@ const FALLBACK_WIDTH = 828;
 
 /** Every file a picture is published as. SVG is published as it is and has none. */
 export function renditionsOf(source: string, facts: ImageFacts): readonly Rendition[] {
-  if (source.endsWith('.svg')) return [];
+  if (isDrawing(source)) return [];
   return FORMATS.flatMap((format) =>
     widthsOf(facts, format).map((width) => ({ format, width, name: mediaName(source, facts, `-${width}`, format) })),
   );
@@ -31,8 +31,7 @@ export function renditionsOf(source: string, facts: ImageFacts): readonly Rendit
 /** The picture as pages refer to it. */
 export function pictureOf(source: string, facts: ImageFacts): Picture {
   const { width, height } = facts;
-  if (source.endsWith('.svg'))
-    return { src: `/media/${mediaName(source, facts, '', 'svg')}`, width, height, sources: [] };
+  if (isDrawing(source)) return { src: `/media/${mediaName(source, facts, '', 'svg')}`, width, height, sources: [] };
   const renditions = renditionsOf(source, facts);
   const sources = FORMATS.slice(0, 2).map((format): PictureSource => {
     const files = renditions.filter((rendition) => rendition.format === format);
@@ -42,7 +41,9 @@ export function pictureOf(source: string, facts: ImageFacts): Picture {
   return { src: `/media/${fallback?.name}`, width, height, sources };
 }
 
-/** Published name of an asset: readable, and different for different content. */
+const isDrawing = (source: string) => /\.svg$/i.test(source);
+
+/** Published name of an asset: readable, in small letters at its end, and different for different content. */
 export function mediaName(
   source: string,
   { hash }: { readonly hash: string },
@@ -50,7 +51,8 @@ export function mediaName(
   extension: string,
 ): string {
   const stem = source.replace(/\.[^.]+$/, '').replace(/[^A-Za-z0-9]+/g, '-');
-  return `${stem}-${hash.slice(0, 10)}${suffix}.${extension === 'jpeg' ? 'jpg' : extension}`;
+  const type = extension.toLowerCase();
+  return `${stem}-${hash.slice(0, 10)}${suffix}.${type === 'jpeg' ? 'jpg' : type}`;
 }
 
 /** AVIF carries the widths; WebP and JPEG are one size for the few browsers that need them. */

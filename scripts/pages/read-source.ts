@@ -4,7 +4,8 @@ import { hasOddCharacters, lintKey, lintText, lintValue, withoutInvisible } from
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
 import { quickRead } from './quick-read.ts';
 import { createRanges, type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
-import { explainSyntax, quoteFix, readAsText } from './syntax-causes.ts';
+import { explainSyntax, readAsText } from './syntax-causes.ts';
+import { quoteFix } from './text-like-yaml.ts';
 import { MAX_DEPTH, MAX_VALUES, scanTokens, type TokenScan, type YamlToken } from './token-scan.ts';
 
 type AstNode = Node | null | undefined;
@@ -99,15 +100,32 @@ function isRefused(scan: TokenScan, source: string, report: Report): boolean {
   } else if (scan.values > MAX_VALUES) {
     report('YAML_TOO_MANY_VALUES', [0, 0], { limit: MAX_VALUES });
   } else if (scan.refused.length > 0) {
-    for (const { type, start, text } of scan.refused.slice(0, 20)) {
-      const meant = readAsText(source, start);
-      const end = meant?.end ?? start + text.length;
-      report(REFUSED_CODES[type] ?? 'YAML_TAG', [start, end], { text: source.slice(start, end) }, meant?.fix);
-    }
+    reportRefused(scan, source, report);
   } else if (scan.secondDocumentAt !== undefined) {
     report('YAML_SEVERAL_DOCUMENTS', [scan.secondDocumentAt, scan.secondDocumentAt + 3]);
   } else return false;
   return true;
+}
+
+/** Each text that only looks like an alias or a tag is one mistake; anchors and their aliases are one together. */
+function reportRefused({ refused }: TokenScan, source: string, report: Report): void {
+  const looked = refused.slice(0, MAX_PROBLEMS);
+  const found = looked.map(({ type, start, text }) => ({ type, start, text, meant: readAsText(source, start) }));
+  const isAnchor = ({ type, meant }: { type: string; meant?: unknown }) =>
+    (type === 'anchor' || type === 'alias') && meant === undefined;
+  const first = found.find(isAnchor);
+  const count = refused.filter(isAnchor).length - found.filter(({ meant }) => meant).length;
+  for (const { type, start, text, meant } of found) {
+    if (isAnchor({ type, meant }) && start !== first?.start) continue;
+    const end = meant?.end ?? start + text.length;
+    const many = start === first?.start && count > 1 ? count : undefined;
+    report(
+      REFUSED_CODES[type] ?? 'YAML_TAG',
+      [start, end],
+      { text: source.slice(start, end), count: many },
+      meant?.fix,
+    );
+  }
 }
 
 interface Reader {

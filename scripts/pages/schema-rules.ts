@@ -1,4 +1,5 @@
-import { didYouMean, isSafeRepair } from './did-you-mean.ts';
+import { didYouMean, isOnlyNear } from './did-you-mean.ts';
+import { readInstantText } from './instant-text.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
 import type { SchemaNode } from './schema-set.ts';
 import { type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
@@ -14,7 +15,7 @@ export interface BrokenRule {
 }
 
 /** More than an author can read; a file made to break things could break a hundred thousand. */
-const MAX_RULES = 300;
+const MAX_RULES = 2_000;
 
 /** Puts broken rules into an author's words: rules broken by the same mistake become one problem. */
 export function explainRules(all: readonly BrokenRule[], document: SourceDocument): Problem[] {
@@ -22,12 +23,13 @@ export function explainRules(all: readonly BrokenRule[], document: SourceDocumen
   const problems: Problem[] = [];
   const renamed = new Set<string>();
   const done = new Set<string>();
-  const missing = rules.filter(({ keyword }) => keyword === 'required');
+  const missing = lackingByOwner(rules);
+  const untagged = new Set(
+    rules.filter(({ keyword }) => keyword === 'discriminator').map(({ path }) => toPointer(path)),
+  );
   for (const rule of rules.filter(({ keyword }) => keyword === 'additionalProperties')) {
     const pointer = toPointer(rule.path);
-    const lacking = missing
-      .filter(({ path }) => toPointer(path) === pointer)
-      .map((twin) => String(twin.params.missingProperty));
+    const lacking = missing.get(pointer) ?? [];
     const { problem, meant } = unknownKey(rule, lacking, document);
     if (document.reported.has(toPointer([...rule.path, String(rule.params.additionalProperty)]))) continue;
     if (meant) renamed.add(`${pointer}/${meant}`);
@@ -36,11 +38,7 @@ export function explainRules(all: readonly BrokenRule[], document: SourceDocumen
   for (const rule of rules) {
     const { keyword } = rule;
     if (keyword === 'additionalProperties') continue;
-    if (
-      keyword === 'required' &&
-      rules.some((other) => other.keyword === 'discriminator' && toPointer(other.path) === toPointer(rule.path))
-    )
-      continue;
+    if (keyword === 'required' && untagged.has(toPointer(rule.path))) continue;
     const path = keyword === 'required' ? [...rule.path, String(rule.params.missingProperty)] : rule.path;
     const pointer = toPointer(path);
     if (renamed.has(pointer) || done.has(pointer) || document.reported.has(pointer)) continue;
@@ -50,14 +48,26 @@ export function explainRules(all: readonly BrokenRule[], document: SourceDocumen
   return problems.sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-type Report = (code: ProblemCode, args?: ProblemArgs, fix?: readonly TextEdit[]) => Problem;
+/** What is missing, by the pointer of what lacks it. */
+function lackingByOwner(rules: readonly BrokenRule[]): Map<string, string[]> {
+  const missing = new Map<string, string[]>();
+  for (const { keyword, path, params } of rules) {
+    if (keyword !== 'required') continue;
+    const pointer = toPointer(path);
+    missing.set(pointer, [...(missing.get(pointer) ?? []), String(params.missingProperty)]);
+  }
+  return missing;
+}
+
+type Report = (code: ProblemCode, args?: ProblemArgs, fix?: readonly TextEdit[] | false) => Problem;
 
 function unknownKey({ path, params, schema }: BrokenRule, lacking: readonly string[], document: SourceDocument) {
   const key = String(params.additionalProperty);
   const known = Object.keys(schema.properties ?? {});
   const range = document.rangeOf([...path, key], 'key');
   const meant = didYouMean(key, lacking) ?? didYouMean(key, known);
-  const fix = meant && document.text.slice(range.start, range.end) === key ? [replace(range, meant)] : undefined;
+  const isCertain = meant && isOnlyNear(key, meant, known) && document.text.slice(range.start, range.end) === key;
+  const fix = isCertain ? [replace(range, meant)] : undefined;
   const args = { key, suggestion: meant, allowed: known };
   return { problem: createProblem('KEY_UNKNOWN', { file: document.file, range }, args, fix), meant };
 }
@@ -80,7 +90,7 @@ function explain(rule: BrokenRule, document: SourceDocument): Problem {
   const key = keyName(path);
   const { description } = schema;
   const report: Report = (code, args, fix) =>
-    createProblem(code, { file: document.file, range }, { key, ...args }, fix);
+    createProblem(code, { file: document.file, range }, { key, ...args }, fix || undefined);
   switch (keyword) {
     case 'discriminator':
       return blockType(rule, document);
@@ -109,7 +119,7 @@ function explain(rule: BrokenRule, document: SourceDocument): Problem {
       return badFormat(report, range, written, String(value), rule);
     case 'format':
       return schema.format === 'date-time'
-        ? badInstant(report, range, String(value))
+        ? badInstant(report, range, String(value), key)
         : badFormat(report, range, written, String(value), rule);
     default:
       return report('VALUE_REFUSED', { rule: keyword, description });
@@ -129,7 +139,7 @@ function blockType({ path, params, schema }: BrokenRule, document: SourceDocumen
     'BLOCK_TYPE_UNKNOWN',
     place,
     { written, suggestion, allowed },
-    suggestion ? [replace(place.range, suggestion)] : undefined,
+    suggestion && isOnlyNear(written, suggestion, allowed) ? [replace(place.range, suggestion)] : undefined,
   );
 }
 
@@ -163,23 +173,64 @@ function wrongType(
     const suggestion = /^(yes|on|y|是|true)$/i.test(value) ? 'true' : 'false';
     return report('BOOLEAN_WORD', { written: value, suggestion }, [replace(range, suggestion)]);
   }
-  const figure = typeof value === 'string' ? /^¥?\s*(\d+)\s*\D{0,4}$/.exec(value)?.[1] : undefined;
-  if (type === 'integer' && figure) {
-    return report('NUMBER_WITH_UNIT', { written: String(value), suggestion: String(Number(figure)) }, [
-      replace(range, String(Number(figure))),
-    ]);
+  const like = type === 'string' ? readAsText(value, written) : undefined;
+  if (like) return report('YAML_TEXT_START', { character: like }, [replace(range, JSON.stringify(written))]);
+  if (type !== 'array' && Array.isArray(value) && typeof path.at(-1) === 'number' && !written.startsWith('[')) {
+    return report('LIST_TOO_DEEP', { expected: `@${type}` });
+  }
+  if (type === 'array' && typeof value === 'string' && /^［.*］$/.test(written)) {
+    const meant = `[${written.slice(1, -1).replace(/\s*，\s*/g, ', ')}]`;
+    return report('YAML_FULL_WIDTH_BRACKET', { bracket: '［', meant: '[ ]' }, [replace(range, meant)]);
+  }
+  const figure = type === 'integer' && typeof value === 'string' ? readFigure(value, keyName(path)) : undefined;
+  if (figure) {
+    const { suggestion, isCertain } = figure;
+    return report(
+      'NUMBER_WITH_UNIT',
+      { written: String(value), suggestion },
+      isCertain && [replace(range, suggestion)],
+    );
   }
   const found = type === 'integer' && typeof value === 'number' ? '@fraction' : foundName(value, written);
   return report('VALUE_TYPE', { expected: `@${type}`, found, description });
 }
 
+/** A number written with its unit. Of a unit that is not the field's own nobody can tell whether the figure fits. */
+function readFigure(written: string, key: string): { suggestion: string; isCertain: boolean } | undefined {
+  if (key === 'discount') {
+    // 8折 is 80 of 100, and so is 80折.
+    const [, whole = '', tenth = '0'] = /^([1-9])(?:\.(\d))?\s*折$/.exec(written) ?? [];
+    if (whole) return { suggestion: whole + tenth, isCertain: true };
+  }
+  const [, figure, unit = ''] = /^(\d{1,9})\s*(\D{0,4})$/.exec(written) ?? [];
+  return figure ? { suggestion: String(Number(figure)), isCertain: OWN_UNITS.test(unit) } : undefined;
+}
+
+const OWN_UNITS = /^(?:|秒|s|人|个|%|％|折)$/;
+
 const BOOLEAN_WORDS = /^(yes|no|on|off|y|n|true|false|是|否)$/i;
+
+/** The first character of words in brackets where text is due: YAML reads `[限时]` as a list. */
+function readAsText(value: unknown, written: string): string | undefined {
+  const words = Array.isArray(value) ? value : isWords(value) ? Object.keys(value) : [];
+  const isText = words.length > 0 && words.every((word) => typeof word === 'string' && !/[:：]/.test(word));
+  return isText && /^[[{].*[\]}]$/.test(written) ? written.slice(0, 1) : undefined;
+}
+
+const isWords = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.values(value).every((part) => part === null);
+
+function writtenAt(path: ValuePath, document: SourceDocument): string {
+  const { start, end } = document.rangeOf(path);
+  return document.text.slice(start, end);
+}
 
 function emptyValue(path: ValuePath, document: SourceDocument, report: Report): Problem {
   const { start } = document.rangeOf(path, 'key');
   const line = document.text.slice(start).split('\n', 1)[0] ?? '';
   const comment = /^[^:]*:\s+(#[^\s,}]+)/.exec(line)?.[1];
-  if (!comment) return report('VALUE_EMPTY');
+  const isWritten = document.rangeOf(path).start > start;
+  if (!comment) return isWritten ? report('VALUE_NULL', { written: writtenAt(path, document) }) : report('VALUE_EMPTY');
   const at = start + line.indexOf(comment);
   return report('VALUE_IS_COMMENT', { written: comment }, [
     { start: at, end: at + comment.length, text: JSON.stringify(comment) },
@@ -193,7 +244,7 @@ function notAllowed({ value, schema }: BrokenRule, report: Report, range: Source
   return report(
     'VALUE_NOT_ALLOWED',
     { written: value === null ? written : String(value), allowed, suggestion },
-    suggestion && isSafeRepair(bare, suggestion) ? [replace(range, suggestion)] : undefined,
+    suggestion && isOnlyNear(bare, suggestion, allowed) ? [replace(range, suggestion)] : undefined,
   );
 }
 
@@ -211,11 +262,15 @@ function badFormat(
   return report('TEXT_FORMAT', { written: value, description: schema.description });
 }
 
-function badInstant(report: Report, range: SourceRange, value: string): Problem {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?\s*$/.exec(value);
-  const suggestion = parts && `${parts[1]}T${parts[2] ?? '00:00'}${parts[3] ?? ':00'}+08:00`;
-  if (!suggestion || Number.isNaN(Date.parse(suggestion))) return report('INSTANT_INVALID', { written: value });
-  return report('INSTANT_NO_ZONE', { written: value, suggestion }, [replace(range, suggestion)]);
+function badInstant(report: Report, range: SourceRange, written: string, key: string): Problem {
+  const reading = readInstantText(written);
+  if (reading.kind === 'invalid') return report('INSTANT_INVALID', { written });
+  if (reading.kind === 'no-zone') {
+    return report('INSTANT_NO_ZONE', { written, suggestion: reading.beijing }, [replace(range, reading.beijing)]);
+  }
+  const { start, end } = reading;
+  // "From" a day is from its first second; "until" a day may leave the day out or take it in.
+  return report('INSTANT_NO_TIME', { written, start, end }, key === 'from' && [replace(range, start)]);
 }
 
 const replace = ({ start, end }: SourceRange, text: string): TextEdit => ({ start, end, text });

@@ -1,5 +1,7 @@
-import { type Finding, lintLines } from './lint-text.ts';
+import type { Finding } from './finding.ts';
+import { lintLines } from './lint-text.ts';
 import type { TextEdit } from './problem.ts';
+import { explainHash, explainTextStart, quoteFix } from './text-like-yaml.ts';
 import type { TokenScan } from './token-scan.ts';
 
 /** A parser's complaint: its code, offsets and English text. */
@@ -23,11 +25,6 @@ export function explainSyntax(text: string, faults: readonly SyntaxFault[], scan
   const from = linesBefore(text, first.pos[0], 2);
   const near = causes.filter(({ start }) => from <= start && start <= lineEnd);
   return near.length > 0 ? [...near, ...later] : [explain(text, first, scan), ...later];
-}
-
-/** The edit that puts double quotes around a stretch of text. */
-export function quoteFix(text: string, start: number, end: number): TextEdit[] {
-  return [{ start, end, text: JSON.stringify(text.slice(start, end)) }];
 }
 
 /**
@@ -74,13 +71,17 @@ function missingCharacter(text: string, start: number, message: string, scan: To
   if (message.startsWith('Missing closing')) return openQuote(text, scan, start);
   if (message.startsWith('Sequence item')) return misaligned(text, start);
   if (message.startsWith('Implicit map keys')) return colonMissing(text, start);
-  return openBracket(scan, start) ?? { code: 'YAML_SYNTAX', start, end: start + 1 };
+  return (
+    explainTextStart(text, start - 1) ?? openBracket(scan, start) ?? { code: 'YAML_SYNTAX', start, end: start + 1 }
+  );
 }
 
 function unexpected(text: string, start: number, end: number, message: string, scan: TokenScan): Finding {
   const swallowed = scan.multiline.find((part) => part.isQuoted && part.end <= start + 1 && holdsKey(text, part));
   if (swallowed) return quoteAt(text, swallowed.start);
   if (message.startsWith('Block scalar header')) return textStart(text, lineValueStart(text, start));
+  const like = explainTextStart(text, start);
+  if (like) return like;
   const bracket = text.slice(start, start + 1);
   if (/[\]}]/.test(bracket)) return { code: 'YAML_BRACKET_OPEN', start, end: start + 1, args: { bracket } };
   if (bracket === '-') return textStart(text, start);
@@ -109,6 +110,8 @@ function textStart(text: string, start: number): Finding {
 function nestedKey(text: string, start: number): Finding {
   const end = valueEnd(text, start);
   const written = text.slice(start, end);
+  const like = explainTextStart(text, start);
+  if (like) return like;
   if (/:(\s|$)/.test(written)) {
     return { code: 'YAML_COLON_IN_TEXT', start, end, args: { written }, fix: quoteFix(text, start, end) };
   }
@@ -129,7 +132,7 @@ function swallowedByComment(text: string, scan: TokenScan, before: number): Find
   if (!open) return undefined;
   const line = text.slice(open.start, endOfLine(text, open.start));
   const comment = /([\w-]+):\s+(#[^\s,}\]]+)/.exec(line);
-  if (!comment) return undefined;
+  if (!comment) return explainHash(text, open.start);
   const [, key = '', written = ''] = comment;
   const start = open.start + comment.index + comment[0].length - written.length;
   const end = start + written.length;

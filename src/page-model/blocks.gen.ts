@@ -187,7 +187,7 @@ export interface CouponData {
    */
   mold: 1 | 2 | 3 | 4;
   /**
-   * 面额，分（满减、定金）。
+   * 面额（满减、定金），写 199元 或 ¥199；只写数字时单位是分。
    */
   amount?: number;
   /**
@@ -240,11 +240,11 @@ export interface CourseCardData {
    */
   facts?: string[];
   /**
-   * 展示价，分；打开页面后以后台价格为准。
+   * 展示价，打开页面后以后台价格为准；写 199元 或 ¥199；只写数字时单位是分。
    */
   price: number;
   /**
-   * 原价，分。
+   * 原价，写 199元 或 ¥199；只写数字时单位是分。
    */
   originPrice?: number;
   /**
@@ -298,7 +298,7 @@ export interface ExitDialogData {
    */
   coupon?: {
     /**
-     * 券的金额，分。
+     * 券的金额，写 199元 或 ¥199；只写数字时单位是分。
      */
     amount: number;
     /**
@@ -367,11 +367,11 @@ export interface GroupBuyData {
    */
   title: string;
   /**
-   * 拼团价，分；以后台为准。
+   * 拼团价，以后台为准；写 199元 或 ¥199；只写数字时单位是分。
    */
   groupPrice: number;
   /**
-   * 单独购买价，分；以后台为准。
+   * 单独购买价，以后台为准；写 199元 或 ¥199；只写数字时单位是分。
    */
   price: number;
   /**
@@ -453,11 +453,11 @@ export interface HeroData {
    */
   tone: 'light' | 'dark';
   /**
-   * 现价，分。
+   * 现价，写 199元 或 ¥199；只写数字时单位是分。
    */
   price?: number;
   /**
-   * 原价，分；应高于现价。
+   * 原价，应高于现价；写 199元 或 ¥199；只写数字时单位是分。
    */
   originPrice?: number;
   /**
@@ -688,11 +688,11 @@ export interface PriceCardData {
    */
   title: string;
   /**
-   * 现价，分。
+   * 现价，写 199元 或 ¥199；只写数字时单位是分。
    */
   price: number;
   /**
-   * 原价，分；应高于现价。
+   * 原价，应高于现价；写 199元 或 ¥199；只写数字时单位是分。
    */
   originPrice?: number;
   /**
@@ -908,11 +908,11 @@ export interface StickyBuyData {
    */
   label: string;
   /**
-   * 现价，分。
+   * 现价，写 199元 或 ¥199；只写数字时单位是分。
    */
   price?: number;
   /**
-   * 原价，分；应高于现价。
+   * 原价，应高于现价；写 199元 或 ¥199；只写数字时单位是分。
    */
   originPrice?: number;
   /**

@@ -42,6 +42,7 @@ const ASSETS: Readonly<Record<string, AssetFacts>> = {
   'spring/02.jpg': { bytes: 120_000, width: 750, height: 500, hash: 'a2' },
   'spring/heavy.jpg': { bytes: 300_000, width: 750, height: 500, hash: 'a3' },
   'spring/heavy-too.jpg': { bytes: 240_000, width: 750, height: 500, hash: 'a4' },
+  'spring/卖点 1.JPG': { bytes: 60_000, width: 1500, height: 1000, hash: 'a6' },
   'spring/broken.jpg': { bytes: 12, hash: 'a5' },
   'share/default.jpg': { bytes: 40_000, width: 600, height: 600, hash: 'b1' },
   'share/wide.jpg': { bytes: 40_000, width: 600, height: 400, hash: 'b2' },
@@ -80,7 +81,7 @@ export function sampleContext(): LinkContext {
   };
 }
 
-export const tools: CheckTools = { validate, context: sampleContext() };
+export const tools: CheckTools = { validate, schemas, context: sampleContext() };
 
 /** Every problem of a page text, as `check` finds them. */
 export function checkText(text: string, file = 'campaigns/spring.yaml') {

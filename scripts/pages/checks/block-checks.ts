@@ -1,4 +1,5 @@
 import type { SourceBlock } from '../expand-blocks.ts';
+import { showMoney, writeYuan } from '../money.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
 import type { ValuePath } from '../source-document.ts';
 
@@ -31,7 +32,8 @@ function checkPrices(data: Data, report: Report) {
     const low = data[lowName];
     const high = data[highName];
     if (typeof low === 'number' && typeof high === 'number' && low >= high) {
-      report('PRICE_ORDER', [lowName], { lowName, low, highName, high });
+      const amounts = { low: showMoney(low), high: showMoney(high), cents: low, yuan: writeYuan(low) };
+      report('PRICE_ORDER', [lowName], { lowName, highName, ...amounts });
     }
   };
   below('price', 'originPrice');

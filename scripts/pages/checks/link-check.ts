@@ -28,7 +28,9 @@ export function checkLink(check: ValueCheck): void {
   const names = wanted.map(({ name }) => name);
   const lacking = wanted.filter(({ name }) => params[name] === undefined);
   const named = { type: String(type), title: definition.title };
-  for (const key of Object.keys(params).filter((name) => !names.includes(name))) {
+  // What follows a comma within full-width brackets is no parameter; their bracket is reported.
+  const isTail = (key: string) => Object.values(params).some(opensWide) && !/^[A-Za-z_]\w*$/.test(key);
+  for (const key of Object.keys(params).filter((name) => !names.includes(name) && !isTail(name))) {
     const meant =
       didYouMean(
         key,
@@ -36,11 +38,12 @@ export function checkLink(check: ValueCheck): void {
       ) ?? (lacking.length === 1 ? lacking[0]?.name : undefined);
     const range = document.rangeOf([...path, key], 'key');
     const { start, end } = range;
+    const isCertain = meant !== undefined && lacking.length === 1;
     report(
       'LINK_PARAM_UNKNOWN',
       { ...named, param: key, suggestion: meant, known: names },
       range,
-      meant ? [{ start, end, text: meant }] : undefined,
+      isCertain ? [{ start, end, text: meant }] : undefined,
     );
     const index = lacking.findIndex(({ name }) => name === meant);
     if (index >= 0) lacking.splice(index, 1);
@@ -51,19 +54,18 @@ export function checkLink(check: ValueCheck): void {
   }
 }
 
+const opensWide = (value: unknown) => typeof value === 'string' && value.startsWith('［');
+
 const UUID = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 
-function checkParam(
-  param: string,
-  kind: string,
-  value: unknown,
-  { path, document, context, report }: ValueCheck,
-): void {
+function checkParam(param: string, kind: string, value: unknown, check: ValueCheck): void {
+  const { path, document, context, report } = check;
   const at = [...path, param];
   const wrong = findWrongPart(kind, value);
   if (wrong) {
     const { start, end } = document.rangeOf(at);
     const written = document.text.slice(start, end);
+    if (kind === 'uuid-list' && reportPunctuation(written, start, check)) return;
     report('LINK_PARAM_INVALID', { param, kind: `@${kind}`, written }, document.rangeOf([...at, ...wrong]));
     return;
   }
@@ -72,6 +74,28 @@ function checkParam(
   if (!flaw) return;
   const range = document.rangeOf(at);
   report(flaw.code, flaw.args, range, repair(document, range, String(value), flaw.meant));
+}
+
+/** A list of numbers with full-width punctuation: what stands between its parts can be nothing else. */
+function reportPunctuation(written: string, start: number, { document, report }: ValueCheck): boolean {
+  if (written.startsWith('［')) {
+    const rest = document.text.slice(start).split('\n', 1)[0] ?? '';
+    const whole = /^［([^［］[\]{}]*)］/.exec(rest);
+    const text = `[${(whole?.[1] ?? '').replace(/\s*[，,]\s*/g, ', ')}]`;
+    const fix = whole ? [{ start, end: start + whole[0].length, text }] : undefined;
+    report('YAML_FULL_WIDTH_BRACKET', { bracket: '［', meant: '[ ]' }, document.rangeAt(start, start + 1), fix);
+    return true;
+  }
+  const commas = written.startsWith('[') ? [...written.matchAll(/\s*，\s*/g)] : [];
+  const [first] = commas;
+  if (!first) return false;
+  const edits = commas.map(({ index, 0: comma }) => ({
+    ...{ start: start + index, end: start + index + comma.length },
+    text: ', ',
+  }));
+  const at = start + written.indexOf('，');
+  report('YAML_FULL_WIDTH_COMMA', {}, document.rangeAt(at, at + 1), edits);
+  return true;
 }
 
 /** The path, within a parameter, of the first part that is not of its kind. */

@@ -1,32 +1,48 @@
 import { findAddressFlaw } from '../address.ts';
 import { repair } from '../did-you-mean.ts';
 import { findMarkdownParts } from '../markdown.ts';
+import { findMarkdownExcess, MAX_MARKDOWN } from '../markdown-limits.ts';
+import type { SourceDocument, SourceRange, ValuePath } from '../source-document.ts';
 import type { ValueCheck } from './value-check.ts';
-
-/** What the schema allows; longer text is already reported and may be made to be slow. */
-const MAX_MARKDOWN = 20_000;
 
 /** Checks a Markdown text for addresses that may not be followed, for pictures and for HTML. */
 export function checkMarkdown({ value, path, document, context, report }: ValueCheck): void {
   if (typeof value !== 'string' || value.length > MAX_MARKDOWN) return;
+  const excess = findMarkdownExcess(value);
+  if (excess) {
+    const { what, count, limit, at } = excess;
+    report('MARKDOWN_TOO_COMPLEX', { what: `@${what}`, count, limit }, placeInText(value, at, path, document));
+    return;
+  }
   const parts = findMarkdownParts(value);
   if (parts.length === 0) return;
   const whole = document.rangeOf(path);
   let from = whole.start;
   let isPictureAddress = false;
-  for (const { kind, text } of parts) {
+  for (const { kind, text, address = text } of parts) {
     const found = document.text.indexOf(text, from);
     const at = found >= 0 && found < whole.end ? document.rangeAt(found, found + text.length) : whole;
     if (at !== whole) from = at.start;
     if (kind === 'image') report('MARKDOWN_IMAGE', {}, at);
     else if (kind === 'html') {
       if (!text.startsWith('</')) report('MARKDOWN_HTML', { written: text }, at);
-    } else if (!isPictureAddress && !isInPage(text)) {
-      const flaw = findAddressFlaw(text, context);
+    } else if (!isPictureAddress && !isInPage(address)) {
+      const flaw = findAddressFlaw(address, context);
       if (flaw) report(flaw.code, flaw.args, at, repair(document, at, text, flaw.meant));
     }
     isPictureAddress = kind === 'image';
   }
+}
+
+/** The rest of the line at an offset of a text, where it is written; the text as a whole where it is written otherwise. */
+function placeInText(value: string, at: number, path: ValuePath, document: SourceDocument): SourceRange {
+  const whole = document.rangeOf(path);
+  const line = value.slice(at).split('\n', 1)[0] ?? '';
+  const before = value.slice(0, at).split('\n').length - 1;
+  let from = whole.start;
+  for (let skipped = 0; skipped < before; skipped += 1) from = document.text.indexOf('\n', from) + 1;
+  const start = document.text.indexOf(line, from);
+  return line && start >= from && start < whole.end ? document.rangeAt(start, start + line.length) : whole;
 }
 
 /** A block of the page, a telephone or a mail address: nothing that leads off the site. */

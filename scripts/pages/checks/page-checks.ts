@@ -1,4 +1,4 @@
-import { didYouMean, repair } from '../did-you-mean.ts';
+import { didYouMean, isOnlyNear, repair } from '../did-you-mean.ts';
 import { expandBlocks, type SourceBlock } from '../expand-blocks.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { findMarkdownParts } from '../markdown.ts';
@@ -61,7 +61,8 @@ function checkIds(document: SourceDocument, blocks: readonly SourceBlock[], cont
     if (owners.has(id)) continue;
     const range = rangeOf();
     const suggestion = didYouMean(id, known);
-    const fix = block.fragment ? undefined : repair(document, range, id, suggestion);
+    const isCertain = !block.fragment && suggestion && isOnlyNear(id, suggestion, known);
+    const fix = isCertain ? repair(document, range, id, suggestion) : undefined;
     problems.push(
       createProblem('BLOCK_ID_UNKNOWN', { file, range }, { id, suggestion, known, fragment: block.fragment }, fix),
     );
@@ -71,19 +72,20 @@ function checkIds(document: SourceDocument, blocks: readonly SourceBlock[], cont
 
 /** Links of a Markdown text to blocks of the page. */
 function anchorsIn(markdown: string, path: ValuePath, block: SourceBlock, page: SourceDocument): Reference[] {
-  if (!markdown.includes('#')) return [];
+  if (!/#|&(?:num|#)/.test(markdown)) return [];
   return findMarkdownParts(markdown)
-    .filter(({ kind, text }) => kind === 'address' && /^#[a-z]/.test(text))
-    .map(({ text }) => {
-      const id = text.slice(1);
-      return { id, block, rangeOf: () => partOf(page, rangeIn(page, block, path), id) };
+    .filter(({ address = '' }) => /^#[a-z]/.test(address))
+    .map(({ text, address = text }) => {
+      const id = address.slice(1);
+      return { id, block, rangeOf: () => partOf(page, rangeIn(page, block, path), text) };
     });
 }
 
 /** Where a text stands within a range, if it can be found there. */
 function partOf(page: SourceDocument, whole: SourceRange, text: string): SourceRange {
-  const start = page.text.indexOf(`#${text}`, whole.start) + 1;
-  return start > whole.start && start < whole.end ? page.rangeAt(start, start + text.length) : whole;
+  const found = page.text.indexOf(text, whole.start);
+  const start = found + (text.startsWith('#') ? 1 : 0);
+  return found >= whole.start && start < whole.end ? page.rangeAt(start, found + text.length) : whole;
 }
 
 /** A place in a fragment is shown where the page uses the fragment. */

@@ -1,5 +1,5 @@
 import { findAddressFlaw, findPathFlaw } from '../address.ts';
-import { didYouMean, repair } from '../did-you-mean.ts';
+import { didYouMean, isOnlyNear, repair } from '../did-you-mean.ts';
 import type { LinkContext } from '../link-context.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
@@ -64,11 +64,22 @@ function checkAsset({ value, context, report, replaceBy }: ValueCheck): boolean 
   }
   if (context.asset(value)) return true;
   const names = context.assetNames();
-  const sameLetters = names.find((name) => name.toLowerCase() === value.toLowerCase());
-  const suggestion = sameLetters ?? nearestAsset(value, names);
-  report(sameLetters ? 'ASSET_CASE' : 'ASSET_MISSING', { path: value, suggestion }, undefined, replaceBy(suggestion));
+  const spelling = spellingOf(value);
+  const same = names.filter((name) => spellingOf(name) === spelling);
+  const [suggestion] = same;
+  // Of another picture nobody can tell whether it is meant, however near its name is.
+  if (suggestion === undefined) report('ASSET_MISSING', { path: value, suggestion: nearestAsset(value, names) });
+  else
+    report('ASSET_CASE', { path: value, suggestion }, undefined, same.length === 1 ? replaceBy(suggestion) : undefined);
   return false;
 }
+
+/** What two ways to write one name have in common; systems differ in case and in how they store accents. */
+const spellingOf = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\.jpeg$/, '.jpg');
 
 /** The nearest name in the same folder, or else anywhere. */
 function nearestAsset(path: string, names: readonly string[]): string | undefined {
@@ -100,7 +111,7 @@ function checkVideo(check: ValueCheck) {
   const { value, report } = check;
   if (typeof value !== 'string') return;
   if (/^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(value)) checkUrl(check);
-  else if (!value.endsWith('.mp4')) report('VIDEO_FILE', { path: value });
+  else if (!/\.mp4$/i.test(value)) report('VIDEO_FILE', { path: value });
   else checkAsset(check);
 }
 
@@ -136,11 +147,12 @@ function checkFragment({ value, context, document, report, replaceBy }: ValueChe
   if (typeof value !== 'string') return;
   if (!context.fragmentNames.includes(value)) {
     const suggestion = didYouMean(value, context.fragmentNames);
+    const isCertain = suggestion && isOnlyNear(value, suggestion, context.fragmentNames);
     report(
       'FRAGMENT_UNKNOWN',
       { name: value, suggestion, known: context.fragmentNames },
       undefined,
-      replaceBy(suggestion),
+      isCertain ? replaceBy(suggestion) : undefined,
     );
     return;
   }

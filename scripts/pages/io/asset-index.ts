@@ -14,7 +14,7 @@ interface CachedFacts extends AssetFacts {
   readonly mtimeMs: number;
 }
 
-const IMAGE = /\.(jpe?g|png|webp|avif|svg)$/;
+const IMAGE = /\.(jpe?g|png|webp|avif|svg)$/i;
 
 /**
  * Indexes the files below `root`, symbolic links left out. Size in pixels and content hash are remembered in `cacheFile`

@@ -103,13 +103,13 @@ function track(context: LinkContext, agreements: readonly AgreementRef[], isPrev
   };
   const picture = (source: string): Picture => {
     const facts = use(source, 'picture');
-    if (isPreview) return { src: `/media/${source}`, width: facts.width, height: facts.height, sources: [] };
+    if (isPreview) return { src: `/media/${encodeURI(source)}`, width: facts.width, height: facts.height, sources: [] };
     return pictureOf(source, facts);
   };
   const mediaUrl = (source: string) => {
     if (source.startsWith('https://')) return source;
     const facts = use(source, 'file');
-    return `/media/${isPreview ? source : mediaName(source, facts, '', extensionOf(source))}`;
+    return `/media/${isPreview ? encodeURI(source) : mediaName(source, facts, '', extensionOf(source))}`;
   };
 
   return {

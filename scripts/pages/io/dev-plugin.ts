@@ -121,7 +121,10 @@ function media(response: ServerResponse, pagesFolder: string, name: string): tru
   const root = join(pagesFolder, 'assets');
   const file = normalize(join(root, name));
   if (!file.startsWith(root + sep) || !existsSync(file)) return missing(response);
-  response.setHeader('content-type', TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
+  response.setHeader(
+    'content-type',
+    TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
+  );
   response.setHeader('cache-control', 'no-cache');
   createReadStream(file).pipe(response);
   return true;

@@ -54,13 +54,14 @@ export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFold
       : checkDocument(file.file, content.bytes, file.kind, tools);
   };
   const required = (name: string, kind: DocumentKind) => {
-    const checked = read(sourceFile(join(pages, name), pages, kind), { validate });
+    const checked = read(sourceFile(join(pages, name), pages, kind), { validate, schemas });
     problems.push(...checked.problems);
     return checked.problems.some(isError) ? undefined : checked.document;
   };
   const site = required('site.yaml', 'site');
   const navigation = required('navigation.yaml', 'navigation');
-  if (!site || !navigation) return { files, problems, check: (file, bytes) => read(file, { validate }, bytes) };
+  if (!site || !navigation)
+    return { files, problems, check: (file, bytes) => read(file, { validate, schemas }, bytes) };
 
   const fragments = readFragments(files);
   const assets = await createAssetIndex(join(pages, 'assets'), join(cache, 'assets.json'));
@@ -80,14 +81,14 @@ export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFold
     files,
     problems,
     context,
-    check: (file, bytes, own = context) => read(file, { validate, context: own }, bytes),
+    check: (file, bytes, own = context) => read(file, { validate, schemas, context: own }, bytes),
   };
 
   function readFragments(all: readonly SourceFile[]): Map<string, SourceDocument> {
     const found = all.filter(({ kind }) => kind === 'fragment');
     return new Map(
       found.flatMap((file) => {
-        const { document } = read(file, { validate });
+        const { document } = read(file, { validate, schemas });
         const name = (file.place ?? '').slice('fragments/'.length, -'.yaml'.length);
         return document ? [[name, document] as const] : [];
       }),

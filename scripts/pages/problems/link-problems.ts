@@ -40,9 +40,9 @@ export const linkProblems = {
   },
   ASSET_CASE: {
     severity: 'error',
-    zh: ['“{path}”的大小写和文件不一致。', '写成“{suggestion}”；服务器区分大小写。'],
+    zh: ['“{path}”和文件名写法不同（大小写，或 jpg 和 jpeg）。', '写成“{suggestion}”；服务器分得清它们。'],
     en: [
-      '"{path}" differs from the file in upper and lower case.',
+      '"{path}" is not spelt like the file (upper and lower case, or jpg and jpeg).',
       'Write "{suggestion}"; the server tells them apart.',
     ],
   },
@@ -178,6 +178,17 @@ export const linkProblems = {
     zh: ['Markdown 里不能放图片。', '用 image-stack 积木放图片。'],
     en: ['Markdown cannot hold images.', 'Use an image-stack block.'],
   },
+  MARKDOWN_TOO_COMPLEX: {
+    severity: 'error',
+    zh: [
+      '这段 Markdown 太复杂：{what}有 {count}，最多 {limit}。',
+      '多半是粘贴时带进来的符号；拆成几个 rich-text，或删去多余的。',
+    ],
+    en: [
+      'This Markdown is too complex: {count} {what}; {limit} is the limit.',
+      'Stray marks from pasting are the usual cause; use several rich-text blocks or remove them.',
+    ],
+  },
   AGREEMENT_UNKNOWN: {
     severity: 'error',
     zh: ['site.yaml 里没有序号 {index} 的协议。', '现有：{known}。'],
@@ -195,8 +206,11 @@ export const linkProblems = {
   },
   PRICE_ORDER: {
     severity: 'error',
-    zh: ['{lowName} {low} 分不低于 {highName} {high} 分。', '单位是分：1 元写 100。'],
-    en: ['{lowName} {low} is not below {highName} {high} (in cents).', 'Amounts are in cents: 100 is one yuan.'],
+    zh: ['{lowName} 是 {low}，不低于 {highName} 的 {high}。', '检查单位：只写数字是分，{low} 写 {cents} 或 {yuan}。'],
+    en: [
+      '{lowName} is {low}, which is not below {highName}, {high}.',
+      'Check the unit: figures alone are cents; {low} is {cents} or {yuan}.',
+    ],
   },
   DIALOG_PART_MISSING: {
     severity: 'error',

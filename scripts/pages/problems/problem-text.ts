@@ -26,6 +26,9 @@ const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '@uuid-list': { zh: '编号的列表', en: 'a list of uuids' },
   '@url': { zh: 'https 地址或本站路径', en: 'an https address or a path of this site' },
   '@text': { zh: '一段文字', en: 'text' },
+  '@nesting': { zh: '列表和引用的层数', en: 'lists and quotes within one another' },
+  '@marks': { zh: '一段里的 *、[ 等记号', en: 'marks such as * and [ in one paragraph' },
+  '@lines': { zh: '行数', en: 'lines' },
   '@both': { zh: '两个都写了', en: 'both' },
   '@neither': { zh: '一个也没写', en: 'neither' },
 };

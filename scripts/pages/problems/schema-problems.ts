@@ -37,6 +37,19 @@ export const schemaProblems = {
     zh: ['“{key}”应当是{expected}，这里写的是{found}。', '[[{description}]]'],
     en: ['"{key}" must be {expected}, but {found} is written here.', '[[{description}]]'],
   },
+  VALUE_NULL: {
+    severity: 'error',
+    zh: ['“{key}”写的是 {written}，YAML 把它当成“没有值”。', '要显示这个词就写 "{written}"；不需要就删掉这一项。'],
+    en: ['"{key}" is {written}, which YAML reads as no value.', 'Write "{written}" if it is text, or remove the line.'],
+  },
+  LIST_TOO_DEEP: {
+    severity: 'error',
+    zh: ['“{key}”的这一项里又是一个列表，应当是{expected}。', '去掉多出的“- ”，和上面的项左边对齐。'],
+    en: [
+      'This item of "{key}" is a list itself; it must be {expected}.',
+      'Remove the extra "- " and align it with the items above.',
+    ],
+  },
   VALUE_NOT_ALLOWED: {
     severity: 'error',
     zh: ['“{key}”不能是“{written}”。', '[[是不是想写“{suggestion}”？]]可以是：{allowed}。'],
@@ -53,6 +66,47 @@ export const schemaProblems = {
     en: [
       '"{key}" takes an integer, but "{written}" is written here.',
       'Write {suggestion}, with no unit and no quotes.',
+    ],
+  },
+  PRICE_UNCLEAR: {
+    severity: 'error',
+    zh: [
+      '“{key}”写的是“{written}”，看不出是元还是分：按元是 {asYuan}，按分是 {asCents}。',
+      '是 {asYuan} 就写 {yuan}；是 {asCents} 就写 {cents}，不加引号和逗号。',
+    ],
+    en: [
+      '"{key}" is written "{written}": in yuan that is {asYuan}, in cents {asCents}.',
+      'For {asYuan} write {yuan}; for {asCents} write {cents}, without quotes and commas.',
+    ],
+  },
+  PRICE_FRACTION: {
+    severity: 'error',
+    zh: ['“{key}”写的是 {written}，分没有小数；按元是 {money}。', '写 {yuan}，或按分写 {cents}。'],
+    en: [
+      '"{key}" is {written}, and cents have no decimals; in yuan it is {money}.',
+      'Write {yuan}, or {cents} in cents.',
+    ],
+  },
+  PRICE_SPLIT: {
+    severity: 'error',
+    zh: [
+      '花括号里逗号会把“{written}”分成两项；合在一起按元是 {money}。',
+      '不写千分位逗号：{money} 写 {yuan}，或按分写 {cents}。',
+    ],
+    en: [
+      'Inside braces the comma splits "{written}" in two; as one, in yuan, it is {money}.',
+      'Leave out the comma: for {money} write {yuan}, or {cents} in cents.',
+    ],
+  },
+  PRICE_TEXT: {
+    severity: 'error',
+    zh: [
+      '“{key}”要写金额，这里写的是“{written}”。',
+      '写 199元 或 ¥199；只写数字时单位是分（19900）。“起”“每人”一类的话写在文字里。',
+    ],
+    en: [
+      '"{key}" takes an amount, but "{written}" is written here.',
+      'Write 199元 or ¥199; figures alone are cents (19900). Words such as "from" belong into a text.',
     ],
   },
   TEXT_NOT_QUOTED: {
@@ -112,6 +166,11 @@ export const schemaProblems = {
     severity: 'error',
     zh: ['时间“{written}”没有写时区。', '北京时间写成 {suggestion}。'],
     en: ['The time "{written}" names no time zone.', 'For Beijing time write {suggestion}.'],
+  },
+  INSTANT_NO_TIME: {
+    severity: 'error',
+    zh: ['“{written}”没有写几点。', '从这一天开始写 {start}；到这一天结束写 {end}。'],
+    en: ['"{written}" names no time of day.', 'For the beginning of the day write {start}; for its end {end}.'],
   },
   VALUE_REFUSED: {
     severity: 'error',

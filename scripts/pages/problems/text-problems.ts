@@ -2,6 +2,14 @@ import type { ProblemText } from './problem-text.ts';
 
 /** Mistakes in the text of a file, before anything is known of its meaning. */
 export const textProblems = {
+  PROBLEMS_MORE: {
+    severity: 'error',
+    zh: ['{kind} 至少还有 {count} 个没有列出。', '先改上面的；同一种错误多半有同一个原因。'],
+    en: [
+      'At least {count} more of {kind} are not listed.',
+      'Mend those above first; mistakes of one kind often have one cause.',
+    ],
+  },
   FILE_TOO_LARGE: {
     severity: 'error',
     zh: ['文件有 {kilobytes} KB，最多 {limit} KB。', '把页面拆成几个片段，或删去不用的内容。'],
@@ -53,9 +61,12 @@ export const textProblems = {
   },
   YAML_ALIAS: {
     severity: 'error',
-    zh: ['不支持 YAML 的锚点和引用：“{text}”。', '重复的内容请放进片段；如果这就是文字，请加引号。'],
+    zh: [
+      '不支持 YAML 的锚点和引用：“{text}”[[，这个文件里共 {count} 处]]。',
+      '重复的内容请放进片段；如果这就是文字，请加引号。',
+    ],
     en: [
-      'YAML anchors and aliases are not supported: "{text}".',
+      'YAML anchors and aliases are not supported: "{text}"[[, {count} in this file]].',
       'Put shared content into a fragment; if this is text, quote it.',
     ],
   },
@@ -105,6 +116,19 @@ export const textProblems = {
     en: [
       'The full-width comma "，" separates values inside brackets.',
       'Write a comma and a space; if the comma is text, quote the text.',
+    ],
+  },
+  YAML_FULL_WIDTH_BRACKET: {
+    severity: 'error',
+    zh: ['这里是全角括号“{bracket}”。', '改成半角的 {meant}。'],
+    en: ['The bracket here is the full-width "{bracket}".', 'Write the ordinary {meant}.'],
+  },
+  YAML_HASH_IN_TEXT: {
+    severity: 'error',
+    zh: ['空格加 # 后面的内容被当成了注释，“{written}”没有写完，括号也没有关上。', '给这段文字加引号。'],
+    en: [
+      'What follows a space and # is a comment, so "{written}" is cut and its bracket stays open.',
+      'Quote the text.',
     ],
   },
   YAML_FULL_WIDTH_QUOTE: {
@@ -177,6 +201,17 @@ export const textProblems = {
     severity: 'error',
     zh: ['文字不能直接以“{character}”开头。', '给这段文字加引号。'],
     en: ['Text cannot begin with "{character}".', 'Quote the text.'],
+  },
+  YAML_BLOCK_TEXT: {
+    severity: 'error',
+    zh: [
+      '“{character}”后面不能接文字。',
+      '长文字从下一行写起，缩进两格；如果“{character}”本来就是文字，给整段加引号。',
+    ],
+    en: [
+      'No text may follow "{character}" on its line.',
+      'Begin the text on the next line, indented; quote it if the mark belongs to it.',
+    ],
   },
   YAML_COLON_MISSING: {
     severity: 'error',
