@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { newUuid } from './db/random.ts';
 import { users } from './db/schema/account.ts';
 import { myCourses } from './db/schema/course.ts';
 import { addresses } from './db/schema/order.ts';
-import { testRandom } from './db/testing.ts';
 import { seedIds } from './demo/ids.ts';
+import { newUuid } from './kernel/random.ts';
+import { testRandom } from './kernel/testing.ts';
 import type { TestServer } from './testing.ts';
 
 const random = testRandom('forms');

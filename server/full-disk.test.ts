@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeUnpaidOrders } from '#server/jobs/close-unpaid-orders.ts';
 import { contract } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { demoMobile, seedIds } from './demo/ids.ts';
+import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { shopOf } from './shop-testing.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 import { openTestPglite } from './testing-database.ts';

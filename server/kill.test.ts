@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from './db/clock.ts';
 import { sessions, users } from './db/schema/account.ts';
+import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
 
 const WRITER = new URL('./testing-writer.ts', import.meta.url).pathname;

@@ -1,4 +1,4 @@
-import { systemClock } from './db/clock.ts';
+import { systemClock } from './kernel/clock.ts';
 import { readSettings } from './read-settings.ts';
 import { start } from './start.ts';
 

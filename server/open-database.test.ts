@@ -15,7 +15,7 @@ import { refusals } from '#src/contract/codes.ts';
 import type { Operation } from '#src/contract/operation.ts';
 import { applyMigrations, readMigrations } from './db/migrate.ts';
 import { openPglite } from './db/open-pglite.ts';
-import { testClock } from './db/testing.ts';
+import { testClock } from './kernel/testing.ts';
 import { fill } from './open-database.ts';
 
 const withSample = { clock: testClock(), wantsSample: true };

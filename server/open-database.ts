@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { addBaseData } from './base-data/base-data.ts';
-import type { Clock } from './db/clock.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { watchFreeSpace } from './db/free-space.ts';
-import { FolderInUseError, lockFolder } from './db/lock-file.ts';
 import { applyMigrations, readMigrations } from './db/migrate.ts';
 import { openPglite } from './db/open-pglite.ts';
 import { openPostgres } from './db/open-postgres.ts';
 import { indexMissingCourses } from './db/queries/course-search.ts';
 import { closeSampleCodes } from './demo/close-sample-codes.ts';
 import { addSampleSchool } from './demo/demo.ts';
+import type { Clock } from './kernel/clock.ts';
+import { watchFreeSpace } from './kernel/free-space.ts';
+import { FolderInUseError, lockFolder } from './kernel/lock-file.ts';
 
 interface DatabaseOptions {
   /** Address of a PostgreSQL server; without it the embedded database in `dataFolder` serves. */

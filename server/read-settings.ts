@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { readFieldKeys } from './db/field-seal.ts';
-import { readPaymentSettings } from './gateways/configured-payments.ts';
+import { readPaymentSettings } from './gateways/payment/configured-payments.ts';
+import { readFieldKeys } from './kernel/field-seal.ts';
 import type { StartOptions } from './start.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -5,7 +5,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { applyMigrations, readMigrations } from './db/migrate.ts';
 import { openPglite } from './db/open-pglite.ts';
 import { openPostgres } from './db/open-postgres.ts';
-import { testClock } from './db/testing.ts';
+import { testClock } from './kernel/testing.ts';
 import { fill } from './open-database.ts';
 
 /** What a template holds beside the tables: base data with the sample school, or base data alone. */

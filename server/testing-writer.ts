@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { systemClock } from './db/clock.ts';
 import { sessions, users } from './db/schema/account.ts';
 import { inTransaction } from './db/transaction.ts';
+import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
 
 /**

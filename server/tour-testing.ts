@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { after } from './db/clock.ts';
-import { newUuid } from './db/random.ts';
 import { yanxueActivities, yanxueSeats, yanxueTours, yanxueTrips } from './db/schema/yanxue.ts';
-import { testRandom } from './db/testing.ts';
 import { seedIds } from './demo/ids.ts';
+import { after } from './kernel/clock.ts';
+import { newUuid } from './kernel/random.ts';
+import { testRandom } from './kernel/testing.ts';
 import type { Student, shopOf } from './shop-testing.ts';
 import type { TestServer } from './testing.ts';
 

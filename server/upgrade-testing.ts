@@ -3,7 +3,7 @@ import { SUCCESS } from '#src/contract/codes.ts';
 import { courseUpgrades } from './db/schema/catalogue.ts';
 import { courses, myCourses } from './db/schema/course.ts';
 import { inTransaction } from './db/transaction.ts';
-import { giveCourse } from './orders/give-course.ts';
+import { giveCourse } from './domains/orders/give-course.ts';
 import type { shopOf } from './shop-testing.ts';
 import type { TestServer } from './testing.ts';
 

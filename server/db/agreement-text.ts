@@ -1,5 +1,5 @@
-import { chinaDay } from './china-day.ts';
-import { escapeHtml } from './escape-html.ts';
+import { chinaDay } from '#server/kernel/china-day.ts';
+import { escapeHtml } from '#server/kernel/escape-html.ts';
 import type { CourseRow } from './queries/courses.ts';
 
 /** Who signs an agreement, as it is printed there. */

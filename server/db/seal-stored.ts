@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import type { Database } from './database.ts';
-import type { FieldSeal } from './field-seal.ts';
 import { formAnswers, serviceEvaluations } from './schema/form.ts';
 import { uploads } from './schema/upload.ts';
 import { yanxueCustomerInfos } from './schema/yanxue.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClock } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing-database.ts';
 import type { OpenDatabase } from './database.ts';
 import { tries } from './schema/tries.ts';
-import { testClock } from './testing.ts';
 import { countTry, forgetTries, forgetTry, guess, type TrySubject, tryLimits } from './tries.ts';
 
 let database: OpenDatabase;

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
-import { after } from './clock.ts';
+import { after } from '#server/kernel/clock.ts';
 import type { Database } from './database.ts';
 import { tries } from './schema/tries.ts';
 import { inTransaction } from './transaction.ts';

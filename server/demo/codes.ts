@@ -1,8 +1,8 @@
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { giftClaims, gifts, startCodes } from '#server/db/schema/code.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { after } from '#server/kernel/clock.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';
 

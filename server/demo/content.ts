@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { after } from '#server/db/clock.ts';
-import { toSafeHtml } from '#server/db/content-html.ts';
 import type { Database } from '#server/db/database.ts';
 import { ads, categories, hotKeywords } from '#server/db/schema/catalogue.ts';
 import { advisors, news, notices, qrChannels, settings, wxTemplates } from '#server/db/schema/content.ts';
+import { after } from '#server/kernel/clock.ts';
+import { toSafeHtml } from '#server/kernel/content-html.ts';
 import { NEWS, NOTICES } from './articles.ts';
 import { catalogueIds } from './catalogue-ids.ts';
 import { seedIds } from './ids.ts';

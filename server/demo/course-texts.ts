@@ -1,4 +1,4 @@
-import { toSafeHtml } from '#server/db/content-html.ts';
+import { toSafeHtml } from '#server/kernel/content-html.ts';
 import type { CourseSeed, TeacherName } from './course-list.ts';
 
 /** By subject: what a course of it is good for, who should take it, how it is taught. */

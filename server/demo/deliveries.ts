@@ -1,7 +1,7 @@
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses } from '#server/db/schema/order.ts';
+import { after } from '#server/kernel/clock.ts';
 import { demoUserId, seedIds } from './ids.ts';
 
 const DAY = 24 * 3600;

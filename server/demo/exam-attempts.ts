@@ -1,6 +1,6 @@
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { examAnswers, examAttempts, practiceAnswers } from '#server/db/schema/exam.ts';
+import { after } from '#server/kernel/clock.ts';
 import type { QuestionSeed } from './exam-question.ts';
 import { PAPERS, questionsOfPaper } from './exams.ts';
 import { demoUserId, seedIds } from './ids.ts';

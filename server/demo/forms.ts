@@ -1,6 +1,5 @@
 import { QUESTIONNAIRE_FIELDS } from '#server/base-data/form-fields.ts';
 import { baseIds } from '#server/base-data/ids.ts';
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import {
@@ -12,6 +11,7 @@ import {
   merchandises,
 } from '#server/db/schema/form.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { after } from '#server/kernel/clock.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';
 

@@ -1,9 +1,9 @@
-import { after, toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orderEvents, orders } from '#server/db/schema/order.ts';
 import { payments, refunds, sandboxTrades } from '#server/db/schema/payment.ts';
 import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
+import { after, toInstant } from '#server/kernel/clock.ts';
 import { ALL_COURSES } from './courses.ts';
 import { ACTIVITIES, GROUP_HOURS, GROUPS } from './group-list.ts';
 import { seedIds } from './ids.ts';

@@ -1,7 +1,7 @@
-import { chinaDay, startOfChinaDay } from '#server/db/china-day.ts';
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { chapters, liveClasses, sections } from '#server/db/schema/study.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
+import { after } from '#server/kernel/clock.ts';
 import { catalogueIds, openClassCourse, studyRoom } from './catalogue-ids.ts';
 import { ALL_COURSES } from './courses.ts';
 import { seedIds } from './ids.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { areaUuid } from '#server/db/queries/areas.ts';
 import { users } from '#server/db/schema/account.ts';
 import { collects, collegeInfos, exchangeCodes, realNames, studentInfos } from '#server/db/schema/personal.ts';
+import { after } from '#server/kernel/clock.ts';
 import { seedDeliveries } from './deliveries.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { seedWechat } from './wechat.ts';

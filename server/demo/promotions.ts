@@ -1,6 +1,6 @@
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { couponCourses, coupons } from '#server/db/schema/promotion.ts';
+import { after } from '#server/kernel/clock.ts';
 import { seedIds } from './ids.ts';
 
 const DAY = 24 * 3600;

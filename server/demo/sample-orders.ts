@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orderEvents, orders } from '#server/db/schema/order.ts';
 import { payments, refunds, sandboxTrades } from '#server/db/schema/payment.ts';
 import { userCoupons } from '#server/db/schema/promotion.ts';
+import { after } from '#server/kernel/clock.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { SAMPLE_COUPONS, SAMPLE_ORDERS, type SampleOrder } from './sample-order-list.ts';
 

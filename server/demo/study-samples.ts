@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { fillAgreement, maskMobile } from '#server/db/agreement-text.ts';
-import { chinaDay } from '#server/db/china-day.ts';
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { findCourse } from '#server/db/queries/courses.ts';
 import { agreementConfirmations, courseAgreements } from '#server/db/schema/content.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { videoProgress } from '#server/db/schema/study.ts';
+import { chinaDay } from '#server/kernel/china-day.ts';
+import { after } from '#server/kernel/clock.ts';
 import { catalogueIds, openClassCourse } from './catalogue-ids.ts';
 import { demoMobile, demoUserId, seedIds } from './ids.ts';
 

@@ -1,4 +1,3 @@
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   type CustomerFields,
@@ -10,6 +9,7 @@ import {
   yanxueTours,
   yanxueTrips,
 } from '#server/db/schema/yanxue.ts';
+import { after } from '#server/kernel/clock.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';
 import { ACTIVITIES } from './yanxue-list.ts';

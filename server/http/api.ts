@@ -1,13 +1,13 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { DiskFullError } from '#server/db/disk-full.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { WaitingLine } from '#server/kernel/waiting-line.ts';
 import { responseHeaders } from '#src/contract/headers.ts';
 import type { OperationMap } from '#src/contract/operation.ts';
-import type { ServerContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
-import { Refusal } from './refusal.ts';
 import { type OwnLimits, serveOperations } from './serve-operations.ts';
-import type { WaitingLine } from './waiting-line.ts';
 
 interface ApiOptions<T extends OperationMap> {
   readonly contract: T;

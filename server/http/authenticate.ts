@@ -1,7 +1,7 @@
-import { checkSession } from '#server/db/queries/sessions.ts';
+import { checkSession } from '#server/domains/accounts/sessions.ts';
+import type { ServerContext, Session } from '#server/domains/context.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
-import type { ServerContext, Session } from './context.ts';
 
 type Authentication =
   | { readonly session: Session }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { describeError } from '#server/db/describe-error.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import { refusals } from '#src/contract/codes.ts';
-import { describeError, errorAnswer } from './error-answer.ts';
-import { Refusal } from './refusal.ts';
+import { errorAnswer } from './error-answer.ts';
 
 const withStatus = (statusCode: number) => Object.assign(new Error('private text'), { statusCode });
 

@@ -1,10 +1,10 @@
 import { isDatabaseBusy } from '#server/db/database-busy.ts';
+import { describeError } from '#server/db/describe-error.ts';
 import { isDiskFull } from '#server/db/disk-full.ts';
-import { sqlState } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { Overloaded } from '#server/kernel/waiting-line.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { type Envelope, refused } from './envelope.ts';
-import { Refusal } from './refusal.ts';
-import { Overloaded } from './waiting-line.ts';
 
 interface ErrorAnswer {
   readonly status: number;
@@ -39,21 +39,4 @@ function reasonOf(status: number): RefusalName {
 function statusOf(error: unknown): number {
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
   return 500;
-}
-
-/**
- * What may be logged of an error: messages of the database carry values (a mobile, a code), so of those only the
- * SQLSTATE and the place in the program are kept.
- */
-export function describeError(error: unknown): Readonly<Record<string, unknown>> {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const state = sqlState(error);
-  const isQuery = state !== undefined || error.message.startsWith('Failed query');
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return {
-    error: error.name,
-    ...(state === undefined ? {} : { sqlState: state }),
-    ...(isQuery ? {} : { message: error.message }),
-    at: frames.slice(0, 8).map((line) => line.trim()),
-  };
 }

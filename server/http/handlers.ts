@@ -1,5 +1,5 @@
+import type { CallContext, Session } from '#server/domains/context.ts';
 import type { Input, Operation, OperationMap, Reply } from '#src/contract/operation.ts';
-import type { CallContext, Session } from './context.ts';
 
 type SessionOf<O extends Operation> = O['access'] extends 'user' ? Session : Session | null;
 

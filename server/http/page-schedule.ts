@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '#server/db/clock.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 
 interface Window {
   readonly from: number;

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContext, ServerContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { WaitingLine } from '#server/kernel/waiting-line.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import type { Access, Operation, OperationMap } from '#src/contract/operation.ts';
 import { authenticate } from './authenticate.ts';
-import type { CallContext, ServerContext, Session } from './context.ts';
 import { done } from './envelope.ts';
 import type { Part } from './field-problems.ts';
 import type { Handlers } from './handlers.ts';
-import { Refusal } from './refusal.ts';
 import { sendShared } from './shared-reply.ts';
 import { LONGEST_BODY_MS } from './slow-body.ts';
 import { isStorable } from './storable.ts';
 import { checkInput, partChecker, replyChecker } from './validation.ts';
-import type { WaitingLine } from './waiting-line.ts';
 
 type AnyHandler = (input: unknown, context: CallContext<Session | null>) => Promise<unknown>;
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '#server/domains/refusal.ts';
 import { Mobile, object, trackingFields } from '#src/contract/fields.ts';
-import { Refusal } from './refusal.ts';
 import { checkInput, partChecker, replyChecker } from './validation.ts';
 
 const body = object({

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Clean, Convert } from 'typebox/value';
+import { Refusal } from '#server/domains/refusal.ts';
 import { type FieldProblem, fieldProblems, type Part } from './field-problems.ts';
-import { Refusal } from './refusal.ts';
 
 /** Checks one part of a call's input. */
 export interface PartChecker {

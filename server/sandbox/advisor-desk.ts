@@ -1,15 +1,15 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { toChinaTime } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { addMessage, messagesAfter, noteRead } from '#server/db/queries/consult.ts';
-import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { consultConversations, consultMessages } from '#server/db/schema/consult.ts';
 import { advisors } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
-import type { ServerContext } from '#server/http/context.ts';
-import { escapeHtml } from '#server/http/html.ts';
+import { addMessage, messagesAfter, noteRead } from '#server/domains/consult/messages.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { toChinaTime } from '#server/kernel/clock.ts';
+import { escapeHtml } from '#server/kernel/escape-html.ts';
+import { newUuid } from '#server/kernel/random.ts';
 import { LONGEST_CONSULT_TEXT } from '#src/contract/consult.ts';
 import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { sandboxTrades } from '#server/db/schema/payment.ts';
-import { escapeHtml } from '#server/http/html.ts';
+import { escapeHtml } from '#server/kernel/escape-html.ts';
 
 type Trade = typeof sandboxTrades.$inferSelect;
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { examAttempts, practiceAnswers } from '#server/db/schema/exam.ts';
 import { courseSteps, merchandises } from '#server/db/schema/form.ts';
 import { demoUserId } from '#server/demo/ids.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 
 /** Samples of exams, forms and gifts of the demo account. The step's course goes with the step. */
 export async function examFixtures(db: Database, clock: Clock): Promise<Readonly<Record<string, string | undefined>>> {

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { addresses, orders, shipments } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { coupons, groupActivities, groupMembers, groups, jointOfferCourses } from '#server/db/schema/promotion.ts';
 import { demoUserId } from '#server/demo/ids.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { examFixtures } from './exam-fixtures.ts';
 import { studyFixtures } from './study-fixtures.ts';
 import { yanxueFixtures } from './yanxue-fixtures.ts';

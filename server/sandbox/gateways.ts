@@ -1,10 +1,10 @@
-import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { sandboxPayments } from '#server/gateways/sandbox-payments.ts';
-import type { Gateways } from '#server/http/gateways.ts';
-import type { ObjectStorage } from '#server/http/object-storage.ts';
-import { sandboxRealName } from './real-name-gateway.ts';
-import { sandboxSms } from './sms-gateway.ts';
+import type { Gateways } from '#server/gateways/gateways.ts';
+import { sandboxPayments } from '#server/gateways/payment/sandbox-payments.ts';
+import { sandboxRealName } from '#server/gateways/real-name/sandbox-real-name.ts';
+import { sandboxSms } from '#server/gateways/sms/sandbox-sms.ts';
+import type { ObjectStorage } from '#server/gateways/storage/object-storage.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { sandboxWechat } from './wechat-gateway.ts';
 
 /** Every service outside the house, played by the sandbox; pictures are kept as elsewhere. */

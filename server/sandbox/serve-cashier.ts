@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { after } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
-import { readSandboxForm, SANDBOX_FORM_PATH } from '#server/gateways/sandbox-form.ts';
-import { SANDBOX_PROVIDER, sandboxNotification } from '#server/gateways/sandbox-payments.ts';
-import type { ServerContext } from '#server/http/context.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { readSandboxForm, SANDBOX_FORM_PATH } from '#server/gateways/payment/sandbox-form.ts';
+import { SANDBOX_PROVIDER, sandboxNotification } from '#server/gateways/payment/sandbox-payments.ts';
+import { after } from '#server/kernel/clock.ts';
 import { paymentMethods } from '#src/contract/states.ts';
 import {
   blockedPage,

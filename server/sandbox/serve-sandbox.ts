@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { smsOutbox } from '#server/db/schema/account.ts';
 import { demoMobile } from '#server/demo/ids.ts';
-import type { ServerContext } from '#server/http/context.ts';
+import type { ServerContext } from '#server/domains/context.ts';
 import { done, refused } from '#server/http/envelope.ts';
 import { serveAdvisorDesk } from './advisor-desk.ts';
 import { fixtures } from './fixtures.ts';

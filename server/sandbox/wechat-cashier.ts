@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
-import { sandboxPaymentOf } from '#server/gateways/sandbox-payments.ts';
-import type { ServerContext } from '#server/http/context.ts';
-import { escapeHtml } from '#server/http/html.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { sandboxPaymentOf } from '#server/gateways/payment/sandbox-payments.ts';
+import { escapeHtml } from '#server/kernel/escape-html.ts';
 import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 import { act } from './serve-cashier.ts';
 import { issueOauthCode, LOGIN_SCOPE } from './wechat-gateway.ts';

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { after, type Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { hashToken } from '#server/db/queries/sessions.ts';
-import { newToken, type Random } from '#server/db/random.ts';
 import { sandboxOauthCodes } from '#server/db/schema/wechat.ts';
-import { SANDBOX_APP_ID } from '#server/gateways/sandbox-payments.ts';
-import type { WechatAnswer, WechatGateway } from '#server/http/gateways.ts';
+import { SANDBOX_APP_ID } from '#server/gateways/payment/sandbox-payments.ts';
+import type { WechatAnswer, WechatGateway } from '#server/gateways/wechat/wechat-gateway.ts';
+import { after, type Clock } from '#server/kernel/clock.ts';
+import { newToken, type Random } from '#server/kernel/random.ts';
+import { hashToken } from '#server/kernel/token-hash.ts';
 import { isWechatPersonName, type WechatPersonName, wechatPeople } from './wechat-people.ts';
 
 /** Of a code of the mini-program's `wx.login`, which is no code of the web. */

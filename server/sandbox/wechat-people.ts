@@ -1,5 +1,5 @@
 import { boundWechat } from '#server/demo/wechat.ts';
-import type { WechatPerson } from '#server/http/gateways.ts';
+import type { WechatPerson } from '#server/gateways/wechat/wechat-gateway.ts';
 
 /** Who a tester may be on the sandbox's WeChat page; the last one says no. */
 export const wechatPeople = {

@@ -1,5 +1,5 @@
 import { asc, gte } from 'drizzle-orm';
-import { chinaDay, daysBetween } from '../china-day.ts';
+import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
 import type { Database } from '../database.ts';
 import { navYears } from '../schema/catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { Stored } from '../field-seal.ts';
+import type { Stored } from '#server/kernel/field-seal.ts';
 import { instant } from './columns.ts';
 
 export const newsClicks = pgTable('news_clicks', {

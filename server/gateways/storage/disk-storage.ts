@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { watchFreeSpace } from '#server/db/free-space.ts';
-import { type ObjectStorage, STORAGE_KEY } from '#server/http/object-storage.ts';
+import { watchFreeSpace } from '#server/kernel/free-space.ts';
+import { type ObjectStorage, STORAGE_KEY } from './object-storage.ts';
 
 /** Keeps objects as files that only the server's user may read. */
 export function diskStorage(folder: string): ObjectStorage {

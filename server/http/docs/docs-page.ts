@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { TSchema } from 'typebox';
+import { escapeHtml } from '#server/kernel/escape-html.ts';
 import { type RefusalName, refusals } from '#src/contract/codes.ts';
 import type { Operation, OperationMap } from '#src/contract/operation.ts';
-import { escapeHtml } from '../html.ts';
 import { DOCS_SCRIPT } from './docs-script.ts';
 import { familyOf } from './open-api.ts';
 import { typeText } from './type-text.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_SECONDS } from '#server/db/queries/sessions.ts';
 import { agreementConsents, sessions, userSources, users } from '#server/db/schema/account.ts';
+import { SESSION_SECONDS } from '#server/domains/accounts/sessions.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

@@ -1,20 +1,25 @@
-import { after } from '#server/db/clock.ts';
-import { maskMobile } from '#server/db/mask.ts';
-import { accountStates } from '#server/db/queries/account-states.ts';
-import { createSession, endSessionSoon, revokeOtherSessions, revokeSession } from '#server/db/queries/sessions.ts';
-import { storeSource } from '#server/db/queries/sources.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { accountStates } from '#server/domains/accounts/account-states.ts';
+import { hashPassword } from '#server/domains/accounts/passwords.ts';
+import {
+  createSession,
+  endSessionSoon,
+  revokeOtherSessions,
+  revokeSession,
+} from '#server/domains/accounts/sessions.ts';
+import { acceptSmsCode, CODE_LIFE_SECONDS, sendSmsCode } from '#server/domains/accounts/sms-codes.ts';
+import { mobileLimits } from '#server/domains/accounts/sms-limits.ts';
+import { unbindStudent } from '#server/domains/accounts/unbind-student.ts';
+import { findUser, registerOrLogIn, storeConsents } from '#server/domains/accounts/users.ts';
+import { storeSource } from '#server/domains/attribution/sources.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { after } from '#server/kernel/clock.ts';
+import { maskMobile } from '#server/kernel/mask.ts';
 import type { account } from '#src/contract/account.ts';
 import { smsActions, studentAuthStates } from '#src/contract/states.ts';
 import { forgetLoginFailures, logInWithPassword } from './password-login.ts';
-import { hashPassword } from './passwords.ts';
-import { acceptSmsCode, CODE_LIFE_SECONDS, sendSmsCode } from './sms-codes.ts';
-import { mobileLimits } from './sms-limits.ts';
-import { unbindStudent } from './unbind-student.ts';
 import { userInfo } from './user-info.ts';
-import { findUser, registerOrLogIn, storeConsents } from './users.ts';
 
 const REFRESH_GRACE_SECONDS = 60;
 

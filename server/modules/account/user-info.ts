@@ -1,8 +1,6 @@
-import { toInstant } from '#server/db/clock.ts';
-import type { users } from '#server/db/schema/account.ts';
+import type { UserRow } from '#server/domains/accounts/users.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
-
-export type UserRow = typeof users.$inferSelect;
 
 /** A user as the API shows it to that user. */
 export function userInfo(user: UserRow, token: string): ReplyOf<'GET /api/v1/account/auth/user/info'> {

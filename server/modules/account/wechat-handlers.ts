@@ -1,18 +1,18 @@
 import type { Database } from '#server/db/database.ts';
-import { storePayer } from '#server/db/queries/payers.ts';
-import { createSession, revokeOtherSessions } from '#server/db/queries/sessions.ts';
-import { storeSource } from '#server/db/queries/sources.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { ServerContext } from '#server/http/context.ts';
+import { createSession, revokeOtherSessions } from '#server/domains/accounts/sessions.ts';
+import { acceptSmsCode } from '#server/domains/accounts/sms-codes.ts';
+import { findUser, markLogin, registerOrLogIn, storeConsents } from '#server/domains/accounts/users.ts';
+import { bindIdentity, spendTicket, unbindIdentity } from '#server/domains/accounts/wechat-binding.ts';
+import { comeFromWechat, issueTicket, storeIdentity } from '#server/domains/accounts/wechat-people.ts';
+import { storeSource } from '#server/domains/attribution/sources.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { storePayer } from '#server/domains/payments/payers.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { smsActions, wechatBindStates } from '#src/contract/states.ts';
 import type { wechat } from '#src/contract/wechat.ts';
-import { acceptSmsCode } from './sms-codes.ts';
 import { userInfo } from './user-info.ts';
-import { findUser, markLogin, registerOrLogIn, storeConsents } from './users.ts';
-import { bindIdentity, spendTicket, unbindIdentity } from './wechat-binding.ts';
-import { comeFromWechat, issueTicket, storeIdentity } from './wechat-people.ts';
 
 const { BOUND, UNBOUND } = wechatBindStates;
 const nobody = { is_bind: UNBOUND, unionid: '', uuid: '', is_mine: false, token: '', user_info: null } as const;

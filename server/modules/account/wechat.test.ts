@@ -2,7 +2,7 @@ import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agreementConsents, users } from '#server/db/schema/account.ts';
 import { wechatIdentities } from '#server/db/schema/wechat.ts';
-import { unconfiguredGateways } from '#server/http/unconfigured-gateways.ts';
+import { unconfiguredGateways } from '#server/gateways/unconfigured-gateways.ts';
 import { wechatPeople } from '#server/sandbox/wechat-people.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import type { InputOf } from '#src/contract/all.ts';

@@ -2,9 +2,9 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { findArea, findAreaByNames, placeOf } from '#server/db/queries/areas.ts';
 import { lockUser } from '#server/db/queries/users.ts';
-import { newUuid, type Random } from '#server/db/random.ts';
 import { addresses } from '#server/db/schema/order.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 
 type AddressRow = typeof addresses.$inferSelect;

@@ -1,10 +1,10 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import { findCourse } from '#server/db/queries/courses.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { collects } from '#server/db/schema/personal.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { collect } from '#src/contract/collect.ts';
 
 export const collectHandlers: Handlers<typeof collect> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMessage, findConversation } from '#server/db/queries/consult.ts';
-import { newUuid } from '#server/db/random.ts';
 import { advisors } from '#server/db/schema/content.ts';
-import { testRandom } from '#server/db/testing.ts';
 import { seedIds } from '#server/demo/ids.ts';
+import { addMessage, findConversation } from '#server/domains/consult/messages.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { findCourse } from '#server/db/queries/courses.ts';
+import { readSettings } from '#server/db/queries/settings.ts';
+import { advisors } from '#server/db/schema/content.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import {
   addMessage,
   type ConsultParty,
@@ -9,15 +13,11 @@ import {
   noteRead,
   openConversation,
   unreadCount,
-} from '#server/db/queries/consult.ts';
-import { findCourse } from '#server/db/queries/courses.ts';
-import { readSettings } from '#server/db/queries/settings.ts';
-import { newToken } from '#server/db/random.ts';
-import { advisors } from '#server/db/schema/content.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Session } from '#server/http/context.ts';
+} from '#server/domains/consult/messages.ts';
+import type { Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { newToken } from '#server/kernel/random.ts';
 import type { consult } from '#src/contract/consult.ts';
 import { priceDisplayTypes } from '#src/contract/states.ts';
 import { messageView } from './message-view.ts';

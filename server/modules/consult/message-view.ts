@@ -1,5 +1,5 @@
-import { toInstant } from '#server/db/clock.ts';
-import type { MessageRow } from '#server/db/queries/consult.ts';
+import type { MessageRow } from '#server/domains/consult/messages.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 
 export function messageView({

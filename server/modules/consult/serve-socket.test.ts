@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { newUuid } from '#server/db/random.ts';
-import { testRandom } from '#server/db/testing.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
 

@@ -1,10 +1,15 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { advisorReads, type ConversationRow, findConversation, messagesAfter } from '#server/db/queries/consult.ts';
-import { checkSession } from '#server/db/queries/sessions.ts';
-import type { ServerContext } from '#server/http/context.ts';
-import { describeError } from '#server/http/error-answer.ts';
+import { describeError } from '#server/db/describe-error.ts';
+import { checkSession } from '#server/domains/accounts/sessions.ts';
+import {
+  advisorReads,
+  type ConversationRow,
+  findConversation,
+  messagesAfter,
+} from '#server/domains/consult/messages.ts';
+import type { ServerContext } from '#server/domains/context.ts';
 import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
 import { messageView } from './message-view.ts';
 

@@ -1,6 +1,6 @@
-import { toInstant } from '#server/db/clock.ts';
 import type { coupons } from '#server/db/schema/promotion.ts';
-import { couponSetState } from '#server/orders/coupon-state.ts';
+import { couponSetState } from '#server/domains/orders/coupon-state.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 
 type CouponView = ReplyOf<'GET /api/v1/course/coupon_info/{id}/'>;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSession } from '#server/db/queries/sessions.ts';
-import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { testRandom } from '#server/db/testing.ts';
 import { seedIds } from '#server/demo/ids.ts';
+import { createSession } from '#server/domains/accounts/sessions.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
+import { couponCourseIds } from '#server/domains/orders/held-coupons.ts';
+import { receivableCoupons, receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { couponCourseIds } from '#server/orders/held-coupons.ts';
-import { receivableCoupons, receiveCoupon } from '#server/orders/receive-coupon.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import type { coupon } from '#src/contract/coupon.ts';
 import { couponView } from './coupon-view.ts';

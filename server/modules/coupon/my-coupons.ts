@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { pageOf } from '#server/db/queries/page-of.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { couponCourseIds } from '#server/orders/held-coupons.ts';
+import { couponCourseIds } from '#server/domains/orders/held-coupons.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { couponView } from './coupon-view.ts';
 

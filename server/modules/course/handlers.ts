@@ -1,10 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { courseViews } from '#server/db/queries/course-views.ts';
 import { jointOfferOf } from '#server/db/queries/joint-offers.ts';
 import { courses } from '#server/db/schema/course.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { courseViews } from '#server/views/course.ts';
 import type { course } from '#src/contract/course.ts';
 
 export const courseHandlers: Handlers<typeof course> = {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areaUuid } from '#server/db/queries/areas.ts';
-import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses, orderCourses, orders, shipments } from '#server/db/schema/order.ts';
-import { testRandom } from '#server/db/testing.ts';
 import { seedPackageId } from '#server/demo/deliveries.ts';
 import { demoMobile, demoOrderNumber, seedIds } from '#server/demo/ids.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { deliveryStates, type OrderPayState } from '#src/contract/states.ts';

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { placeOf } from '#server/db/queries/areas.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses, orders } from '#server/db/schema/order.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { type FoundPackage, listPackages } from '#server/orders/packages.ts';
+import { type FoundPackage, listPackages } from '#server/domains/delivery/packages.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { type DeliveryState, deliveryStates } from '#src/contract/states.ts';
 

@@ -1,9 +1,9 @@
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import { type AttemptRow, answersOf, questionsOf } from '#server/domains/exams/attempts.ts';
+import type { PaperRow } from '#server/domains/exams/papers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { examStates } from '#src/contract/states.ts';
-import { type AttemptRow, answersOf, questionsOf } from './attempts.ts';
-import type { PaperRow } from './papers.ts';
 import { bySection, placedView } from './question-view.ts';
 
 /** Where an attempt stands by the server's clock. */

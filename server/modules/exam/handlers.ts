@@ -1,23 +1,29 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import { examAttempts, papers, practiceAnswers } from '#server/db/schema/exam.ts';
-
 import { inTransaction } from '#server/db/transaction.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import {
+  type AttemptRow,
+  closeAttempt,
+  closeOverdue,
+  findAttempt,
+  lockAttempt,
+} from '#server/domains/exams/attempts.ts';
+import { findPaper, paperSizes } from '#server/domains/exams/papers.ts';
+import { keepLateAnswers, saveAnswers, standingAnswers } from '#server/domains/exams/saving.ts';
+import { markEssays } from '#server/domains/exams/self-marking.ts';
+import { startAttempt } from '#server/domains/exams/starting.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { exam } from '#src/contract/exam.ts';
 import { examStates } from '#src/contract/states.ts';
 import { attemptClock, attemptView, cardView } from './attempt-view.ts';
-import { type AttemptRow, closeAttempt, closeOverdue, findAttempt, lockAttempt } from './attempts.ts';
 import { coursePapers } from './course-papers.ts';
-import { findPaper, paperSizes, paperViews } from './papers.ts';
+import { paperViews } from './paper-views.ts';
 import { findPractisable, practiceQuestions, practiceView, practise, wrongQuestions } from './practice.ts';
 import { questionView } from './question-view.ts';
 import { analysisView, resultView } from './results.ts';
-import { keepLateAnswers, saveAnswers, standingAnswers } from './saving.ts';
-import { markEssays } from './self-marking.ts';
-import { startAttempt } from './starting.ts';
 
 type Context = CallContext<Session>;
 

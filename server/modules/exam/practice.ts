@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { newUuid, type Random } from '#server/db/random.ts';
 import { examAnswers, examAttempts, paperQuestions, practiceAnswers, questions } from '#server/db/schema/exam.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import type { QuestionRow } from '#server/domains/exams/attempts.ts';
+import { markAnswer, readableAnswer, storedAnswer } from '#server/domains/exams/marking.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { examStates } from '#src/contract/states.ts';
-import type { QuestionRow } from './attempts.ts';
-import { markAnswer, readableAnswer, storedAnswer } from './marking.ts';
 import { questionView } from './question-view.ts';
 
 type PracticeView = ReplyOf<'POST /api/v1/exam/questions/{id}/answers'>;

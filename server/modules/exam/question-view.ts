@@ -1,6 +1,6 @@
+import type { PlacedQuestion, QuestionRow } from '#server/domains/exams/attempts.ts';
+import { blankCount } from '#server/domains/exams/marking.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
-import type { PlacedQuestion, QuestionRow } from './attempts.ts';
-import { blankCount } from './marking.ts';
 
 /** A question as it is asked: without anything that gives its answer away. */
 export function questionView(row: QuestionRow): ReplyOf<'GET /api/v1/exam/questions/{id}'> {

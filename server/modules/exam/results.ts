@@ -1,13 +1,19 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { examAttempts } from '#server/db/schema/exam.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import {
+  type AnswerRow,
+  type AttemptRow,
+  answersOf,
+  type PlacedQuestion,
+  questionsOf,
+} from '#server/domains/exams/attempts.ts';
+import { readableAnswer } from '#server/domains/exams/marking.ts';
+import type { PaperRow } from '#server/domains/exams/papers.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { questionKinds } from '#src/contract/states.ts';
-import { type AnswerRow, type AttemptRow, answersOf, type PlacedQuestion, questionsOf } from './attempts.ts';
-import { readableAnswer } from './marking.ts';
-import type { PaperRow } from './papers.ts';
 import { bySection, placedView } from './question-view.ts';
 
 type ResultView = ReplyOf<'GET /api/v1/exam/answers/{id}/result'>;

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
 import { lockUser } from '#server/db/queries/users.ts';
-import type { Random } from '#server/db/random.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { exchangeCodes } from '#server/db/schema/personal.ts';
 import { guess } from '#server/db/tries.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { giveCourse } from '#server/orders/give-course.ts';
-import { receiveCoupon } from '#server/orders/receive-coupon.ts';
+import { giveCourse } from '#server/domains/orders/give-course.ts';
+import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { Random } from '#server/kernel/random.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { exchangeOutcomes } from '#src/contract/states.ts';
 

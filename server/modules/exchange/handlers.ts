@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import type { exchange } from '#src/contract/exchange.ts';
 import { type ExchangeOutcome, exchangeOutcomes } from '#src/contract/states.ts';

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { dropUploads } from '#server/db/queries/uploads.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { storeUpload } from '#server/domains/uploads/store-upload.ts';
+import { dropUploads } from '#server/domains/uploads/uploads.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { pictureView } from '#server/http/picture-address.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { pictureView } from '#server/views/picture.ts';
 import type { file } from '#src/contract/file.ts';
-import { storeUpload } from './store-upload.ts';
 
 export const fileHandlers: Handlers<typeof file> = {
   'POST /api/v1/file/uploads': async ({ query, file: bytes }, context) => {

@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { ServerContext } from '#server/http/context.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { openUpload } from '#server/domains/uploads/open-upload.ts';
 import { refused } from '#server/http/envelope.ts';
-import { isPictureAddress } from '#server/http/picture-address.ts';
+import { isPictureAddress } from '#server/views/picture.ts';
 import { picturePurposes } from '#src/contract/states.ts';
-import { openUpload } from './open-upload.ts';
 
 interface Signed {
   readonly Params: { readonly id: string };

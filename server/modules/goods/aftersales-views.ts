@@ -1,18 +1,18 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { aftersalesEvents, aftersalesPhotos, aftersalesRequests } from '#server/db/schema/goods.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { uploads } from '#server/db/schema/upload.ts';
-import type { ServerContext } from '#server/http/context.ts';
-import { pictureView } from '#server/http/picture-address.ts';
-import { statesAfter } from '#server/orders/order-states.ts';
-import type { FoundPackage } from '#server/orders/packages.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { mayMove } from '#server/domains/delivery/aftersales-rules.ts';
+import type { FoundPackage } from '#server/domains/delivery/packages.ts';
+import { statesAfter } from '#server/domains/orders/order-states.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { pictureView } from '#server/views/picture.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { aftersalesStateTexts } from '#src/contract/states.ts';
-import { mayMove } from './aftersales-rules.ts';
 
 type RequestView = ReplyOf<'POST /api/v1/goods/aftersales'>;
 export type RequestRow = typeof aftersalesRequests.$inferSelect;

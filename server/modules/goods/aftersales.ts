@@ -1,15 +1,20 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { takeUpload } from '#server/db/queries/uploads.ts';
 import { lockUser } from '#server/db/queries/users.ts';
-import { newUuid, type Random } from '#server/db/random.ts';
 import { aftersalesEvents, aftersalesPhotos, aftersalesRequests } from '#server/db/schema/goods.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { type FoundPackage, listPackages } from '#server/orders/packages.ts';
+import {
+  type AftersalesMove,
+  aftersalesMoves,
+  eligibilityOf,
+  mayMove,
+} from '#server/domains/delivery/aftersales-rules.ts';
+import { type FoundPackage, listPackages } from '#server/domains/delivery/packages.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { takeUpload } from '#server/domains/uploads/uploads.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { aftersalesReasons, aftersalesStates, picturePurposes } from '#src/contract/states.ts';
-import { type AftersalesMove, aftersalesMoves, eligibilityOf, mayMove } from './aftersales-rules.ts';
 import { type RequestRow, refundableOrders } from './aftersales-views.ts';
 
 type Wish = InputOf<'POST /api/v1/goods/aftersales'>['body'];

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { dropUploads, takeUpload } from '#server/db/queries/uploads.ts';
 import { lockUser } from '#server/db/queries/users.ts';
 import { credentialsPhotos } from '#server/db/schema/goods.ts';
 import { uploads } from '#server/db/schema/upload.ts';
-import type { ServerContext } from '#server/http/context.ts';
-import { pictureView } from '#server/http/picture-address.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { dropUploads, takeUpload } from '#server/domains/uploads/uploads.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { pictureView } from '#server/views/picture.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { credentialsStates, picturePurposes } from '#src/contract/states.ts';
 

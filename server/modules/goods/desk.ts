@@ -5,10 +5,13 @@ import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { aftersalesPhotos, aftersalesRequests, credentialsPhotos } from '#server/db/schema/goods.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { ServerContext } from '#server/http/context.ts';
-import { pictureView } from '#server/http/picture-address.ts';
-import { lockOrder, moveOrder } from '#server/orders/move-order.ts';
-import { statesAfter } from '#server/orders/order-states.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { mayMove } from '#server/domains/delivery/aftersales-rules.ts';
+import type { DeskCase } from '#server/domains/delivery/desk-case.ts';
+import { shipCases, shipPackage } from '#server/domains/delivery/ship-packages.ts';
+import { lockOrder, moveOrder } from '#server/domains/orders/move-order.ts';
+import { statesAfter } from '#server/domains/orders/order-states.ts';
+import { pictureView } from '#server/views/picture.ts';
 import {
   aftersalesKinds,
   aftersalesKindTexts,
@@ -18,11 +21,8 @@ import {
   credentialsStates,
 } from '#src/contract/states.ts';
 import { lockRequest, moveRequest } from './aftersales.ts';
-import { mayMove } from './aftersales-rules.ts';
 import type { RequestRow } from './aftersales-views.ts';
 import { decideCredentials } from './credentials-photo.ts';
-import type { DeskCase } from './desk-case.ts';
-import { shipCases, shipPackage } from './ship-packages.ts';
 
 interface Decision {
   readonly id: string;

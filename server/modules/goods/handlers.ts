@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import type { goods } from '#src/contract/goods.ts';
 import { aftersalesStates } from '#src/contract/states.ts';
 import { aftersalesGoods, lockOwnRequest, moveRequest, requestAftersales } from './aftersales.ts';

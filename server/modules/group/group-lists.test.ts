@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/order.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
-import { sendRefunds } from '#server/jobs/send-refunds.ts';
-import { settleDueGroups } from '#server/orders/settle-groups.ts';
+import { settleDueGroups } from '#server/domains/groups/settle-groups.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals } from '#src/contract/codes.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderEvents, orders } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
 import { groupMembers } from '#server/db/schema/promotion.ts';
+import { settleDueGroups } from '#server/domains/groups/settle-groups.ts';
 import { groupSale, type Student } from '#server/group-testing.ts';
-import { settleDueGroups } from '#server/orders/settle-groups.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 

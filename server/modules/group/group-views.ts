@@ -1,6 +1,6 @@
-import { toInstant } from '#server/db/clock.ts';
 import type { CourseRow } from '#server/db/queries/courses.ts';
 import { type ActivityRow, activityState, type GroupWithMembers } from '#server/db/queries/groups.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
 import { maskNickname } from './mask-nickname.ts';

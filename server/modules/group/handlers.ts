@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { type CourseRow, findCourse } from '#server/db/queries/courses.ts';
 import {
@@ -13,12 +12,13 @@ import { pageOf } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { cancelBeforePayment } from '#server/domains/groups/cancel-before-payment.ts';
+import { isSoldOut } from '#server/domains/orders/group-problem.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { isSoldOut } from '#server/orders/group-problem.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { group } from '#src/contract/group.ts';
-import { cancelBeforePayment } from './cancel-before-payment.ts';
 import { activityView, courseView, groupView, shownGroups, type Viewer } from './group-views.ts';
 import { myGroups } from './my-groups.ts';
 import { standingOf } from './standing.ts';

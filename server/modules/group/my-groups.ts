@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { withMembers } from '#server/db/queries/groups.ts';
 import { type PageRequest, pageOf } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
-import { isSoldOut } from '#server/orders/group-problem.ts';
+import { isSoldOut } from '#server/domains/orders/group-problem.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { groupDisplayStates, groupRoles, orderPayStates } from '#src/contract/states.ts';
 import { activityView, courseView, groupView, type Viewer } from './group-views.ts';

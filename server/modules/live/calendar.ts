@@ -1,9 +1,9 @@
 import { and, asc, gte, lt } from 'drizzle-orm';
-import { chinaDay, startOfChinaDay } from '#server/db/china-day.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Viewer } from '#server/db/queries/course-views.ts';
-import { liveViews } from '#server/db/queries/live-views.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
+import type { Viewer } from '#server/views/course.ts';
+import { liveViews } from '#server/views/live.ts';
 import { visibleLives } from './live-access.ts';
 
 interface MonthRequest {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
-import type { Viewer } from '#server/db/queries/course-views.ts';
-import { liveState, liveViews, ownedCourses } from '#server/db/queries/live-views.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { cancelLive, reserveCourse, reserveLive } from '#server/domains/lives/reservations.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { Viewer } from '#server/views/course.ts';
+import { liveState, liveViews, ownedCourses } from '#server/views/live.ts';
 import type { live } from '#src/contract/live.ts';
 import { liveStates } from '#src/contract/states.ts';
 import { liveCalendar } from './calendar.ts';
 import { doors, livePage } from './live-access.ts';
-import { cancelLive, reserveCourse, reserveLive } from './reservations.ts';
 
 const viewerOf = ({ session, clock }: CallContext<Session | null>): Viewer => ({
   userId: session?.userId ?? null,

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import type { Viewer } from '#server/db/queries/course-views.ts';
-import { type LiveRow, liveState, liveViews, ownedCourses } from '#server/db/queries/live-views.ts';
 import { type PageRequest, pageOf } from '#server/db/queries/page-of.ts';
 import { reservations } from '#server/db/schema/content.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
+import type { Viewer } from '#server/views/course.ts';
+import { type LiveRow, liveState, liveViews, ownedCourses } from '#server/views/live.ts';
 import { type LiveState, liveStates } from '#src/contract/states.ts';
 
 interface LiveFilter extends PageRequest {

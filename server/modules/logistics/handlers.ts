@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { toChinaTime, toInstant } from '#server/db/clock.ts';
 import { addresses, orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { toChinaTime, toInstant } from '#server/kernel/clock.ts';
 import type { logistics } from '#src/contract/logistics.ts';
 
 export const logisticsHandlers: Handlers<typeof logistics> = {

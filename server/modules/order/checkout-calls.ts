@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { type CourseRow, findCourse } from '#server/db/queries/courses.ts';
-import { storeSource } from '#server/db/queries/sources.ts';
 import { checkouts } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { storeSource } from '#server/domains/attribution/sources.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import type { CheckoutIntent } from '#server/domains/orders/checkout-intent.ts';
+import { priceItems } from '#server/domains/orders/checkout-price.ts';
+import { findCheckout, lockCheckout, openCheckout } from '#server/domains/orders/checkouts.ts';
+import { quoteCheckout, takenNow } from '#server/domains/orders/quote-checkout.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import type { CheckoutIntent } from './checkout-intent.ts';
-import { priceItems } from './checkout-price.ts';
-import { checkoutView, quoteCheckout, takenNow } from './checkout-view.ts';
-import { findCheckout, lockCheckout, openCheckout } from './checkouts.ts';
+import { checkoutView } from './checkout-view.ts';
 
 type Context = CallContext<Session>;
 type CheckoutView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;

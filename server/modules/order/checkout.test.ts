@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newUuid } from '#server/db/random.ts';
 import { userSources, users } from '#server/db/schema/account.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { checkouts } from '#server/db/schema/order.ts';
-import { testRandom } from '#server/db/testing.ts';
 import { seedIds } from '#server/demo/ids.ts';
+import { readIntent, writeIntent } from '#server/domains/orders/checkout-intent.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
-import { readIntent, writeIntent } from './checkout-intent.ts';
 
 let server: TestServer;
 let token = '';

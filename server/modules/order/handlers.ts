@@ -2,19 +2,19 @@ import { and, desc, eq, exists, inArray } from 'drizzle-orm';
 import { pageOf } from '#server/db/queries/page-of.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
+import { findOrder } from '#server/domains/orders/find-order.ts';
+import { submitOrder } from '#server/domains/orders/submit-order.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import type { order } from '#src/contract/order.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { chooseCoupon, openFor, openJoint, readCheckout } from './checkout-calls.ts';
-import { findOrder } from './find-order.ts';
 import { cancelOrder, reasonsFor, receiveOrder, requestRefund } from './order-actions.ts';
 import { openedCourses, orderDetail } from './order-detail.ts';
 import { newestOrderOf, orderFlow } from './order-flow.ts';
 import { orderSummaries, orderSummary } from './order-views.ts';
 import { receiveForCheckout } from './receive-at-checkout.ts';
 import { refundProgress } from './refund-progress.ts';
-import { submitOrder } from './submit-order.ts';
 
 export const orderHandlers: Handlers<typeof order> = {
   'POST /api/V1.29/course/{id}/checkout': async ({ params, body }, context) => openFor(context, [params.id], body),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { after } from '#server/db/clock.ts';
-import { newUuid } from '#server/db/random.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { courseStocks, orders } from '#server/db/schema/order.ts';
-import { testRandom } from '#server/db/testing.ts';
+import { after } from '#server/kernel/clock.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
 import { type Student, shopOf } from '#server/shop-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';

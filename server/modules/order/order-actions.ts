@@ -2,12 +2,12 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orderReasons } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { moveOrder, type OrderRow } from '#server/orders/move-order.ts';
-import { type OrderEvent, statesAfter } from '#server/orders/order-states.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { findAndLockOrder } from '#server/domains/orders/find-order.ts';
+import { moveOrder, type OrderRow } from '#server/domains/orders/move-order.ts';
+import { type OrderEvent, statesAfter } from '#server/domains/orders/order-states.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { OrderPayState } from '#src/contract/states.ts';
-import { findAndLockOrder } from './find-order.ts';
 import { orderSummary } from './order-views.ts';
 
 type Context = CallContext<Session>;

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orderEvents } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import type { OrderRow } from '#server/orders/move-order.ts';
-import { isSettled, type OrderEvent } from '#server/orders/order-states.ts';
-import { heldTour } from '#server/orders/tour-seats.ts';
+import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { isSettled, type OrderEvent } from '#server/domains/orders/order-states.ts';
+import { heldTour } from '#server/domains/orders/tour-seats.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderSummary } from './order-views.ts';
 import { refundProgress } from './refund-progress.ts';

@@ -1,13 +1,13 @@
 import { asc, eq, inArray, sum } from 'drizzle-orm';
-import { after, toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { orderCourses, shipments } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
-import type { OrderRow } from '#server/orders/move-order.ts';
-import { dueCents, statesAfter } from '#server/orders/order-states.ts';
-import { stageOf } from '#server/orders/settle-payment.ts';
-import { creditedOrders } from '#server/orders/upgrade-credit.ts';
+import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { dueCents, statesAfter } from '#server/domains/orders/order-states.ts';
+import { stageOf } from '#server/domains/orders/settle-payment.ts';
+import { creditedOrders } from '#server/domains/orders/upgrade-credit.ts';
+import { after, toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
 

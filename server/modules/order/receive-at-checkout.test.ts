@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { after } from '#server/db/clock.ts';
-import { newUuid } from '#server/db/random.ts';
 import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { testRandom } from '#server/db/testing.ts';
+import { after } from '#server/kernel/clock.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
 import { type Student, shopOf } from '#server/shop-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals } from '#src/contract/codes.ts';

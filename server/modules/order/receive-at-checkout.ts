@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import { checkouts } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { receiveCoupon } from '#server/orders/receive-coupon.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { advisedCoupons } from '#server/domains/orders/checkout-coupons.ts';
+import { type CheckoutRow, checkoutCoursesOf, lockCheckout } from '#server/domains/orders/checkouts.ts';
+import { quoteCheckout, receivableAt } from '#server/domains/orders/quote-checkout.ts';
+import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { type RefusalName, refusals, SUCCESS } from '#src/contract/codes.ts';
-import { advisedCoupons } from './checkout-coupons.ts';
-import { checkoutView, quoteCheckout, receivableAt } from './checkout-view.ts';
-import { type CheckoutRow, checkoutCoursesOf, lockCheckout } from './checkouts.ts';
+import { checkoutView } from './checkout-view.ts';
 
 type Context = CallContext<Session>;
 type ProductInput = InputOf<'POST /api/v1/course/coupon_receive/product/'>['body'];

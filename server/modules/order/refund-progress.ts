@@ -1,9 +1,9 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents } from '#server/db/schema/order.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
-import type { OrderRow } from '#server/orders/move-order.ts';
+import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 

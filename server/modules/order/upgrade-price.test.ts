@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeUnpaidOrders } from '#server/jobs/close-unpaid-orders.ts';
-import { sendRefunds } from '#server/jobs/send-refunds.ts';
+import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { shopOf } from '#server/shop-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { type Climb, climbOf, type Step, UPGRADE_TERM_SECONDS } from '#server/upgrade-testing.ts';

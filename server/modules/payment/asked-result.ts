@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
-import type { OrderRow } from '#server/orders/move-order.ts';
-import { stageOf } from '#server/orders/settle-payment.ts';
+import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { stageOf } from '#server/domains/orders/settle-payment.ts';
+import { type Asking, askAll, type PaymentRow } from '#server/domains/payments/ask-provider.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderPayStates } from '#src/contract/states.ts';
-import { type Asking, askAll, type PaymentRow } from './ask-provider.ts';
 import { payResult } from './pay-result.ts';
 
 /** How the paying of an order stands after its providers were asked about what may still change that. */

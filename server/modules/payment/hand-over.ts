@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import { orders } from '#server/db/schema/order.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { methodsFor } from '#server/orders/instalments.ts';
-import type { OrderRow } from '#server/orders/move-order.ts';
-import { dueCents } from '#server/orders/order-states.ts';
-import { stageOf } from '#server/orders/settle-payment.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { methodsFor } from '#server/domains/orders/instalments.ts';
+import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { dueCents } from '#server/domains/orders/order-states.ts';
+import { stageOf } from '#server/domains/orders/settle-payment.ts';
+import { findPayToken, issuePayToken, type PayToken } from '#server/domains/payments/pay-tokens.ts';
+import { periodsOf, startPayment, titleOf } from '#server/domains/payments/start-payment.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { askedResult } from './asked-result.ts';
-import { findPayToken, issuePayToken, type PayToken } from './pay-tokens.ts';
-import { periodsOf, startPayment, titleOf } from './start-payment.ts';
 
 type Anybody = CallContext<Session | null>;
 type Wish = InputOf<'POST /api/v1/course/payment/handover'>['body'];

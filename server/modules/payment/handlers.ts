@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
+import { instalmentPlans, methodsFor, planView } from '#server/domains/orders/instalments.ts';
+import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { dueCents } from '#server/domains/orders/order-states.ts';
+import { stageOf } from '#server/domains/orders/settle-payment.ts';
+import { askProvider, type PaymentAnswer } from '#server/domains/payments/ask-provider.ts';
+import { payInMiniProgram } from '#server/domains/payments/mini-program.ts';
+import { startPayment } from '#server/domains/payments/start-payment.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { instalmentPlans, methodsFor, planView } from '#server/orders/instalments.ts';
-import type { OrderRow } from '#server/orders/move-order.ts';
-import { dueCents } from '#server/orders/order-states.ts';
-import { stageOf } from '#server/orders/settle-payment.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { payment } from '#src/contract/payment.ts';
 import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
-import { askProvider, type PaymentAnswer } from './ask-provider.ts';
 import { askedResult } from './asked-result.ts';
 import { handOver, resultByToken, startByToken } from './hand-over.ts';
-import { payInMiniProgram } from './mini-program.ts';
-import { startPayment } from './start-payment.ts';
 
 const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   0: '支付宝',

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
-import { coursesOf } from '#server/orders/entitlements.ts';
-import type { OrderRow } from '#server/orders/move-order.ts';
-import { dueCents, hasAllMoney, isSettled } from '#server/orders/order-states.ts';
+import { coursesOf } from '#server/domains/orders/entitlements.ts';
+import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { dueCents, hasAllMoney, isSettled } from '#server/domains/orders/order-states.ts';
+import type { PaymentAnswer } from '#server/domains/payments/ask-provider.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
-import type { PaymentAnswer } from './ask-provider.ts';
 
 type PayResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { DiskFullError } from '#server/db/disk-full.ts';
-import type { ServerContext } from '#server/http/context.ts';
-import { ForgedNotification } from '#server/http/payment-gateway.ts';
-import { isAmbiguous } from '#server/http/strict-body.ts';
-import type { WaitingLine } from '#server/http/waiting-line.ts';
-import { bookPayment } from './ask-provider.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { bookPayment } from '#server/domains/payments/ask-provider.ts';
+import { ForgedNotification } from '#server/gateways/payment/payment-gateway.ts';
+import { isAmbiguous } from '#server/kernel/strict-body.ts';
+import type { WaitingLine } from '#server/kernel/waiting-line.ts';
 
 export const NOTIFICATION_PATH = '/api/v1/payments/notify';
 

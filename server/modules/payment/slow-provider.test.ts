@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentGateway } from '#server/http/payment-gateway.ts';
+import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { shopOf } from '#server/shop-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 

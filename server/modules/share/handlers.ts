@@ -1,10 +1,10 @@
-import { newToken } from '#server/db/random.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { jsapiTicket } from '#server/domains/wechat/jsapi-ticket.ts';
+import { isOwnPage, signPage } from '#server/domains/wechat/sign-page.ts';
+import { answerSubscription, askSubscription } from '#server/domains/wechat/subscriptions.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { newToken } from '#server/kernel/random.ts';
 import type { share } from '#src/contract/share.ts';
-import { jsapiTicket } from './jsapi-ticket.ts';
-import { isOwnPage, signPage } from './sign-page.ts';
-import { answerSubscription, askSubscription } from './subscriptions.ts';
 
 export const shareHandlers: Handlers<typeof share> = {
   'POST /api/v1/common/kaoyanvip/jsapi_sign': async ({ body }, context) => {

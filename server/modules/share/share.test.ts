@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceTickets, wxSubscriptions } from '#server/db/schema/content.ts';
-import { unconfiguredGateways } from '#server/http/unconfigured-gateways.ts';
+import { signPage } from '#server/domains/wechat/sign-page.ts';
+import { unconfiguredGateways } from '#server/gateways/unconfigured-gateways.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
-import { signPage } from './sign-page.ts';
 
 let server: TestServer;
 let token: string;

@@ -1,9 +1,9 @@
 import { and, asc, eq, exists } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockUser } from '#server/db/queries/users.ts';
 import { collegeInfos, collegeSubjects, colleges, subjects } from '#server/db/schema/personal.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { examineeKinds } from '#src/contract/states.ts';
 

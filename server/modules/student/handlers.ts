@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { readRealName, submitRealName } from '#server/domains/students/real-names.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { student } from '#src/contract/student.ts';
 import {
@@ -11,7 +12,6 @@ import {
   readCollegeInfo,
   storeCollegeInfo,
 } from './college-infos.ts';
-import { readRealName, submitRealName } from './real-names.ts';
 import { readProfile, updateStudent } from './student-infos.ts';
 
 export const studentHandlers: Handlers<typeof student> = {

@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { dropUploads, takeUpload } from '#server/db/queries/uploads.ts';
 import { lockUser } from '#server/db/queries/users.ts';
 import { users } from '#server/db/schema/account.ts';
 import { studentInfos } from '#server/db/schema/personal.ts';
-import { faceAddress, uploadOfFace } from '#server/http/picture-address.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { dropUploads, takeUpload } from '#server/domains/uploads/uploads.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { faceAddress, uploadOfFace } from '#server/views/picture.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { isDay } from '#src/contract/id-number.ts';
 import { picturePurposes, studentAuthStates } from '#src/contract/states.ts';

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { isOwned } from '#server/db/queries/courses.ts';
 import { courses, teachers } from '#server/db/schema/course.ts';
 import { yanxueActivities, yanxueTours } from '#server/db/schema/yanxue.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { type TourRow, tourState } from '#server/orders/tour-seats.ts';
+import { type TourRow, tourState } from '#server/domains/orders/tour-seats.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { tourStates } from '#src/contract/states.ts';
 

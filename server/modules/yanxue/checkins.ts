@@ -1,10 +1,10 @@
 import { and, asc, count, eq, inArray, ne, type SQL } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { newUuid } from '#server/db/random.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { yanxueCheckinRecords, yanxueCheckins, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { newUuid } from '#server/kernel/random.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { type CheckinState, checkinStates, tripStates } from '#src/contract/states.ts';
 import type { Student } from './customer-infos.ts';

@@ -1,13 +1,13 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { FieldSeal } from '#server/db/field-seal.ts';
-import { maskIdNumber } from '#server/db/mask.ts';
 import { isOwned } from '#server/db/queries/courses.ts';
-import { newUuid, type Random } from '#server/db/random.ts';
 import { type CustomerFields, yanxueCustomerInfos } from '#server/db/schema/yanxue.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import { maskIdNumber } from '#server/kernel/mask.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { findActivity } from './activities.ts';
 

@@ -1,8 +1,8 @@
 import { isOwned } from '#server/db/queries/courses.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { CallContext, Session } from '#server/http/context.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { heldTour, tourOrder } from '#server/domains/orders/tour-seats.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { heldTour, tourOrder } from '#server/orders/tour-seats.ts';
 import { tripStates } from '#src/contract/states.ts';
 import type { yanxue } from '#src/contract/yanxue.ts';
 import { activityView, findActivity, leaderView, toursOf, tourView } from './activities.ts';

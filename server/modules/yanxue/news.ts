@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { isOut } from '#server/db/queries/articles.ts';
 import { news } from '#server/db/schema/content.ts';
 import { newsClicks } from '#server/db/schema/yanxue.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { isOut } from '#server/views/articles.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 
 export async function newsInfo(

@@ -1,10 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { toInstant } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { newUuid } from '#server/db/random.ts';
 import { type TravelFields, yanxueCustomerInfos, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { lockOrder } from '#server/orders/move-order.ts';
+import { lockOrder } from '#server/domains/orders/move-order.ts';
 import {
   exchangeSeat,
   giveSeatBack,
@@ -14,7 +11,10 @@ import {
   type TourRow,
   takeSeat,
   tourOrder,
-} from '#server/orders/tour-seats.ts';
+} from '#server/domains/orders/tour-seats.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { newUuid } from '#server/kernel/random.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { tripStates } from '#src/contract/states.ts';
 import { tourView } from './activities.ts';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newUuid } from '#server/db/random.ts';
 import { users } from '#server/db/schema/account.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { yanxueCustomerInfos, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
-import { testRandom } from '#server/db/testing.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study-ids.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

@@ -1,0 +1,18 @@
+import { sqlState } from './transaction.ts';
+
+/**
+ * What may be logged of an error: messages of the database carry values (a mobile, a code), so of those only the
+ * SQLSTATE and the place in the program are kept.
+ */
+export function describeError(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const state = sqlState(error);
+  const isQuery = state !== undefined || error.message.startsWith('Failed query');
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    ...(state === undefined ? {} : { sqlState: state }),
+    ...(isQuery ? {} : { message: error.message }),
+    at: frames.slice(0, 8).map((line) => line.trim()),
+  };
+}

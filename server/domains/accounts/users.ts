@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { agreementConsents, users } from '#server/db/schema/account.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
+import type { InputOf } from '#src/contract/all.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+interface Registration {
+  readonly mobile: string;
+  readonly passwordHash: string | null;
+  readonly now: Date;
+}
+
+/** The user of a mobile, made when there is none; marks the login. */
+export async function registerOrLogIn(
+  tx: Database,
+  random: Random,
+  { mobile, passwordHash, now }: Registration,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const [made] = await tx
+    .insert(users)
+    .values({
+      id: newUuid(random),
+      num: sql`nextval('user_num')::text`,
+      mobile,
+      nickname: `知研同学${mobile.slice(-4)}`,
+      passwordHash,
+      createdAt: now,
+      lastLoginAt: now,
+    })
+    .onConflictDoNothing({ target: users.mobile })
+    .returning();
+  if (made) return { user: made, isNew: true };
+  const [known] = await tx
+    .update(users)
+    .set({ lastLoginAt: now, ...(passwordHash === null ? {} : { passwordHash }) })
+    .where(eq(users.mobile, mobile))
+    .returning();
+  if (!known) throw new Error('A user that was just there is gone.');
+  return { user: known, isNew: false };
+}
+
+export async function findUserByMobile(db: Database, mobile: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.mobile, mobile));
+  return user;
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+export async function markLogin(tx: Database, userId: string, now: Date): Promise<UserRow> {
+  const [user] = await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId)).returning();
+  if (!user) throw new Error('A user that was just there is gone.');
+  return user;
+}
+
+export type Agreements = InputOf<'POST /api/v1/account/auth/user/create'>['body']['agreements'];
+
+export async function storeConsents(tx: Database, userId: string, agreements: Agreements, now: Date): Promise<void> {
+  if (!agreements?.length) return;
+  await tx
+    .insert(agreementConsents)
+    .values(agreements.map(({ index, version }) => ({ userId, agreementIndex: index, version, consentedAt: now })))
+    .onConflictDoNothing();
+}

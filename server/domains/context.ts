@@ -1,0 +1,41 @@
+import type { Database } from '#server/db/database.ts';
+import type { Gateways } from '#server/gateways/gateways.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { Random } from '#server/kernel/random.ts';
+
+/** The part of a logger that handlers use. Never pass a mobile, a token or a code. */
+export interface Log {
+  readonly info: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+  readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+  readonly error: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+}
+
+/** What the server stands on; made once, or per test. */
+export interface ServerContext {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly gateways: Gateways;
+  /** Seals what students say of themselves before it is stored. */
+  readonly seal: FieldSeal;
+}
+
+export interface Session {
+  readonly userId: string;
+  /** The token as the caller sent it. */
+  readonly token: string;
+}
+
+/** What a handler gets beside its input. */
+export interface CallContext<S extends Session | null> extends ServerContext {
+  readonly session: S;
+  readonly log: Log;
+  /** Network address of the caller. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** Name and port under which the caller reached the server. */
+  readonly host: string;
+  /** Paths the caller says it is on and came in by; empty when unknown. */
+  readonly trace: { readonly currentPage: string; readonly landingPage: string };
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, ne, notExists, type SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { giftClaims, gifts } from '#server/db/schema/code.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
+import { orderPayStates } from '#src/contract/states.ts';
+
+const { SHIPPING, PAID, PAY_SUCCESS } = orderPayStates;
+const noPackage = (db: Database, origin: SQL | undefined) =>
+  notExists(db.select({ id: deliveryPackages.id }).from(deliveryPackages).where(origin));
+
+type NewPackage = typeof deliveryPackages.$inferInsert;
+
+/** Makes the packages that the student's paid orders and goods taken as gifts ask for, each once. */
+export async function makePackages(tx: Database, userId: string, now: Date, random: Random): Promise<void> {
+  const wanted = [...(await fromOrders(tx, userId)), ...(await fromGifts(tx, userId))];
+  if (wanted.length === 0) return;
+  const rows: NewPackage[] = wanted.map((row) => ({
+    ...row,
+    id: newUuid(random),
+    userId,
+    createdAt: now,
+    confirmedAt: row.receiver === '' ? null : now,
+  }));
+  await tx.insert(deliveryPackages).values(rows).onConflictDoNothing();
+}
+
+async function fromOrders(tx: Database, userId: string) {
+  const ofCourse = and(eq(deliveryPackages.orderId, orders.id), eq(deliveryPackages.courseId, courses.id));
+  const rows = await tx
+    .select({ order: orders, course: courses, goods: courseGoods })
+    .from(orders)
+    .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
+    .innerJoin(courses, eq(courses.id, orderCourses.courseId))
+    .innerJoin(courseGoods, eq(courseGoods.courseId, courses.id))
+    .where(
+      and(eq(orders.userId, userId), inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]), noPackage(tx, ofCourse)),
+    )
+    .orderBy(asc(orders.createdAt), asc(orderCourses.position), asc(courseGoods.position));
+  const keyOf = ({ order, course }: (typeof rows)[number]) => `${order.id} ${course.id}`;
+  return [...new Set(rows.map(keyOf))].flatMap((key) => {
+    const [first, ...others] = rows.filter((row) => keyOf(row) === key);
+    return first === undefined
+      ? []
+      : [
+          {
+            orderId: first.order.id,
+            courseId: first.course.id,
+            name: first.course.name,
+            goods: [first, ...others].map(({ goods }) => ({ name: goods.name, count: goods.count })),
+            addressId: first.order.addressId,
+            receiver: first.order.receiver,
+            phone: first.order.phone,
+            fullDistrict: first.order.fullDistrict,
+            location: first.order.location,
+          },
+        ];
+  });
+}
+
+async function fromGifts(tx: Database, userId: string) {
+  const rows = await tx
+    .select({ claim: giftClaims, title: gifts.title })
+    .from(giftClaims)
+    .innerJoin(gifts, eq(gifts.id, giftClaims.giftId))
+    .where(
+      and(
+        eq(giftClaims.userId, userId),
+        ne(giftClaims.receiver, ''),
+        noPackage(tx, eq(deliveryPackages.giftClaimId, giftClaims.id)),
+      ),
+    )
+    .orderBy(asc(giftClaims.takenAt));
+  return rows.map(({ claim, title }) => ({
+    giftClaimId: claim.id,
+    name: title,
+    goods: [{ name: title, count: 1 }],
+    receiver: claim.receiver,
+    phone: claim.phone,
+    fullDistrict: claim.fullDistrict,
+    location: claim.location,
+  }));
+}

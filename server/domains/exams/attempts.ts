@@ -1,0 +1,133 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { examAnswers, examAttempts, paperQuestions, questions } from '#server/db/schema/exam.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { after } from '#server/kernel/clock.ts';
+import { examStates } from '#src/contract/states.ts';
+import { markAnswer } from './marking.ts';
+
+export type AttemptRow = typeof examAttempts.$inferSelect;
+export type AnswerRow = typeof examAnswers.$inferSelect;
+export type QuestionRow = typeof questions.$inferSelect;
+
+/** A question where it stands in a paper. */
+export interface PlacedQuestion {
+  readonly question: QuestionRow;
+  readonly position: number;
+  readonly sectionTitle: string;
+  readonly score: number;
+}
+
+/** How long after the deadline an answer still counts: for the way from the phone to the server. */
+export const GRACE_SECONDS = 30;
+
+export async function questionsOf(db: Database, paperId: string): Promise<PlacedQuestion[]> {
+  return db
+    .select({
+      question: questions,
+      position: paperQuestions.position,
+      sectionTitle: paperQuestions.sectionTitle,
+      score: paperQuestions.score,
+    })
+    .from(paperQuestions)
+    .innerJoin(questions, eq(questions.id, paperQuestions.questionId))
+    .where(eq(paperQuestions.paperId, paperId))
+    .orderBy(asc(paperQuestions.position));
+}
+
+/** What the server has of an attempt, by question. */
+export async function answersOf(db: Database, attemptId: string): Promise<Map<string, AnswerRow>> {
+  const rows = await db.select().from(examAnswers).where(eq(examAnswers.attemptId, attemptId));
+  return new Map(rows.map((row) => [row.questionId, row]));
+}
+
+/** The student's own attempt; refuses one that is missing or another's. */
+export async function findAttempt(db: Database, id: string, userId: string): Promise<AttemptRow> {
+  const [row] = await db
+    .select()
+    .from(examAttempts)
+    .where(and(eq(examAttempts.id, id), eq(examAttempts.userId, userId)));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** The same, locked until the transaction ends: two devices save one after the other. */
+export async function lockAttempt(tx: Database, id: string, userId: string): Promise<AttemptRow> {
+  const [row] = await tx
+    .select()
+    .from(examAttempts)
+    .where(and(eq(examAttempts.id, id), eq(examAttempts.userId, userId)))
+    .for('update');
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** Marks what was answered and closes the attempt. */
+export async function closeAttempt(
+  tx: Database,
+  attempt: AttemptRow,
+  { closedBy, now }: { readonly closedBy: 'student' | 'time'; readonly now: Date },
+): Promise<AttemptRow> {
+  const placed = await questionsOf(tx, attempt.paperId);
+  const answers = await answersOf(tx, attempt.id);
+  const marked = placed.flatMap(({ question, score }) => {
+    const row = answers.get(question.id);
+    return row ? [{ ...row, ...markAnswer(question, row.answer, score) }] : [];
+  });
+  if (marked.length > 0) {
+    await tx
+      .insert(examAnswers)
+      .values(marked)
+      .onConflictDoUpdate({
+        target: [examAnswers.attemptId, examAnswers.questionId],
+        set: { isCorrect: sql`excluded.is_correct`, score: sql`excluded.score` },
+      });
+  }
+  const isMarked = marked.every(({ score }) => score !== null);
+  const [closed] = await tx
+    .update(examAttempts)
+    .set({
+      state: isMarked ? examStates.DONE : examStates.MARKING,
+      submittedAt: now < attempt.deadlineAt ? now : attempt.deadlineAt,
+      closedBy,
+      score: isMarked ? marked.reduce((sum, { score }) => sum + (score ?? 0), 0) : null,
+    })
+    .where(eq(examAttempts.id, attempt.id))
+    .returning();
+  if (!closed) throw new Error('An attempt that was locked is gone.');
+  return closed;
+}
+
+/**
+ * Closes attempts whose time and grace are over and gives how many it closed.
+ *
+ * Every call of a student does it for that student, so no result depends on when a job runs.
+ */
+export async function closeOverdue(db: Database, now: Date, only: { readonly userId?: string } = {}): Promise<number> {
+  const isOverdue = and(
+    eq(examAttempts.state, examStates.GOING),
+    lt(examAttempts.deadlineAt, after(now, -GRACE_SECONDS)),
+  );
+  const due = await db
+    .select({ id: examAttempts.id })
+    .from(examAttempts)
+    .where(only.userId === undefined ? isOverdue : and(isOverdue, eq(examAttempts.userId, only.userId)))
+    .orderBy(asc(examAttempts.deadlineAt))
+    .limit(100);
+  if (due.length === 0) return 0;
+  let closed = 0;
+  for (const { id } of due) {
+    closed += await inTransaction(db, async (tx) => {
+      const [attempt] = await tx
+        .select()
+        .from(examAttempts)
+        .where(and(eq(examAttempts.id, id), isOverdue))
+        .for('update');
+      if (!attempt) return 0;
+      await closeAttempt(tx, attempt, { closedBy: 'time', now });
+      return 1;
+    });
+  }
+  return closed;
+}

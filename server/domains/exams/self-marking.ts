@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { examAnswers, examAttempts } from '#server/db/schema/exam.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { InputOf } from '#src/contract/all.ts';
+import { examStates, questionKinds } from '#src/contract/states.ts';
+import { type AttemptRow, answersOf, questionsOf } from './attempts.ts';
+
+type Marks = InputOf<'PUT /api/v1/exam/answers/{id}/marks'>['body']['marks'];
+
+/** Stores the scores a student gives to the own essays; the paper is done once each has one. They may be given again. */
+export async function markEssays(tx: Database, attempt: AttemptRow, marks: Marks): Promise<AttemptRow> {
+  if (!attempt.submittedAt) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
+  const placed = new Map((await questionsOf(tx, attempt.paperId)).map((item) => [item.question.id, item]));
+  const answers = await answersOf(tx, attempt.id);
+  const fields = marks.flatMap(({ question_uuid: id, score }, index) => {
+    const item = placed.get(id);
+    if (item?.question.kind !== questionKinds.ESSAY || !answers.get(id)?.answer.length) {
+      return [{ field: `body.marks.${index}.question_uuid`, message: '只有作答过的主观题可以自评' }];
+    }
+    const isFair = score <= item.score && Number.isInteger(score * 2);
+    return isFair ? [] : [{ field: `body.marks.${index}.score`, message: `请填写 0 到 ${item.score} 分，最小 0.5 分` }];
+  });
+  if (fields.length > 0) throw new Refusal('INPUT_INVALID', { data: { fields } });
+  for (const { question_uuid: id, score } of marks) {
+    const isCorrect = score === placed.get(id)?.score;
+    await tx
+      .update(examAnswers)
+      .set({ score, isCorrect })
+      .where(and(eq(examAnswers.attemptId, attempt.id), eq(examAnswers.questionId, id)));
+  }
+  const scores = [...(await answersOf(tx, attempt.id)).values()].map(({ score }) => score);
+  const isMarked = scores.every((score) => score !== null);
+  const [marked] = await tx
+    .update(examAttempts)
+    .set({
+      state: isMarked ? examStates.DONE : examStates.MARKING,
+      score: isMarked ? scores.reduce((sum, score) => sum + score, 0) : null,
+    })
+    .where(eq(examAttempts.id, attempt.id))
+    .returning();
+  if (!marked) throw new Error('An attempt that was locked is gone.');
+  return marked;
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { groups } from '#server/db/schema/promotion.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockOrder, moveOrder } from '#server/domains/orders/move-order.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Random } from '#server/kernel/random.ts';
+import { groupDisplayStates, orderPayStates } from '#src/contract/states.ts';
+
+const { UNPAID, WAITING_GROUP, WAITING_REFUND, CLOSED } = orderPayStates;
+
+interface Settling {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Groups settled in one run at most; the next run goes on. */
+const MOST_AT_ONCE = 200;
+
+/**
+ * Ends the groups that are not full at their deadline; gives how many.
+ *
+ * Each group has a transaction of its own, and one that another process holds is left to it, so any number of
+ * processes may run this at the same time and a stop in between loses nothing.
+ */
+export async function settleDueGroups(context: Settling): Promise<number> {
+  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+    if (!(await inTransaction(context.db, (tx) => settleOne(tx, context)))) return count;
+  }
+  return MOST_AT_ONCE;
+}
+
+async function settleOne(tx: Database, { clock, random }: Settling): Promise<boolean> {
+  const now = clock.now();
+  const [group] = await tx
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.displayState, groupDisplayStates.GOING), lte(groups.endsAt, now)))
+    .orderBy(asc(groups.endsAt))
+    .limit(1)
+    .for('no key update', { skipLocked: true });
+  if (!group) return false;
+  await tx.update(groups).set({ displayState: groupDisplayStates.FAILED }).where(eq(groups.id, group.id));
+  const note = '拼团失败，款项将原路退回';
+  for (const id of await ordersIn(tx, group.id, WAITING_GROUP)) {
+    const order = await lockOrder(tx, id);
+    if (order?.payState !== WAITING_GROUP) continue;
+    await moveOrder(tx, order, { event: 'group_fail', to: WAITING_REFUND, now, random, note });
+  }
+  for (const id of await ordersIn(tx, group.id, UNPAID)) await closeUnpaid(tx, id, { now, random });
+  return true;
+}
+
+/**
+ * Closes an unpaid order of a group that failed.
+ *
+ * One that is being paid at this moment is left alone: its payment waits for this group, finds it failed and is
+ * refunded; waiting for it here would never end.
+ */
+async function closeUnpaid(tx: Database, id: string, moment: { readonly now: Date; readonly random: Random }) {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.payState, UNPAID)))
+    .for('update', { skipLocked: true });
+  if (order) await moveOrder(tx, order, { ...moment, event: 'expire', to: CLOSED, note: '拼团失败，订单已关闭' });
+}
+
+async function ordersIn(tx: Database, groupId: string, payState: typeof UNPAID | typeof WAITING_GROUP) {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.groupId, groupId), eq(orders.payState, payState)))
+    .orderBy(asc(orders.id));
+  return rows.map(({ id }) => id);
+}

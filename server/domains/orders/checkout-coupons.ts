@@ -1,0 +1,69 @@
+import type { Database } from '#server/db/database.ts';
+import type { CheckoutRow } from './checkouts.ts';
+import { type ConditionedCoupon, couponCourseIds, type HeldCoupon, heldCoupons } from './held-coupons.ts';
+import { bestCoupon, couponDiscount, couponProblem, type PricedItem, type Situation } from './quote.ts';
+import { receivableCoupons } from './receive-coupon.ts';
+
+/** The coupons that count at a checkout at this moment. */
+export interface CheckoutCoupons {
+  readonly held: readonly { readonly coupon: HeldCoupon; readonly problem: string | null }[];
+  readonly best: HeldCoupon | null;
+  readonly selected: HeldCoupon | null;
+}
+
+export async function checkoutCoupons(
+  db: Database,
+  row: CheckoutRow,
+  items: readonly PricedItem[],
+  situation: Situation,
+): Promise<CheckoutCoupons> {
+  const held = (await heldCoupons(db, row.userId)).map((coupon) => ({
+    coupon,
+    problem: couponProblem(coupon, items, situation),
+  }));
+  const usable = held.flatMap(({ coupon, problem }) => (problem === null ? [coupon] : []));
+  const best = bestCoupon(usable, items);
+  return { held, best, selected: selectedCoupon(row, usable, best) };
+}
+
+/** The student's choice while it can be used, else the best. */
+function selectedCoupon(row: CheckoutRow, usable: readonly HeldCoupon[], best: HeldCoupon | null): HeldCoupon | null {
+  if (row.couponChoice === 'none') return null;
+  if (row.couponChoice === 'best') return best;
+  return usable.find(({ id }) => id === row.couponId) ?? best;
+}
+
+/** What the student can receive and use for these items, the one that takes off most first. */
+export async function receivableFor(
+  db: Database,
+  userId: string,
+  items: readonly PricedItem[],
+  situation: Situation,
+): Promise<ConditionedCoupon[]> {
+  if (situation.isGroup) return [];
+  const rows = await receivableCoupons(db, { userId, now: situation.now });
+  const courseIds = await couponCourseIds(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows
+    .map((row) => ({ ...row, courseIds: courseIds.get(row.id) ?? [] }))
+    .filter((coupon) => couponProblem(coupon, items, situation) === null)
+    .sort((a, b) => couponDiscount(b, items) - couponDiscount(a, items));
+}
+
+/**
+ * Those of the receivable coupons that would take off more than what is selected, the best first; none once the student has chosen.
+ *
+ * A deposit is never advised: it splits the payment in two.
+ */
+export function advisedCoupons(
+  receivable: readonly ConditionedCoupon[],
+  { selected }: Pick<CheckoutCoupons, 'selected'>,
+  items: readonly PricedItem[],
+  { couponChoice }: Pick<CheckoutRow, 'couponChoice'>,
+): ConditionedCoupon[] {
+  if (couponChoice !== 'best') return [];
+  const taken = selected ? couponDiscount(selected, items) : 0;
+  return receivable.filter((coupon) => bestCoupon([coupon], items) && couponDiscount(coupon, items) > taken);
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { checkoutCourses, checkouts } from '#server/db/schema/order.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { newToken, newUuid } from '#server/kernel/random.ts';
+import { type CheckoutIntent, writeIntent } from './checkout-intent.ts';
+import type { OfferedCourse } from './joint-courses.ts';
+
+export type CheckoutRow = typeof checkouts.$inferSelect;
+
+interface CheckoutRequest {
+  /** In the order in which they are shown. */
+  readonly courseIds: readonly string[];
+  /** Those of a joint order that the student leaves. */
+  readonly leftIds?: readonly string[];
+  readonly intent: CheckoutIntent;
+  readonly source: string;
+  readonly h5: string;
+}
+
+/** The open checkout of this user, courses and intent; made when there is none, however many ask at once. */
+export async function openCheckout(
+  tx: Database,
+  { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
+  userId: string,
+  { courseIds, leftIds = [], intent, source, h5 }: CheckoutRequest,
+): Promise<CheckoutRow> {
+  const now = clock.now();
+  const [firstCourse] = courseIds;
+  if (firstCourse === undefined) throw new Error('A checkout needs a course.');
+  const [row] = await tx
+    .insert(checkouts)
+    .values({
+      id: newUuid(random),
+      token: newToken(random),
+      userId,
+      courseId: intent.kind === 'joint' ? ([...courseIds].sort()[0] ?? firstCourse) : firstCourse,
+      intent: writeIntent(
+        intent,
+        courseIds.filter((id) => !leftIds.includes(id)),
+        leftIds,
+      ),
+      status: 'open',
+      source,
+      h5,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [checkouts.userId, checkouts.courseId, checkouts.intent],
+      targetWhere: sql`status = 'open'`,
+      // A later visit without a mark keeps the one that brought the student here.
+      set: {
+        updatedAt: now,
+        source: sql`COALESCE(NULLIF(excluded.source, ''), ${checkouts.source})`,
+        h5: sql`COALESCE(NULLIF(excluded.h5, ''), ${checkouts.h5})`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('A checkout was neither made nor found.');
+  await tx
+    .insert(checkoutCourses)
+    .values(
+      courseIds.map((courseId, position) => ({
+        checkoutId: row.id,
+        courseId,
+        position,
+        isLeft: leftIds.includes(courseId),
+      })),
+    )
+    .onConflictDoNothing();
+  return row;
+}
+
+/** The checkout of a token, for its owner only. */
+export async function findCheckout(db: Database, token: string, userId: string): Promise<CheckoutRow> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.token, token), eq(checkouts.userId, userId)));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** The checkout of an id, for its owner only, locked until the transaction ends. */
+export async function lockCheckout(tx: Database, id: string, userId: string): Promise<CheckoutRow> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, id), eq(checkouts.userId, userId)))
+    .for('update');
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** The courses that a checkout was opened for in their order, also those that the student left. */
+export async function checkoutCoursesOf(db: Database, checkoutId: string): Promise<OfferedCourse[]> {
+  return db
+    .select({ course: courses, isLeft: checkoutCourses.isLeft })
+    .from(checkoutCourses)
+    .innerJoin(courses, eq(courses.id, checkoutCourses.courseId))
+    .where(eq(checkoutCourses.checkoutId, checkoutId))
+    .orderBy(asc(checkoutCourses.position));
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { courses, myCourses } from '#server/db/schema/course.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { after } from '#server/kernel/clock.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
+import { orderPayStates } from '#src/contract/states.ts';
+
+const DAY_SECONDS = 24 * 3600;
+const { SHIPPING, PAID, PAY_SUCCESS } = orderPayStates;
+
+type CourseRow = typeof courses.$inferSelect;
+
+/** The courses of an order in its order. */
+export async function coursesOf(db: Database, orderId: string): Promise<CourseRow[]> {
+  const rows = await db
+    .select({ course: courses })
+    .from(orderCourses)
+    .innerJoin(courses, eq(courses.id, orderCourses.courseId))
+    .where(eq(orderCourses.orderId, orderId))
+    .orderBy(asc(orderCourses.position));
+  return rows.map(({ course }) => course);
+}
+
+/** The state of an order of these courses when it is paid and nothing is waited for: parcels, trips, else done. */
+export function settledState(bought: readonly Pick<CourseRow, 'kind'>[]): 2 | 3 | 4 {
+  if (bought.some(({ kind }) => kind === 'books')) return SHIPPING;
+  return bought.some(({ kind }) => kind === 'yanxue') ? PAID : PAY_SUCCESS;
+}
+
+interface OrderRef {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/**
+ * Opens the courses of an order for its buyer, and notes what it gave.
+ *
+ * A course that is open already is open longer, never shorter. Books are goods: they are sent, and there is nothing to open.
+ */
+export async function grantEntitlements(
+  tx: Database,
+  order: OrderRef,
+  { now, random }: { readonly now: Date; readonly random: Random },
+): Promise<void> {
+  const opening = (await coursesOf(tx, order.id)).filter(({ kind }) => kind !== 'books');
+  if (opening.length === 0) return;
+  const rows = opening.map((course) => ({
+    id: newUuid(random),
+    userId: order.userId,
+    courseId: course.id,
+    startedAt: now,
+    validUntil: termEnd(course, now),
+  }));
+  // One order for all, so that two orders of the same courses never wait for each other.
+  rows.sort((a, b) => a.courseId.localeCompare(b.courseId));
+  for (const { courseId, startedAt, validUntil } of rows) {
+    await tx
+      .update(orderCourses)
+      .set({ openedAt: startedAt, validUntil })
+      .where(and(eq(orderCourses.orderId, order.id), eq(orderCourses.courseId, courseId)));
+  }
+  await tx
+    .insert(myCourses)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [myCourses.userId, myCourses.courseId],
+      set: {
+        startedAt: sql`CASE WHEN ${gt(myCourses.validUntil, now)} THEN ${myCourses.startedAt} ELSE excluded.started_at END`,
+        validUntil: sql`GREATEST(${myCourses.validUntil}, excluded.valid_until)`,
+      },
+    });
+}
+
+/** A course that is bought after its own end is over at once. */
+function termEnd({ validEndTime, validDays }: CourseRow, now: Date): Date {
+  const end = validEndTime ?? after(now, validDays * DAY_SECONDS);
+  return end < now ? now : end;
+}
+
+/** Takes back what an order gave: each of its courses is open as the buyer's other orders give it, else over at this moment. */
+export async function endEntitlements(tx: Database, order: OrderRef, now: Date): Promise<void> {
+  const courseIds = (await coursesOf(tx, order.id)).map(({ id }) => id);
+  // Locked before the other orders are read: one that is just being paid is waited for, and seen.
+  const owned = await tx
+    .select()
+    .from(myCourses)
+    .where(and(eq(myCourses.userId, order.userId), inArray(myCourses.courseId, courseIds)))
+    .orderBy(asc(myCourses.courseId))
+    .for('update');
+  const terms = await termsOf(tx, order, courseIds);
+  for (const { id, courseId, startedAt, validUntil } of owned) {
+    const others = terms.filter((term) => term.courseId === courseId);
+    const open = others.filter((term) => term.validUntil > now);
+    const left =
+      open.length > 0
+        ? {
+            startedAt: earliest(open),
+            validUntil: new Date(Math.max(...open.map((term) => term.validUntil.getTime()))),
+          }
+        : { startedAt, validUntil: validUntil < now ? validUntil : now };
+    await tx.update(myCourses).set(left).where(eq(myCourses.id, id));
+  }
+}
+
+interface Term {
+  readonly courseId: string;
+  readonly openedAt: Date;
+  readonly validUntil: Date;
+}
+
+const earliest = (terms: readonly Term[]) => new Date(Math.min(...terms.map(({ openedAt }) => openedAt.getTime())));
+
+/** What the buyer's other settled orders gave of these courses. */
+async function termsOf(tx: Database, order: OrderRef, courseIds: readonly string[]): Promise<Term[]> {
+  const rows = await tx
+    .select({
+      courseId: orderCourses.courseId,
+      openedAt: orderCourses.openedAt,
+      validUntil: orderCourses.validUntil,
+    })
+    .from(orderCourses)
+    .innerJoin(orders, eq(orders.id, orderCourses.orderId))
+    .where(
+      and(
+        eq(orders.userId, order.userId),
+        ne(orders.id, order.id),
+        inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]),
+        inArray(orderCourses.courseId, [...courseIds]),
+      ),
+    );
+  return rows.flatMap(({ courseId, openedAt, validUntil }) =>
+    openedAt && validUntil ? [{ courseId, openedAt, validUntil }] : [],
+  );
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { activityState } from '#server/db/queries/groups.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
+import type { Random } from '#server/kernel/random.ts';
+import { groupActivityStates, groupDisplayStates, groupRoles, orderPayStates } from '#src/contract/states.ts';
+import { coursesOf, settledState } from './entitlements.ts';
+import { lockOrder, moveOrder, type OrderRow } from './move-order.ts';
+import { groupDeadline } from './reserve-group-place.ts';
+
+const { WAITING, GOING, SUCCESS } = groupDisplayStates;
+const { WAITING_GROUP } = orderPayStates;
+
+interface Moment {
+  readonly now: Date;
+  readonly random: Random;
+}
+
+/**
+ * Gives the buyer of a paid group order the place: in the group that is joined, or as leader of the one it opens.
+ *
+ * Moves the order to 11, and all orders of the group on when this was its last place. False when the place is
+ * gone, the order then is as it was.
+ */
+export async function takePlace(tx: Database, order: OrderRow, moment: Moment): Promise<boolean> {
+  const { now, random } = moment;
+  const { groupId } = order;
+  if (groupId === null) return false;
+  const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('no key update');
+  if (!group) return false;
+  const [activity] = await tx.select().from(groupActivities).where(eq(groupActivities.id, group.activityId));
+  if (!activity) return false;
+  const isLeader = group.displayState === WAITING;
+  if (isLeader ? activityState(activity, now) !== groupActivityStates.GOING : !isGoing(group, now)) return false;
+  const before = await tx.$count(groupMembers, eq(groupMembers.groupId, groupId));
+  if (before >= activity.groupedNum) return false;
+  const role = isLeader ? groupRoles.LEADER : groupRoles.MEMBER;
+  const joined = await tx
+    .insert(groupMembers)
+    .values({ groupId, userId: order.userId, role, joinedAt: now })
+    .onConflictDoNothing()
+    .returning({ groupId: groupMembers.groupId });
+  if (joined.length === 0) return false;
+  if (isLeader) {
+    // The hours count from the payment: before it nobody could join.
+    const opened = { displayState: GOING, endsAt: groupDeadline(activity, now) };
+    await tx.update(groups).set(opened).where(eq(groups.id, groupId));
+  }
+  await moveOrder(tx, order, { event: 'pay', to: WAITING_GROUP, now, random });
+  if (before + 1 === activity.groupedNum) await completeGroup(tx, groupId, moment);
+  return true;
+}
+
+async function completeGroup(tx: Database, groupId: string, { now, random }: Moment): Promise<void> {
+  await tx.update(groups).set({ displayState: SUCCESS }).where(eq(groups.id, groupId));
+  const waiting = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.groupId, groupId), eq(orders.payState, WAITING_GROUP)))
+    .orderBy(asc(orders.id));
+  for (const { id } of waiting) {
+    const order = await lockOrder(tx, id);
+    if (order?.payState !== WAITING_GROUP) continue;
+    const to = settledState(await coursesOf(tx, id));
+    await moveOrder(tx, order, { event: 'group_success', to, now, random, note: '拼团成功' });
+  }
+}
+
+function isGoing({ displayState, endsAt }: typeof groups.$inferSelect, now: Date): boolean {
+  return displayState === GOING && endsAt > now;
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orderEvents, orders } from '#server/db/schema/order.ts';
+import type { Random } from '#server/kernel/random.ts';
+import type { OrderPayState } from '#src/contract/states.ts';
+import { endEntitlements, grantEntitlements } from './entitlements.ts';
+import { giveBackHoldings } from './holdings.ts';
+import { hasAllMoney, isSettled, keptCents, type OrderEvent, statesAfter } from './order-states.ts';
+import { refundWhatIsNotKept } from './refunds.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export interface OrderMove {
+  readonly event: OrderEvent;
+  readonly to: OrderPayState;
+  readonly now: Date;
+  readonly random: Random;
+  /** For the history of the order: why, in the student's language. */
+  readonly note?: string;
+  /** Columns that change with the state. */
+  readonly changes?: Partial<Pick<OrderRow, 'groupId' | 'cancelReason' | 'expiresAt'>>;
+}
+
+/** The order, locked until the transaction ends; every move starts with this. */
+export async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row;
+}
+
+/** The same, for its owner only. */
+export async function lockOwnOrder(tx: Database, id: string, userId: string): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, userId)))
+    .for('update');
+  return row;
+}
+
+/**
+ * Moves a locked order to a state that the table allows, with everything that follows from it.
+ *
+ * Courses are opened or ended, coupon, place and trial given back, money that may not be kept put among the refunds.
+ * Throws when the table does not allow the move: callers check first, so that is a bug.
+ */
+export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove): Promise<OrderRow> {
+  const { event, to, now, random, note = '', changes = {} } = move;
+  const from = order.payState;
+  if (!statesAfter(event, from).includes(to)) {
+    throw new Error(`The event ${event} does not lead an order from state ${from} to ${to}.`);
+  }
+  const [moved] = await tx
+    .update(orders)
+    .set({
+      payState: to,
+      expiresAt: null,
+      ...(isOver(to) ? { closedAt: now } : {}),
+      ...(hasAllMoney(to) && !order.paidAt ? { paidAt: now } : {}),
+      ...changes,
+    })
+    .where(eq(orders.id, order.id))
+    .returning();
+  if (!moved) throw new Error('An order that was locked is gone.');
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, event, fromState: from, toState: to, note, happenedAt: now });
+  if (isSettled(to) && !isSettled(from)) await grantEntitlements(tx, moved, { now, random });
+  if (isSettled(from) && !isSettled(to)) await endEntitlements(tx, moved, now);
+  if (holds(from) && !holds(to)) await giveBackHoldings(tx, moved, { keepsTrial: isSettled(from), now });
+  if (keptCents(moved) === 0) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
+  return moved;
+}
+
+const isOver = (state: OrderPayState) => state === 5 || state === 6;
+/** Whether an order of this state has its coupon, its places and its trial. */
+const holds = (state: OrderPayState) => state === 0 || state === 1 || hasAllMoney(state);

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { currentActivity } from '#server/db/queries/groups.ts';
+import { users } from '#server/db/schema/account.ts';
+import { type groupActivities, groups } from '#server/db/schema/promotion.ts';
+import { after } from '#server/kernel/clock.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
+import { groupDisplayStates } from '#src/contract/states.ts';
+import { holdActivityPlace } from './group-holdings.ts';
+import { findGroupProblem, type GroupProblem, type GroupPurchase } from './group-problem.ts';
+
+interface ReservedPlace {
+  readonly problem?: undefined;
+  readonly activityId: string;
+  /** The group that is joined, or a new one that waits for its leader's payment. */
+  readonly groupId: string;
+  readonly priceCents: number;
+  /** Paying later than this is of no use. */
+  readonly endsAt: Date;
+}
+
+/**
+ * Holds a place of a group for an order that is about to be stored in the same transaction.
+ *
+ * Locks the student, then the group, then the activity until the transaction ends, so one student's orders come one
+ * after the other and a place is held once. Callers take other locks (stock, coupons) after this.
+ */
+export async function reserveGroupPlace(
+  tx: Database,
+  purchase: GroupPurchase,
+  { now, random }: { readonly now: Date; readonly random: Random },
+): Promise<ReservedPlace | { readonly problem: GroupProblem }> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, purchase.userId)).for('no key update');
+  if (purchase.groupId !== null) {
+    await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, purchase.groupId)).for('no key update');
+  }
+  const problem = await findGroupProblem(tx, purchase, now);
+  if (problem) return { problem };
+  const activity = await currentActivity(tx, purchase.courseId, now);
+  if (!activity) return { problem: { reason: 'GROUP_OFF_SHELF' } };
+  if (!(await holdActivityPlace(tx, activity.id))) return { problem: { reason: 'GROUP_SOLD_OUT' } };
+  const { id: activityId, groupPriceCents: priceCents } = activity;
+  const groupId = purchase.groupId ?? (await openGroup(tx, activity, { now, random }));
+  const [group] = await tx.select({ endsAt: groups.endsAt }).from(groups).where(eq(groups.id, groupId));
+  return { activityId, groupId, priceCents, endsAt: group?.endsAt ?? activity.endsAt };
+}
+
+/** A group that waits for its leader's payment; until then it may be paid as long as the activity goes. */
+async function openGroup(
+  tx: Database,
+  activity: typeof groupActivities.$inferSelect,
+  { now, random }: { readonly now: Date; readonly random: Random },
+): Promise<string> {
+  const id = newUuid(random);
+  await tx.insert(groups).values({
+    id,
+    activityId: activity.id,
+    displayState: groupDisplayStates.WAITING,
+    createdAt: now,
+    endsAt: groupDeadline(activity, now),
+  });
+  return id;
+}
+
+/** When a group that is started now must be full: after its hours, but no later than its activity ends. */
+export function groupDeadline(
+  { groupHours, endsAt }: Pick<typeof groupActivities.$inferSelect, 'groupHours' | 'endsAt'>,
+  now: Date,
+): Date {
+  const fullHours = after(now, groupHours * 3600);
+  return fullHours < endsAt ? fullHours : endsAt;
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
+import type { OrderRow } from './move-order.ts';
+
+/** Digits after the day: a hundred million numbers a day, of which none says how many were given. */
+const DIGITS = 8;
+const MAX_TRIES = 20;
+
+type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderNumber' | 'createdAt'>;
+
+/** Stores an order under a number that no order ever had: `ZY`, the day in China, digits drawn by lot. */
+export async function storeOrder(
+  tx: Database,
+  order: NewOrder,
+  { now, random }: { readonly now: Date; readonly random: Random },
+): Promise<OrderRow> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    const orderNumber = newOrderNumber(random, now);
+    const [stored] = await tx
+      .insert(orders)
+      .values({ ...order, id: newUuid(random), orderNumber, createdAt: now })
+      .onConflictDoNothing({ target: orders.orderNumber })
+      .returning();
+    if (stored) return stored;
+  }
+  throw new Error(`No free order number was found in ${MAX_TRIES} tries.`);
+}
+
+function newOrderNumber(random: Random, now: Date): string {
+  const day = toInstant(now).slice(0, 10).replaceAll('-', '');
+  // 48 bits: that the range is no multiple of the digits can't be noticed.
+  const digits = String(random.bytes(6).readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0');
+  return `ZY${day}${digits}`;
+}

@@ -1,0 +1,230 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { placeOf } from '#server/db/queries/areas.ts';
+import { type CreditPart, creditCents } from '#server/db/queries/upgrade-credit.ts';
+import { users } from '#server/db/schema/account.ts';
+import { addresses, checkouts, orderCourses, orders } from '#server/db/schema/order.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { after } from '#server/kernel/clock.ts';
+import type { InputOf } from '#src/contract/all.ts';
+import { orderPayStates, orderTypes } from '#src/contract/states.ts';
+import { isGroupIntent, readIntent } from './checkout-intent.ts';
+import { type CheckoutRow, lockCheckout } from './checkouts.ts';
+import { claimTrials, holdCoupon, holdStock } from './holdings.ts';
+import { lockOrder, type OrderRow } from './move-order.ts';
+import { quoteView } from './quote.ts';
+import { type QuotedCheckout, quoteCheckout } from './quote-checkout.ts';
+import { reserveGroupPlace } from './reserve-group-place.ts';
+import { payInFull } from './settle-payment.ts';
+import { storeOrder } from './store-order.ts';
+import { holdSeat, takeSeat, tourCourses } from './tour-seats.ts';
+import { holdCredit, lockCredit } from './upgrade-credit.ts';
+
+/** How long an order waits for its payment. */
+export const PAY_WITHIN_SECONDS = 30 * 60;
+
+type Submission = InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body'];
+
+/**
+ * The order of a checkout: made the first time, given back every further time.
+ *
+ * One transaction takes the places, the coupon, the trial and what an upgrade counts, or none of them.
+ */
+export async function submitOrder(
+  context: CallContext<Session>,
+  checkoutId: string,
+  submission: Submission,
+): Promise<OrderRow> {
+  const { db, session } = context;
+  return inTransaction(db, async (tx) => {
+    // One order at a time for a student: coupons, trials and "one unpaid order a course" all hang on it.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, session.userId)).for('no key update');
+    const checkout = await lockCheckout(tx, checkoutId, session.userId);
+    const known = await orderOf(tx, checkout.id);
+    if (known) return known;
+    const credit = await creditOf(tx, context, checkout);
+    const quoted = await quoteCheckout(tx, context, checkout);
+    const view = quoteView(quoted.quote);
+    if (view.payable !== submission.payable || countsOther(quoted, credit)) {
+      throw new Refusal('PRICE_CHANGED', { data: { quote: view, selected_coupon: quoted.selected?.id ?? null } });
+    }
+    if (seesOthers(submission, quoted)) {
+      throw new Refusal('PRICE_CHANGED', {
+        text: '可购买的课程有变化，请确认后再提交',
+        data: { quote: view, selected_coupon: quoted.selected?.id ?? null },
+      });
+    }
+    const place = await groupPlace(tx, context, quoted);
+    const order = await makeOrder(tx, context, { checkout, quoted, submission, place });
+    await holdCredit(tx, order.id, credit);
+    await takeWhatItNeeds(tx, order, quoted, context.clock.now());
+    await takeTourSeat(tx, order, { quoted, tourId: submission.tour_uuid?.toLowerCase(), now: context.clock.now() });
+    await tx
+      .update(checkouts)
+      .set({ status: 'ordered', updatedAt: order.createdAt })
+      .where(eq(checkouts.id, checkout.id));
+    return order.totalCents === 0 ? payNothing(tx, order, context) : order;
+  });
+}
+
+/** What the checkout of an upgrade may count of what was paid before; of anything else nothing. */
+async function creditOf(
+  tx: Database,
+  { clock }: CallContext<Session>,
+  { userId, intent: stored }: CheckoutRow,
+): Promise<readonly CreditPart[]> {
+  const intent = readIntent(stored);
+  return intent.kind === 'upgrade' ? lockCredit(tx, { userId, myCourseId: intent.myCourseId, now: clock.now() }) : [];
+}
+
+/** Whether an upgrade's price counts more than is locked: another order of the smaller course was paid at this moment. */
+function countsOther({ intent, courses, items }: QuotedCheckout, credit: readonly CreditPart[]): boolean {
+  const [course] = courses;
+  if (intent.kind !== 'upgrade' || !course) return false;
+  return items[0]?.priceCents !== Math.max(course.priceCents - creditCents(credit), 0);
+}
+
+/** Whether the student saw other courses than those that would be bought: two of them may cost the same. */
+function seesOthers({ course_uuids: seen }: Submission, { items }: QuotedCheckout): boolean {
+  if (seen === undefined) return false;
+  const bought = items.map(({ courseId }) => courseId);
+  return seen.length !== bought.length || seen.some((id) => !bought.includes(id.toLowerCase()));
+}
+
+/** The order that the checkout led to, unless that is over: then it leads nowhere any more. */
+async function orderOf(tx: Database, checkoutId: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  if (row?.payState === orderPayStates.CANCELLED || row?.payState === orderPayStates.CLOSED) {
+    throw new Refusal('CHECKOUT_CLOSED');
+  }
+  return row;
+}
+
+interface NewOrder {
+  readonly checkout: CheckoutRow;
+  readonly quoted: QuotedCheckout;
+  readonly submission: Submission;
+  readonly place: GroupPlace | null;
+}
+
+interface GroupPlace {
+  readonly activityId: string;
+  readonly groupId: string;
+  readonly endsAt: Date;
+}
+
+/** The place of a group that the order is for, held from here on; null for an order without a group. */
+async function groupPlace(
+  tx: Database,
+  { clock, random, session }: CallContext<Session>,
+  { intent, items }: QuotedCheckout,
+): Promise<GroupPlace | null> {
+  const courseId = items[0]?.courseId;
+  if (!isGroupIntent(intent) || courseId === undefined) return null;
+  const groupId = intent.kind === 'group_join' ? intent.groupId : null;
+  const purchase = { courseId, userId: session.userId, groupId };
+  const place = await reserveGroupPlace(tx, purchase, { now: clock.now(), random });
+  if (!place.problem) return place;
+  const { reason, data } = place.problem;
+  throw new Refusal(reason, data === undefined ? {} : { data });
+}
+
+async function makeOrder(
+  tx: Database,
+  { clock, random, session }: CallContext<Session>,
+  { checkout, quoted, submission, place }: NewOrder,
+): Promise<OrderRow> {
+  const now = clock.now();
+  const { intent, courses, items, selected, quote } = quoted;
+  const payBy = after(now, PAY_WITHIN_SECONDS);
+  const order = await storeOrder(
+    tx,
+    {
+      userId: session.userId,
+      courseId: items[0]?.courseId ?? checkout.courseId,
+      checkoutId: checkout.id,
+      orderType: place ? orderTypes.GROUP : orderTypes.COMMON,
+      payState: orderPayStates.UNPAID,
+      intent: intent.kind,
+      upgradeFromId: intent.kind === 'upgrade' ? intent.myCourseId : null,
+      originCents: quote.originCents,
+      priceCents: quote.priceCents,
+      discountCents: quote.discountCents,
+      totalCents: quote.payableCents,
+      depositCents: quote.depositCents,
+      userCouponId: selected?.userCouponId ?? null,
+      activityId: place?.activityId ?? null,
+      groupId: place?.groupId ?? null,
+      expiresAt: place && place.endsAt < payBy ? place.endsAt : payBy,
+      source: submission.source || checkout.source,
+      h5: submission.h5 || checkout.h5,
+      ...(courses.some(({ kind }) => kind === 'books') ? await deliverTo(tx, session.userId, submission) : {}),
+    },
+    { now, random },
+  );
+  await tx
+    .insert(orderCourses)
+    .values(items.map(({ courseId, priceCents }, position) => ({ orderId: order.id, courseId, position, priceCents })));
+  return order;
+}
+
+/** The student's address as it is at this moment: a later change of it does not change the order. */
+async function deliverTo(tx: Database, userId: string, { address_uuid: id }: Submission) {
+  const [address] = id
+    ? await tx
+        .select()
+        .from(addresses)
+        .where(and(eq(addresses.id, id), eq(addresses.userId, userId), isNull(addresses.deletedAt)))
+    : [];
+  if (!address) throw new Refusal('ADDRESS_REQUIRED');
+  const { receiver, phone, province, city, area, location } = address;
+  return { addressId: address.id, receiver, phone, fullDistrict: placeOf([province, city, area]), location };
+}
+
+async function takeWhatItNeeds(tx: Database, order: OrderRow, quoted: QuotedCheckout, now: Date): Promise<void> {
+  const { courses, intent, selected } = quoted;
+  const buyer = { orderId: order.id, userId: order.userId };
+  if (selected && !(await holdCoupon(tx, selected.userCouponId, { ...buyer, now }))) {
+    throw new Refusal('COUPON_UNUSABLE');
+  }
+  const trials = courses.filter(({ isTrial }) => isTrial).map(({ id }) => id);
+  if (!(await claimTrials(tx, trials, buyer))) throw new Refusal('TRIAL_TAKEN');
+  // Last, because everybody who buys the course waits for this row.
+  const hasStock = await holdStock(
+    tx,
+    courses.map(({ id }) => id),
+  );
+  if (!hasStock) throw new Refusal(isGroupIntent(intent) ? 'GROUP_SOLD_OUT' : 'COURSE_SOLD_OUT');
+}
+
+interface TourWish {
+  readonly quoted: QuotedCheckout;
+  readonly tourId: string | undefined;
+  readonly now: Date;
+}
+
+/** Holds the seat of the tour that was chosen; an order of anything else needs none. */
+async function takeTourSeat(tx: Database, order: OrderRow, { quoted, tourId, now }: TourWish): Promise<void> {
+  const [courseId, another] = await tourCourses(
+    tx,
+    quoted.courses.map(({ id }) => id),
+  );
+  if (courseId === undefined) return;
+  if (tourId === undefined || another !== undefined) {
+    const message = another === undefined ? '请选择团期' : '研学营请分开下单';
+    throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.tour_uuid', message }] } });
+  }
+  const seat = await takeSeat(tx, { tourId, courseId, now });
+  if (seat.problem) throw new Refusal(seat.problem);
+  await holdSeat(tx, order.id, tourId);
+}
+
+/** An order that costs nothing is paid by being made. */
+async function payNothing(tx: Database, order: OrderRow, { clock, random }: CallContext<Session>): Promise<OrderRow> {
+  const locked = await lockOrder(tx, order.id);
+  if (!locked) throw new Error('An order that was just stored is gone.');
+  if (!(await payInFull(tx, locked, { now: clock.now(), random }))) throw new Refusal('GROUP_FULL');
+  return (await lockOrder(tx, order.id)) ?? locked;
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { payTokens } from '#server/db/schema/payment.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { after } from '#server/kernel/clock.ts';
+import { newToken } from '#server/kernel/random.ts';
+import { hashToken } from '#server/kernel/token-hash.ts';
+
+type Issuing = Pick<ServerContext, 'db' | 'clock' | 'random'>;
+export type PayToken = typeof payTokens.$inferSelect;
+
+/** A payment may be begun for so long: enough to change the browser, too short for a link that is passed on. */
+const START_SECONDS = 15 * 60;
+/** What became of it can be read for so long: a payment begun in the last minute takes its time. */
+const READ_SECONDS = 2 * 3600;
+
+/** Gives a new token for one part of one order; it is stored as a hash only. */
+export async function issuePayToken(
+  { db, clock, random }: Issuing,
+  wanted: Pick<PayToken, 'orderId' | 'stage' | 'method' | 'instalments' | 'amountCents'>,
+): Promise<{ token: string; expiresAt: Date }> {
+  const now = clock.now();
+  const token = newToken(random);
+  const expiresAt = after(now, START_SECONDS);
+  await db.delete(payTokens).where(lt(payTokens.createdAt, after(now, -READ_SECONDS)));
+  await db.insert(payTokens).values({ ...wanted, tokenHash: hashToken(token), createdAt: now, expiresAt });
+  return { token, expiresAt };
+}
+
+/** What a token is for; undefined when there is no such token, or it is too old to be read with. */
+export async function findPayToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ token: PayToken; order: OrderRow } | undefined> {
+  const [found] = await db
+    .select({ token: payTokens, order: orders })
+    .from(payTokens)
+    .innerJoin(orders, eq(orders.id, payTokens.orderId))
+    .where(and(eq(payTokens.tokenHash, hashToken(token)), gt(payTokens.createdAt, after(now, -READ_SECONDS))));
+  return found;
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { sessionPayers } from '#server/db/schema/payment.ts';
+import { hashToken } from '#server/kernel/token-hash.ts';
+
+interface Place {
+  /** The login, as its holder sends it. */
+  readonly token: string;
+  readonly appId: string;
+}
+
+/** The openid with which the chat app lets its owner pay where this login lives; undefined while it is not known. */
+export async function findPayer(db: Database, { token, appId }: Place): Promise<string | undefined> {
+  const [row] = await db
+    .select({ openid: sessionPayers.openid })
+    .from(sessionPayers)
+    .where(and(eq(sessionPayers.tokenHash, hashToken(token)), eq(sessionPayers.appId, appId)));
+  return row?.openid;
+}
+
+/** Notes who the chat app says is in front of it. A phone may change hands: the newest counts. */
+export async function storePayer(db: Database, place: Place, openid: string, now: Date): Promise<void> {
+  await db
+    .insert(sessionPayers)
+    .values({ tokenHash: hashToken(place.token), appId: place.appId, openid, knownAt: now })
+    .onConflictDoUpdate({ target: [sessionPayers.tokenHash, sessionPayers.appId], set: { openid, knownAt: now } });
+}

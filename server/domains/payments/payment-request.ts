@@ -1,0 +1,28 @@
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { outTradeNo, type PaymentRequest, type PaymentWay } from '#server/gateways/payment/payment-gateway.ts';
+import type { PaymentRow } from './ask-provider.ts';
+
+type Context = Pick<CallContext<Session | null>, 'clock' | 'address'>;
+
+/** What a provider is asked for: all of it comes from the payment, so that the same payment is the same request. */
+export function requestOf(
+  { clock, address }: Context,
+  payment: PaymentRow,
+  returnPath = `/order/pay-result/${payment.orderId}`,
+): PaymentRequest {
+  return {
+    outTradeNo: outTradeNo(payment.id),
+    orderId: payment.orderId,
+    title: payment.title,
+    amountCents: payment.amountCents,
+    method: payment.method,
+    instalments: payment.instalments,
+    expiresAt: payment.expiresAt,
+    now: clock.now(),
+    // Stored as the gateway named it.
+    way: payment.way as PaymentWay,
+    address,
+    payer: payment.payer,
+    returnPath,
+  };
+}

@@ -1,0 +1,186 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payments } from '#server/db/schema/payment.ts';
+import { outTradeNo, type PaymentGateway, type PaymentStanding } from '#server/gateways/payment/payment-gateway.ts';
+import { after } from '#server/kernel/clock.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
+import { shopOf } from '#server/shop-testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { closeUnpaidOrders } from './close-unpaid-orders.ts';
+import { queryPayments } from './query-payments.ts';
+
+const random = testRandom('query payments');
+const asked: string[] = [];
+const closed: string[] = [];
+let answer: (number: string) => PaymentStanding | Error;
+
+/** A provider of which a test says what it knows. */
+const provider: PaymentGateway = {
+  provider: 'wechat',
+  methods: [1],
+  wayFor: () => 'h5',
+  start: async () => ({ kind: 'redirect', url: 'https://pay.example/' }),
+  query: async (number) => {
+    asked.push(number);
+    const standing = answer(number);
+    if (standing instanceof Error) throw standing;
+    return standing;
+  },
+  close: async (number) => void closed.push(number),
+  refund: async () => 'done',
+  readNotification: async () => null,
+  answers: { accepted: { status: 200, type: 'text/plain', body: '' }, refused: { status: 400, type: '', body: '' } },
+};
+
+let server: TestServer;
+let shop: ReturnType<typeof shopOf>;
+beforeAll(async () => {
+  server = await startTestServer({ payments: [provider] });
+  shop = shopOf(server, 'query payments');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.delete(payments).where(eq(payments.status, 'started'));
+  asked.length = 0;
+  closed.length = 0;
+  answer = () => ({ status: 'absent' });
+});
+
+async function ordered() {
+  const buyer = await shop.student();
+  return { buyer, order: await shop.order(await shop.course(), buyer) };
+}
+
+/** Attempts of an order that were replaced, as they stand an hour after it was made. */
+async function deadAttempts(orderId: string, count: number): Promise<void> {
+  const createdAt = after(server.clock.now(), -3600);
+  await server.db.insert(payments).values(
+    Array.from({ length: count }, () => ({
+      ...{ id: newUuid(random), orderId, stage: 'full' as const, provider: 'wechat', method: 1 as const, way: 'h5' },
+      ...{ amountCents: 19900, status: 'started' as const, createdAt, expiresAt: after(createdAt, 1800) },
+      supersededAt: createdAt,
+    })),
+  );
+}
+const statusOf = async (id: string) =>
+  (await server.db.select({ status: payments.status }).from(payments).where(eq(payments.id, id)))[0]?.status;
+
+describe('asking about payments', () => {
+  it.each([
+    ['whose provider does not answer', () => new Error('No answer.')],
+    ['which their provider does not know', () => ({ status: 'absent' as const })],
+  ])('reaches a live one in the first rounds, behind 110 %s', async (_name, dead) => {
+    const { buyer, order } = await ordered();
+    await deadAttempts(order.uuid, 110);
+    const { data } = await shop.start(order.uuid, buyer);
+    const live = outTradeNo(data.payment_uuid);
+    answer = (number) => (number === live ? { status: 'unpaid' } : dead());
+    asked.length = 0;
+    server.clock.pass(30);
+
+    for (let round = 0; round < 3; round += 1) {
+      await shop.run(queryPayments);
+      server.clock.pass(15);
+    }
+
+    expect(asked).toContain(live);
+  });
+
+  it('asks each in its turn, and those that never end ever more rarely', async () => {
+    const { order } = await ordered();
+    await deadAttempts(order.uuid, 60);
+    answer = () => new Error('No answer.');
+
+    for (let round = 0; round < 40; round += 1) {
+      await shop.run(queryPayments);
+      server.clock.pass(15);
+    }
+
+    expect(new Set(asked).size).toBe(60);
+    expect(asked.length).toBe(60);
+  });
+
+  it('ends one that the provider never knew when its time is over, and not before', async () => {
+    const { buyer, order } = await ordered();
+    const { data } = await shop.start(order.uuid, buyer);
+
+    server.clock.pass(20 * 60);
+    await shop.run(queryPayments);
+    const before = await statusOf(data.payment_uuid);
+    server.clock.pass(13 * 60);
+    await shop.run(queryPayments);
+
+    expect([before, await statusOf(data.payment_uuid), closed]).toEqual(['started', 'closed', []]);
+  });
+
+  it('closes one at the provider when its order is over', async () => {
+    const { buyer, order } = await ordered();
+    const { data } = await shop.start(order.uuid, buyer);
+    answer = () => ({ status: 'unpaid' });
+
+    await shop.cancel(order.uuid, buyer);
+    server.clock.pass(60);
+    await shop.run(queryPayments);
+
+    expect([await statusOf(data.payment_uuid), closed]).toEqual(['closed', [outTradeNo(data.payment_uuid)]]);
+  });
+
+  it('gives up a week after the time of the payment, and books it even then', async () => {
+    const { buyer, order } = await ordered();
+    const { data } = await shop.start(order.uuid, buyer);
+    answer = () => new Error('No answer.');
+    server.clock.pass(3600);
+    await shop.run(closeUnpaidOrders);
+
+    server.clock.pass(7 * 24 * 3600);
+    await shop.run(queryPayments);
+    server.clock.pass(3600);
+    asked.length = 0;
+    await shop.run(queryPayments);
+
+    expect([await statusOf(data.payment_uuid), asked]).toEqual(['closed', []]);
+  });
+});
+
+describe('closing orders', () => {
+  it('waits five minutes for a provider that does not answer, and no longer', async () => {
+    const { buyer, order } = await ordered();
+    await shop.start(order.uuid, buyer);
+    answer = () => new Error('No answer.');
+
+    server.clock.pass(31 * 60);
+    await shop.run(closeUnpaidOrders);
+    const during = await shop.stateOf(order.uuid);
+    server.clock.pass(5 * 60);
+    await shop.run(closeUnpaidOrders);
+
+    expect([during, await shop.stateOf(order.uuid)]).toEqual([0, 6]);
+    const [left] = await server.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.orderId, order.uuid), eq(payments.status, 'started')));
+    expect(left).toBeDefined();
+  });
+
+  it('reaches an order behind sixty that wait for their provider', async () => {
+    const buyers = await shop.students(60);
+    const course = await shop.course();
+    const waiting: string[] = [];
+    for (const buyer of buyers) {
+      const order = await shop.order(course, buyer);
+      await shop.start(order.uuid, buyer);
+      waiting.push(order.uuid);
+    }
+    answer = () => ({ status: 'processing' });
+    server.clock.pass(1);
+    const { order } = await ordered();
+    server.clock.pass(30 * 60 + 1);
+
+    await shop.run(closeUnpaidOrders);
+    await shop.run(closeUnpaidOrders);
+
+    expect(await shop.stateOf(order.uuid)).toBe(6);
+    expect(await shop.stateOf(waiting[0] ?? '')).toBe(0);
+  });
+});

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { describeError } from '#server/db/describe-error.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { payments, refunds } from '#server/db/schema/payment.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { JobContext } from '#server/domains/job.ts';
+import { lockOrder, moveOrder, type OrderRow } from '#server/domains/orders/move-order.ts';
+import { outTradeNo } from '#server/gateways/payment/payment-gateway.ts';
+import { after } from '#server/kernel/clock.ts';
+import { orderPayStates } from '#src/contract/states.ts';
+
+const MOST_AT_ONCE = 50;
+const FIRST_RETRY_SECONDS = 30;
+const LAST_RETRY_SECONDS = 3600;
+const { WAITING_REFUND, REFUNDING, CLOSED } = orderPayStates;
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/** Sends the refunds that are due and closes the orders that have nothing left to give back; gives how many. */
+export async function sendRefunds(context: JobContext): Promise<number> {
+  const { db, clock } = context;
+  const due = await db
+    .select({ id: refunds.id, orderId: refunds.orderId })
+    .from(refunds)
+    .where(and(ne(refunds.status, 'done'), lte(refunds.nextTryAt, clock.now())))
+    .orderBy(asc(refunds.nextTryAt))
+    .limit(MOST_AT_ONCE);
+  for (const { id, orderId } of due) {
+    const claimed = await claim(context, id, orderId);
+    if (claimed) await send(context, claimed);
+  }
+  return due.length + (await closeEmpty(context));
+}
+
+/** Takes the refund for this process: the next try is later, whatever becomes of this one. */
+async function claim({ db, clock, random }: JobContext, id: string, orderId: string): Promise<RefundRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const order = await lockIfFree(tx, orderId);
+    if (!order) return undefined;
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    if (!refund || refund.status === 'done' || refund.nextTryAt > now) return undefined;
+    if (order.payState === WAITING_REFUND) {
+      await moveOrder(tx, order, { event: 'refund_start', to: REFUNDING, now, random });
+    }
+    const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** refund.tries, LAST_RETRY_SECONDS);
+    const [claimed] = await tx
+      .update(refunds)
+      .set({ status: 'running', tries: refund.tries + 1, nextTryAt: after(now, wait) })
+      .where(eq(refunds.id, id))
+      .returning();
+    return claimed;
+  });
+}
+
+async function send(context: JobContext, refund: RefundRow): Promise<void> {
+  const { db, gateways, log } = context;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId));
+  const gateway = gateways.payments.find(({ provider }) => provider === payment?.provider);
+  if (!payment || !gateway) {
+    log.error({ provider: payment?.provider ?? 'none' }, 'no provider to refund with');
+    return putBack(context, refund);
+  }
+  try {
+    const answer = await gateway.refund({
+      outRefundNo: outTradeNo(refund.id),
+      outTradeNo: outTradeNo(payment.id),
+      amountCents: refund.amountCents,
+      reason: refund.reason,
+    });
+    if (answer === 'done') await finish(context, refund);
+  } catch (error) {
+    log.warn({ provider: gateway.provider, ...describeError(error) }, 'refund was not sent');
+    await putBack(context, refund);
+  }
+}
+
+async function finish({ db, clock, random }: JobContext, { id, orderId }: RefundRow): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const order = await lockOrder(tx, orderId);
+    await tx
+      .update(refunds)
+      .set({ status: 'done', finishedAt: now })
+      .where(and(eq(refunds.id, id), ne(refunds.status, 'done')));
+    if (order?.payState !== REFUNDING || (await openRefunds(tx, orderId)) > 0) return;
+    await moveOrder(tx, order, { event: 'refund_done', to: CLOSED, now, random });
+  });
+}
+
+/** The provider said no, or nothing: the refund waits for its next try. */
+async function putBack({ db, clock, random }: JobContext, { id, orderId }: RefundRow): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    await tx
+      .update(refunds)
+      .set({ status: 'waiting' })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'running')));
+    if (order?.payState !== REFUNDING) return;
+    const running = and(eq(refunds.orderId, orderId), eq(refunds.status, 'running'));
+    if ((await tx.$count(refunds, running)) > 0) return;
+    await moveOrder(tx, order, { event: 'refund_fail', to: WAITING_REFUND, now: clock.now(), random });
+  });
+}
+
+/** Orders on their way back of which nothing (more) has to go back. */
+async function closeEmpty({ db, clock, random }: JobContext): Promise<number> {
+  const open = db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orders.id), ne(refunds.status, 'done')));
+  const empty = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.payState, [WAITING_REFUND, REFUNDING]), notExists(open)))
+    .limit(MOST_AT_ONCE);
+  for (const { id } of empty) {
+    await inTransaction(db, async (tx) => {
+      const order = await lockIfFree(tx, id);
+      if (!order || (await openRefunds(tx, id)) > 0) return;
+      const moment = { now: clock.now(), random };
+      const started =
+        order.payState === WAITING_REFUND
+          ? await moveOrder(tx, order, { event: 'refund_start', to: REFUNDING, ...moment })
+          : order;
+      if (started.payState === REFUNDING) {
+        await moveOrder(tx, started, { event: 'refund_done', to: CLOSED, ...moment });
+      }
+    });
+  }
+  return empty.length;
+}
+
+async function openRefunds(tx: Database, orderId: string): Promise<number> {
+  return tx.$count(refunds, and(eq(refunds.orderId, orderId), ne(refunds.status, 'done')));
+}
+
+/** The order locked, unless another process has it: then that one does the work. */
+async function lockIfFree(tx: Database, id: string): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update', { skipLocked: true });
+  return order;
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { Refusal } from '#server/domains/refusal.ts';
+import { type PicturePurpose, picturePurposes } from '#src/contract/states.ts';
+import { pictureKind } from './picture-kind.ts';
+import { takeTurns } from './take-turns.ts';
+
+interface PictureRule {
+  /** Shortest and longest side of what is taken, in pixels. */
+  readonly minSides: readonly [number, number];
+  /** Made to fit into such a square; `cover` cuts it to one. */
+  readonly size: number;
+  readonly fit: 'inside' | 'cover';
+  readonly quality: number;
+}
+
+/** A one-inch photo has 295 × 413 pixels at 300 dpi: less cannot be printed. */
+const RULES: Readonly<Record<PicturePurpose, PictureRule>> = {
+  [picturePurposes.AVATAR]: { minSides: [64, 64], size: 512, fit: 'cover', quality: 84 },
+  [picturePurposes.CREDENTIALS]: { minSides: [295, 413], size: 1800, fit: 'inside', quality: 90 },
+  [picturePurposes.AFTERSALES]: { minSides: [100, 100], size: 1800, fit: 'inside', quality: 82 },
+};
+
+/** What a camera of today takes, and not a file of a few kilobytes that unfolds to gigabytes. */
+const MAX_PIXELS = 50_000_000;
+const MAX_SECONDS = 6;
+/** Decoding is the most expensive thing that a student can ask for; who waits for it stands in the way of others. */
+const inTurn = takeTurns({ atOnce: 2, waiting: 6 });
+
+export interface ReadPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The picture made anew: upright, sRGB, bounded, JPEG. Nothing of the file goes on but its pixels, so neither where it
+ * was taken nor anything hidden behind them.
+ *
+ * Throws a `Refusal` for what is no picture of ours.
+ */
+export async function readPicture(file: Buffer, purpose: PicturePurpose): Promise<ReadPicture> {
+  const kind = pictureKind(file);
+  if (kind === 'heic') throw new Refusal('PICTURE_HEIC');
+  if (kind === undefined) throw new Refusal('PICTURE_UNREADABLE');
+  const { minSides, size, fit, quality } = RULES[purpose];
+  return inTurn(async () => {
+    await refuseUnlessFit(file, kind, minSides);
+    const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient()
+      .resize({ width: size, height: size, fit, withoutEnlargement: fit === 'inside' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality, mozjpeg: false })
+      .toBuffer({ resolveWithObject: true })
+      .catch((cause: unknown) => {
+        throw Object.assign(new Refusal('PICTURE_UNREADABLE'), { cause });
+      });
+    return { bytes: data, width: info.width, height: info.height };
+  });
+}
+
+/** By what the head of the file says: nothing is decoded yet. */
+async function refuseUnlessFit(file: Buffer, kind: string, [shortest, longest]: PictureRule['minSides']) {
+  const head = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw Object.assign(new Refusal('PICTURE_UNREADABLE'), { cause });
+    });
+  const { width, height } = head;
+  if (head.format !== kind) throw new Refusal('PICTURE_UNREADABLE');
+  if (width * height > MAX_PIXELS) throw new Refusal('PICTURE_TOO_LARGE');
+  if (Math.min(width, height) < shortest || Math.max(width, height) < longest) throw new Refusal('PICTURE_TOO_SMALL');
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { lockUser } from '#server/db/queries/users.ts';
+import { uploads } from '#server/db/schema/upload.ts';
+import { sealPlaces } from '#server/db/seal-stored.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { after } from '#server/kernel/clock.ts';
+import { newFileKey, sealFile } from '#server/kernel/file-seal.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import type { PicturePurpose } from '#src/contract/states.ts';
+import { filePlace } from './open-upload.ts';
+import { readPicture } from './read-picture.ts';
+import type { UploadRow } from './uploads.ts';
+
+type Context = CallContext<Session>;
+
+/** Tries of one student, good or bad, and what all their pictures may weigh together. */
+const MOST_AN_HOUR = 40;
+const MOST_BYTES = 40 * 1024 * 1024;
+const HOUR = 3600;
+
+const REFUSALS = ['PICTURE_UNREADABLE', 'PICTURE_HEIC', 'PICTURE_TOO_LARGE', 'PICTURE_TOO_SMALL'] as const;
+
+interface NewUpload {
+  readonly requestId: string;
+  readonly purpose: PicturePurpose;
+  readonly file: Buffer;
+}
+
+/** Stores a picture of the student. The same request again is the same picture, also when both come at once. */
+export async function storeUpload(context: Context, upload: NewUpload): Promise<UploadRow> {
+  const { db, seal, random, gateways } = context;
+  if (!(await gateways.storage.hasRoom())) {
+    throw Object.assign(new Error('The disk of the uploads is nearly full.'), { statusCode: 503 });
+  }
+  const row = await claim(context, upload);
+  if (row.state === 'ready' || row.state === 'used') return row;
+  const known = REFUSALS.find((name) => name === row.refusal);
+  if (known) throw new Refusal(known);
+  if (row.fileKey === null) throw new Refusal('UPLOAD_GONE');
+  const picture = await readPicture(upload.file, upload.purpose).catch(async (error: unknown) => {
+    await refuse(db, row.id, error);
+    throw error;
+  });
+  const key = seal.open<string>(row.fileKey, sealPlaces.fileKey(row.id));
+  await gateways.storage.put(row.objectKey, sealFile(key, picture.bytes, filePlace(row.id), random));
+  const { width, height } = picture;
+  const [stored] = await db
+    .update(uploads)
+    .set({ state: 'ready', width, height, byteCount: picture.bytes.length })
+    .where(and(eq(uploads.id, row.id), eq(uploads.state, 'writing')))
+    .returning();
+  return stored ?? winner(db, row.id);
+}
+
+/** Counts the try before anything is decoded; both in one, so that a hundred at once are not one. */
+async function claim({ db, clock, random, seal, session }: Context, upload: NewUpload): Promise<UploadRow> {
+  const now = clock.now();
+  const { userId } = session;
+  const digest = createHash('sha256').update(upload.file).digest('hex');
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const [known] = await tx
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.userId, userId), eq(uploads.requestId, upload.requestId)));
+    if (known) {
+      if (known.digest !== digest || known.purpose !== upload.purpose) throw new Refusal('INPUT_INVALID');
+      return known;
+    }
+    await refuseBeyondLimits(tx, userId, now);
+    const id = newUuid(random);
+    const [made] = await tx
+      .insert(uploads)
+      .values({
+        id,
+        userId,
+        requestId: upload.requestId,
+        purpose: upload.purpose,
+        digest,
+        state: 'writing',
+        objectKey: random.bytes(20).toString('hex'),
+        fileKey: seal.close(newFileKey(random), sealPlaces.fileKey(id)),
+        createdAt: now,
+      })
+      .returning();
+    if (!made) throw new Error('An upload that was just made is gone.');
+    return made;
+  });
+}
+
+async function refuseBeyondLimits(tx: Database, userId: string, now: Date): Promise<void> {
+  const mine = eq(uploads.userId, userId);
+  const [tried] = await tx
+    .select({ count: count() })
+    .from(uploads)
+    .where(and(mine, gt(uploads.createdAt, after(now, -HOUR))));
+  const [kept] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${uploads.byteCount}), 0)::int` })
+    .from(uploads)
+    .where(and(mine, eq(uploads.isSwept, false)));
+  if ((tried?.count ?? 0) >= MOST_AN_HOUR || (kept?.bytes ?? 0) >= MOST_BYTES) throw new Refusal('UPLOAD_LIMIT');
+}
+
+async function refuse(db: Database, id: string, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal)) return;
+  await db
+    .update(uploads)
+    .set({ state: 'refused', refusal: error.reason })
+    .where(and(eq(uploads.id, id), eq(uploads.state, 'writing')));
+}
+
+/** The same request came twice at once, and the other one was done first. */
+async function winner(db: Database, id: string): Promise<UploadRow> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  if (row?.state === 'ready' || row?.state === 'used') return row;
+  throw new Refusal('UPLOAD_GONE');
+}

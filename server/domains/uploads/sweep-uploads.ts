@@ -1,0 +1,46 @@
+import { and, eq, inArray, lte, or } from 'drizzle-orm';
+import { uploads } from '#server/db/schema/upload.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { JobContext } from '#server/domains/job.ts';
+import { after } from '#server/kernel/clock.ts';
+
+const MOST_AT_ONCE = 50;
+const HOUR = 3600;
+/** A picture that was chosen and then not handed in. */
+const UNUSED_SECONDS = 24 * HOUR;
+/** A write takes seconds; what is older was cut off. */
+const CUT_OFF_SECONDS = HOUR;
+/** So long a late repetition is still told that its picture is gone, and tries are counted. */
+const FORGET_SECONDS = 24 * HOUR;
+
+/** Lets go of uploads that nobody finished, and removes the bytes of those that are gone; gives how many. */
+export async function sweepUploads({ db, clock, gateways }: JobContext): Promise<number> {
+  const now = clock.now();
+  const leftBehind = or(
+    and(eq(uploads.state, 'ready'), lte(uploads.createdAt, after(now, -UNUSED_SECONDS))),
+    and(inArray(uploads.state, ['writing', 'refused']), lte(uploads.createdAt, after(now, -CUT_OFF_SECONDS))),
+    eq(uploads.state, 'gone'),
+  );
+  const due = await inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.isSwept, false), leftBehind))
+      .limit(MOST_AT_ONCE)
+      .for('update', { skipLocked: true });
+    const kept = rows.filter(({ state }) => state !== 'gone').map(({ id }) => id);
+    // First unreadable, then removed: a crash between the two leaves nothing that opens.
+    if (kept.length > 0) {
+      await tx.update(uploads).set({ state: 'gone', fileKey: null, goneAt: now }).where(inArray(uploads.id, kept));
+    }
+    return rows;
+  });
+  for (const { id, objectKey } of due) {
+    await gateways.storage.remove(objectKey);
+    await db.update(uploads).set({ isSwept: true, byteCount: 0 }).where(eq(uploads.id, id));
+  }
+  await db
+    .delete(uploads)
+    .where(and(eq(uploads.state, 'gone'), eq(uploads.isSwept, true), lte(uploads.goneAt, after(now, -FORGET_SECONDS))));
+  return due.length;
+}

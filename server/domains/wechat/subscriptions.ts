@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { wxSubscriptions, wxTemplates } from '#server/db/schema/content.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { after } from '#server/kernel/clock.ts';
+import { newToken, newUuid } from '#server/kernel/random.ts';
+import { hashToken } from '#server/kernel/token-hash.ts';
+
+type Purpose = (typeof wxTemplates.$inferSelect)['purpose'];
+
+const ASK_SECONDS = 15 * 60;
+
+/** What the browser takes to WeChat's page that asks the student whether one message may be sent. */
+export async function askSubscription(
+  { db, clock, random, gateways, session }: CallContext<Session>,
+  purpose: Purpose,
+) {
+  const appId = gateways.wechat.oauth?.appId;
+  const [template] = await db.select().from(wxTemplates).where(eq(wxTemplates.purpose, purpose));
+  if (appId === undefined || !template) throw new Refusal('REFUSED', { text: '暂未开通微信订阅消息' });
+  const reserved = newToken(random);
+  const now = clock.now();
+  const asked = { reservedHash: hashToken(reserved), askedAt: now, expiresAt: after(now, ASK_SECONDS) };
+  await db
+    .insert(wxSubscriptions)
+    .values({ id: newUuid(random), userId: session.userId, purpose, ...asked })
+    // One open question a student and purpose: asking again replaces it.
+    .onConflictDoUpdate({
+      target: [wxSubscriptions.userId, wxSubscriptions.purpose],
+      targetWhere: sql`action IS NULL`,
+      set: asked,
+    });
+  return { appID: appId, scene: template.scene, template_id: template.templateId, reserved };
+}
+
+interface SubscriptionAnswer {
+  readonly scene: number;
+  readonly template_id: string;
+  readonly action: 'confirm' | 'cancel';
+  readonly openid?: string;
+  readonly reserved: string;
+}
+
+/** Keeps what the student answered on WeChat's page. The same answer again changes nothing. */
+export async function answerSubscription({ db, clock, session }: CallContext<Session>, answer: SubscriptionAnswer) {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ subscription: wxSubscriptions, template: wxTemplates })
+      .from(wxSubscriptions)
+      .innerJoin(wxTemplates, eq(wxTemplates.purpose, wxSubscriptions.purpose))
+      .where(
+        and(eq(wxSubscriptions.reservedHash, hashToken(answer.reserved)), eq(wxSubscriptions.userId, session.userId)),
+      )
+      .for('update', { of: wxSubscriptions });
+    const isAsked = row?.template.scene === answer.scene && row.template.templateId === answer.template_id;
+    if (!row || !isAsked) throw new Refusal('REFUSED', { text: '授权已失效，请重新订阅' });
+    const { subscription } = row;
+    if (subscription.action === null) {
+      if (subscription.expiresAt <= now) throw new Refusal('REFUSED', { text: '授权已失效，请重新订阅' });
+      await tx
+        .update(wxSubscriptions)
+        .set({ action: answer.action, openid: answer.openid ?? '', answeredAt: now })
+        .where(eq(wxSubscriptions.id, subscription.id));
+    }
+    return { is_subscribed: (subscription.action ?? answer.action) === 'confirm' };
+  });
+}

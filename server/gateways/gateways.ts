@@ -1,0 +1,16 @@
+import type { PaymentGateway } from './payment/payment-gateway.ts';
+import type { RealNameGateway } from './real-name/real-name-gateway.ts';
+import type { SmsGateway } from './sms/sms-gateway.ts';
+import type { ObjectStorage } from './storage/object-storage.ts';
+import type { WechatGateway } from './wechat/wechat-gateway.ts';
+
+/** Services outside the house. Each has a sandbox form, or one that needs nothing else. */
+export interface Gateways {
+  readonly sms: SmsGateway;
+  readonly wechat: WechatGateway;
+  readonly realName: RealNameGateway;
+  /** Providers of payments; the first that knows a method serves it. */
+  readonly payments: readonly PaymentGateway[];
+  /** Where pictures of students are kept. */
+  readonly storage: ObjectStorage;
+}

@@ -1,0 +1,13 @@
+export interface RealNameAnswer {
+  readonly status: 'passed' | 'failed' | 'pending';
+  /** What to ask a pending answer with later. */
+  readonly reference: string;
+  /** Why it failed, for the student. */
+  readonly reason: string;
+}
+
+export interface RealNameGateway {
+  /** Asks whether name and ID number belong together. Rejects when the service cannot be reached. */
+  readonly submit: (identity: { readonly name: string; readonly idNumber: string }) => Promise<RealNameAnswer>;
+  readonly result: (reference: string) => Promise<RealNameAnswer>;
+}

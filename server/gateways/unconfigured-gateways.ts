@@ -1,0 +1,22 @@
+import type { Gateways } from '#server/gateways/gateways.ts';
+
+const notSetUp = (service: string) => () => Promise.reject(new Error(`No ${service} gateway is configured.`));
+
+/** Stand where a service is not set up: every use fails, and the student is told so. */
+export const unconfiguredGateways: Gateways = {
+  sms: { send: notSetUp('SMS') },
+  wechat: {
+    oauth: null,
+    exchangeCode: notSetUp('WeChat'),
+    exchangeLoginCode: notSetUp('WeChat'),
+    jsapiTicket: notSetUp('WeChat'),
+  },
+  realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
+  payments: [],
+  storage: {
+    put: notSetUp('storage'),
+    get: notSetUp('storage'),
+    remove: notSetUp('storage'),
+    hasRoom: async () => false,
+  },
+};

@@ -1,1 +1,0 @@
-export { escapeHtml } from '#server/db/escape-html.ts';

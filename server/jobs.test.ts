@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { courseStocks, orderEvents } from './db/schema/order.ts';
+import { userCoupons } from './db/schema/promotion.ts';
+import type { JobContext } from './domains/job.ts';
+import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
+import { startJobs } from './run-jobs.ts';
+import { shopOf } from './shop-testing.ts';
+import { startTestServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+let shop: ReturnType<typeof shopOf>;
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = shopOf(server, 'jobs');
+});
+afterAll(() => server.close());
+
+describe('closing unpaid orders', () => {
+  it('gives back coupon and place once, however many processes do it', async () => {
+    const [buyer, course] = [await shop.student(), await shop.course({ stock: 1 })];
+    const coupon = await shop.coupon(buyer);
+    const order = await shop.order(course, buyer);
+    server.clock.pass(30 * 60 - 1);
+    const early = await shop.run(closeUnpaidOrders);
+    const before = await shop.stateOf(order.uuid);
+    server.clock.pass(1);
+
+    await Promise.all(Array.from({ length: 4 }, () => shop.run(closeUnpaidOrders)));
+
+    const events = await server.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.uuid));
+    const [stock] = await server.db.select().from(courseStocks).where(eq(courseStocks.courseId, course));
+    const [held] = await server.db.select().from(userCoupons).where(eq(userCoupons.couponId, coupon));
+    expect([early, before, await shop.stateOf(order.uuid)]).toEqual([0, 0, 6]);
+    expect(events.map(({ event }) => event)).toEqual(['expire']);
+    expect([stock?.soldCount, held?.usedAt]).toEqual([0, null]);
+  });
+
+  it('waits a little for a student who is paying', async () => {
+    const [buyer, course] = [await shop.student(), await shop.course()];
+    const order = await shop.order(course, buyer);
+    await shop.start(order.uuid, buyer);
+    await shop.cashier(order.uuid, 'processing');
+
+    server.clock.pass(31 * 60);
+    await shop.run(closeUnpaidOrders);
+    const during = await shop.stateOf(order.uuid);
+    server.clock.pass(5 * 60);
+    await shop.run(closeUnpaidOrders);
+
+    expect([during, await shop.stateOf(order.uuid)]).toEqual([0, 6]);
+  });
+});
+
+describe('the jobs', () => {
+  const context = (errors: unknown[]): JobContext => ({
+    ...server.context,
+    log: { info: () => {}, warn: () => {}, error: (fields) => void errors.push(fields) },
+  });
+
+  it('run again after a failure, never twice at once, and end before the server does', async () => {
+    vi.useFakeTimers();
+    const errors: unknown[] = [];
+    let [runs, together, most] = [0, 0, 0];
+    const slow = {
+      name: 'slow',
+      everySeconds: 1,
+      run: async () => {
+        runs += 1;
+        together += 1;
+        most = Math.max(most, together);
+        await new Promise((resolve) => setTimeout(resolve, 2500));
+        together -= 1;
+        if (runs === 1) throw new Error('first');
+        return 0;
+      },
+    };
+
+    const running = startJobs([slow], context(errors));
+    await vi.advanceTimersByTimeAsync(4500);
+    const stopped = running.stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await stopped;
+    vi.useRealTimers();
+
+    expect([runs, most, together]).toEqual([2, 1, 0]);
+    expect(errors).toMatchObject([{ job: 'slow', message: 'first' }]);
+  });
+
+  it('do nothing while nothing may be written', async () => {
+    vi.useFakeTimers();
+    let runs = 0;
+    const job = { name: 'counts', everySeconds: 1, run: async () => (runs += 1) };
+
+    const running = startJobs([job], context([]), async () => false);
+    await vi.advanceTimersByTimeAsync(5000);
+    await running.stop();
+    vi.useRealTimers();
+
+    expect(runs).toBe(0);
+  });
+});

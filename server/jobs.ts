@@ -1,0 +1,17 @@
+import { closeOverdue } from './domains/exams/attempts.ts';
+import { settleDueGroups } from './domains/groups/settle-groups.ts';
+import type { Job } from './domains/job.ts';
+import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
+import { queryPayments } from './domains/payments/query-payments.ts';
+import { sendRefunds } from './domains/payments/send-refunds.ts';
+import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
+
+/** Every job of the server. */
+export const jobs: readonly Job[] = [
+  { name: 'close unpaid orders', everySeconds: 10, run: closeUnpaidOrders },
+  { name: 'query payments', everySeconds: 15, run: queryPayments },
+  { name: 'send refunds', everySeconds: 10, run: sendRefunds },
+  { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
+  { name: 'close overdue exams', everySeconds: 30, run: ({ db, clock }) => closeOverdue(db, clock.now()) },
+  { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
+];

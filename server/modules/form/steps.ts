@@ -1,0 +1,97 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { type CourseRow, findCourse, isOwned } from '#server/db/queries/courses.ts';
+import { courseSteps, formAnswers, forms } from '#server/db/schema/form.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { type StepState, stepKinds, stepStates } from '#src/contract/states.ts';
+import { type AnswerRow, type FormRow, filledView, openAnswers, readableAnswers } from './form-view.ts';
+
+export interface StepOfStudent {
+  readonly step: typeof courseSteps.$inferSelect;
+  readonly form: FormRow;
+  readonly row: AnswerRow | undefined;
+  readonly state: StepState;
+}
+
+interface Student {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+interface Reader extends Student {
+  readonly seal: FieldSeal;
+}
+
+/** The course, when the student may study it at this moment. */
+export async function ownCourse(db: Database, courseId: string, { userId, now }: Student): Promise<CourseRow> {
+  const course = await findCourse(db, courseId);
+  if (!course) throw new Refusal('NOT_FOUND');
+  if (await isOwned(db, courseId, userId, now)) return course;
+  throw new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: courseId } });
+}
+
+/** The steps of a course in order, as far as the student is. A step waits for the required ones before it. */
+export async function stepsOf(db: Database, courseId: string, { userId, now, seal }: Reader): Promise<StepOfStudent[]> {
+  const rows = await db
+    .select({ step: courseSteps, form: forms, row: formAnswers })
+    .from(courseSteps)
+    .innerJoin(forms, eq(forms.id, courseSteps.formId))
+    .leftJoin(formAnswers, and(eq(formAnswers.stepId, courseSteps.id), eq(formAnswers.userId, userId)))
+    .where(eq(courseSteps.courseId, courseId))
+    .orderBy(asc(courseSteps.position));
+  let isWaiting = false;
+  return rows.map(({ step, form, row }) => {
+    const isDone = row?.submittedAt != null;
+    const state = isDone ? stepStates.DONE : isWaiting ? stepStates.LOCKED : openState(form, now);
+    if (step.isRequired && !isDone) isWaiting = true;
+    return { step, form, row: row ? openAnswers(seal, row) : undefined, state };
+  });
+}
+
+function openState({ opensAt, closesAt }: FormRow, now: Date): StepState {
+  const isOpen = (opensAt === null || opensAt <= now) && (closesAt === null || closesAt > now);
+  return isOpen ? stepStates.OPEN : stepStates.CLOSED;
+}
+
+/** The one step among those of its course; refuses what is no step of the course. */
+export function findStep(steps: readonly StepOfStudent[], stepId: string): StepOfStudent {
+  const found = steps.find(({ step }) => step.id === stepId);
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found;
+}
+
+/** Refuses a step that waits for an earlier one, and names that. */
+export function refuseLocked(steps: readonly StepOfStudent[], { state }: StepOfStudent): void {
+  if (state !== stepStates.LOCKED) return;
+  const waitsFor = steps.find(({ step, row }) => step.isRequired && row?.submittedAt == null);
+  throw new Refusal('STEP_LOCKED', { data: { step_id: waitsFor?.step.id ?? null } });
+}
+
+export function stepView({ step, state }: StepOfStudent) {
+  return { step_id: step.id, kind: step.kind, title: step.title, state, is_required: step.isRequired };
+}
+
+export function stepListView(steps: readonly StepOfStudent[]): ReplyOf<'GET /api/v1/form/steps'> {
+  return steps.map((one) => ({
+    ...stepView(one),
+    submit_time: one.row?.submittedAt ? toInstant(one.row.submittedAt) : null,
+  }));
+}
+
+export function stepFormView(
+  course: CourseRow,
+  steps: readonly StepOfStudent[],
+  asked: StepOfStudent,
+): ReplyOf<'GET /api/v1/form/steps/{step_id}/{course_id}'> {
+  const isConfirm = asked.step.kind === stepKinds.CONFIRM;
+  const written = steps.filter(({ step }) => step.kind === stepKinds.REGISTER);
+  return {
+    ...stepView(asked),
+    course: { uuid: course.id, name: course.name },
+    ...filledView(asked.form, asked.row),
+    summary: isConfirm ? written.flatMap(({ form, row }) => readableAnswers(form.fields, row?.answers ?? {})) : [],
+  };
+}

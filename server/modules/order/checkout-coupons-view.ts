@@ -1,0 +1,52 @@
+import { advisedCoupons, type CheckoutCoupons } from '#server/domains/orders/checkout-coupons.ts';
+import type { CheckoutRow } from '#server/domains/orders/checkouts.ts';
+import type { ConditionedCoupon } from '#server/domains/orders/held-coupons.ts';
+import { couponDiscount, type PricedItem } from '#server/domains/orders/quote.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+
+type CouponsView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>['coupons'];
+
+/** The coupons of a checkout as the API shows them: what can be used, what cannot and why, what could be received. */
+export function checkoutCouponsView(
+  coupons: CheckoutCoupons,
+  receivable: readonly ConditionedCoupon[],
+  items: readonly PricedItem[],
+  row: CheckoutRow,
+): CouponsView {
+  const { held, selected, best } = coupons;
+  const usable = held.flatMap(({ coupon, problem }) =>
+    problem === null
+      ? [
+          {
+            ...couponFields(coupon),
+            discount: couponDiscount(coupon, items),
+            is_selected: coupon.id === selected?.id,
+            is_best: coupon.id === best?.id,
+          },
+        ]
+      : [],
+  );
+  return {
+    usable: usable.sort((a, b) => b.discount - a.discount),
+    unusable: held.flatMap(({ coupon, problem }) =>
+      problem === null ? [] : [{ ...couponFields(coupon), reason: problem }],
+    ),
+    receivable: receivable.map((coupon) => ({ ...couponFields(coupon), discount: couponDiscount(coupon, items) })),
+    advised: advisedCoupons(receivable, coupons, items, row)[0]?.id ?? null,
+  };
+}
+
+function couponFields(coupon: ConditionedCoupon) {
+  return {
+    uuid: coupon.id,
+    name: coupon.name,
+    description: coupon.description,
+    mold: coupon.mold,
+    amount: coupon.amountCents,
+    discount_percent: coupon.discountPercent,
+    deposit: coupon.depositCents,
+    threshold: coupon.thresholdCents,
+    end_time: toInstant(coupon.endsAt),
+  };
+}

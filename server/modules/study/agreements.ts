@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lte } from 'drizzle-orm';
+import { fillAgreement, maskMobile } from '#server/db/agreement-text.ts';
+import type { Database } from '#server/db/database.ts';
+import { findCourse } from '#server/db/queries/courses.ts';
+import { users } from '#server/db/schema/account.ts';
+import { agreementConfirmations, documentTickets } from '#server/db/schema/content.ts';
+import { courses, myCourses } from '#server/db/schema/course.ts';
+import { realNames } from '#server/db/schema/personal.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { agreementOf } from '#server/domains/study/agreement-need.ts';
+import { chinaDay } from '#server/kernel/china-day.ts';
+import { after, toInstant } from '#server/kernel/clock.ts';
+import { maskName } from '#server/kernel/mask.ts';
+import { newToken } from '#server/kernel/random.ts';
+import { realNameStates } from '#src/contract/states.ts';
+
+const TICKET_SECONDS = 10 * 60;
+const BLANK = '＿＿＿＿';
+
+/**
+ * Signs the agreement of an owned course, once; what was signed is kept as it was read.
+ *
+ * `signature` is the student's name as they wrote it; it must be the verified one where there is one.
+ */
+export async function confirmAgreement(
+  { db, clock, session }: CallContext<Session>,
+  myCourseId: string,
+  signature: string | undefined,
+) {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const [mine] = await tx
+      .select({ id: myCourses.id, course: courses, nickname: users.nickname, mobile: users.mobile })
+      .from(myCourses)
+      .innerJoin(courses, eq(courses.id, myCourses.courseId))
+      .innerJoin(users, eq(users.id, myCourses.userId))
+      .where(and(eq(myCourses.id, myCourseId), eq(myCourses.userId, session.userId)));
+    const agreement = mine && (await agreementOf(tx, mine.course.id));
+    if (!mine || !agreement) throw new Refusal('NOT_FOUND');
+    if (signature && !(await confirmationOf(tx, mine.id)) && !(await isOwnName(tx, session.userId, signature))) {
+      throw new Refusal('INPUT_INVALID', { text: '签名与实名认证的姓名不一致' });
+    }
+    await tx
+      .insert(agreementConfirmations)
+      .values({
+        myCourseId: mine.id,
+        version: agreement.version,
+        title: agreement.title,
+        contentHtml: fillAgreement(agreement.contentHtml, mine.course, {
+          student: signature ?? mine.nickname,
+          mobile: maskMobile(mine.mobile),
+          date: chinaDay(now),
+        }),
+        confirmedAt: now,
+      })
+      .onConflictDoNothing();
+    const signed = await confirmationOf(tx, mine.id);
+    if (!signed) throw new Error('An agreement was neither signed nor found.');
+    return { is_confirmed: true, confirmed_time: toInstant(signed.confirmedAt), version: signed.version };
+  });
+}
+
+/** Whether a name can be that of the student: verified names are kept masked, and compared so. */
+async function isOwnName(db: Database, userId: string, name: string): Promise<boolean> {
+  const isVerified = and(eq(realNames.userId, userId), eq(realNames.state, realNameStates.PASSED));
+  const [verified] = await db.select({ nameMasked: realNames.nameMasked }).from(realNames).where(isVerified);
+  return !verified || verified.nameMasked === maskName(name);
+}
+
+async function confirmationOf(db: Database, myCourseId: string) {
+  const [row] = await db.select().from(agreementConfirmations).where(eq(agreementConfirmations.myCourseId, myCourseId));
+  return row;
+}
+
+/** The agreement of a course with blanks for who signs it. */
+export async function agreementTemplate(db: Database, courseId: string) {
+  const course = await findCourse(db, courseId);
+  const agreement = course && (await agreementOf(db, course.id));
+  if (!course || !agreement) throw new Refusal('NOT_FOUND');
+  const { title, version } = agreement;
+  const signer = { student: BLANK, mobile: BLANK, date: BLANK };
+  return {
+    title,
+    version,
+    url: `/api/documents/agreements/${course.id}`,
+    html: fillAgreement(agreement.contentHtml, course, signer),
+  };
+}
+
+/** The student's signed agreement, behind an address that works for ten minutes without a login. */
+export async function signedAgreement({ db, clock, random, session }: CallContext<Session>, myCourseId: string) {
+  const now = clock.now();
+  const [mine] = await db
+    .select({ id: myCourses.id })
+    .from(myCourses)
+    .where(and(eq(myCourses.id, myCourseId), eq(myCourses.userId, session.userId)));
+  if (!mine) throw new Refusal('NOT_FOUND');
+  const signed = await confirmationOf(db, mine.id);
+  if (!signed) throw new Refusal('AGREEMENT_NOT_CONFIRMED');
+  const ticket = newToken(random);
+  const expiresAt = after(now, TICKET_SECONDS);
+  await inTransaction(db, async (tx) => {
+    await tx.delete(documentTickets).where(lte(documentTickets.expiresAt, now));
+    await tx.insert(documentTickets).values({ ticketHash: hash(ticket), myCourseId: mine.id, expiresAt });
+  });
+  return {
+    title: signed.title,
+    version: signed.version,
+    url: `/api/documents/contracts/${ticket}`,
+    confirmed_time: toInstant(signed.confirmedAt),
+    expires_time: toInstant(expiresAt),
+  };
+}
+
+/** The signed agreement behind a ticket; undefined when the ticket is unknown or too old. */
+export async function agreementOfTicket(db: Database, ticket: string, now: Date) {
+  const [row] = await db
+    .select({ signed: agreementConfirmations, expiresAt: documentTickets.expiresAt })
+    .from(documentTickets)
+    .innerJoin(agreementConfirmations, eq(agreementConfirmations.myCourseId, documentTickets.myCourseId))
+    .where(eq(documentTickets.ticketHash, hash(ticket)));
+  return row && row.expiresAt > now ? row.signed : undefined;
+}
+
+function hash(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex');
+}

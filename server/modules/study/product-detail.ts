@@ -1,0 +1,66 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
+import { courseGoods } from '#server/db/schema/delivery.ts';
+import { chapters, sections, videos } from '#server/db/schema/study.ts';
+import { courseViews, type Viewer } from '#server/views/course.ts';
+import { product } from './products.ts';
+
+/** All that the page of a product shows. */
+export async function productDetail(db: Database, id: string, viewer: Viewer) {
+  const { productId, row, skus } = await product(db, id, viewer);
+  const [course] = await courseViews(db, [row], viewer);
+  if (!course) throw new Error('A course has no view.');
+  const [students] = await db.select({ total: count() }).from(myCourses).where(eq(myCourses.courseId, row.id));
+  const [chapterCount] = await db.select({ total: count() }).from(chapters).where(eq(chapters.courseId, row.id));
+  const [sectionCount] = await db
+    .select({ total: count() })
+    .from(sections)
+    .innerJoin(chapters, eq(chapters.id, sections.chapterId))
+    .where(eq(chapters.courseId, row.id));
+  return {
+    product_id: productId,
+    course,
+    kind: row.kind,
+    summary: row.summary,
+    detail_html: row.detailHtml,
+    is_on_shelf: row.isOnShelf,
+    stock_left: skus.find(({ course_uuid: uuid }) => uuid === row.id)?.stock_left ?? null,
+    goods: await db
+      .select({ name: courseGoods.name, count: courseGoods.count })
+      .from(courseGoods)
+      .where(eq(courseGoods.courseId, row.id))
+      .orderBy(asc(courseGoods.position)),
+    student_count: row.popularity + (students?.total ?? 0),
+    teachers: await teachersInFull(db, row.id),
+    free_videos: await db
+      .select({
+        uuid: videos.id,
+        name: videos.name,
+        poster: videos.poster,
+        duration_seconds: videos.durationSeconds,
+      })
+      .from(videos)
+      .where(and(eq(videos.courseId, row.id), eq(videos.isFree, true)))
+      .orderBy(asc(videos.id)),
+    skus,
+    chapter_count: chapterCount?.total ?? 0,
+    section_count: sectionCount?.total ?? 0,
+  };
+}
+
+async function teachersInFull(db: Database, courseId: string) {
+  return db
+    .select({
+      uuid: teachers.id,
+      name: teachers.name,
+      photo: teachers.photo,
+      subject: teachers.subject,
+      title: teachers.title,
+      intro: teachers.intro,
+    })
+    .from(courseTeachers)
+    .innerJoin(teachers, eq(teachers.id, courseTeachers.teacherId))
+    .where(eq(courseTeachers.courseId, courseId))
+    .orderBy(asc(courseTeachers.position));
+}

@@ -1,0 +1,44 @@
+import { describeError } from '#server/db/describe-error.ts';
+import type { Job, JobContext } from './domains/job.ts';
+
+export interface RunningJobs {
+  /** Starts nothing more and resolves when what runs has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs each job again and again, never twice at once in this process. A job that fails is logged and tried again. */
+export function startJobs(
+  jobs: readonly Job[],
+  context: JobContext,
+  /** False when nothing may be written: then jobs wait. */
+  canWrite: () => Promise<boolean> = async () => true,
+): RunningJobs {
+  const running = new Map<Job, Promise<void>>();
+  const runOnce = async (job: Job) => {
+    try {
+      if (!(await canWrite())) return;
+      const count = await job.run(context);
+      if (count > 0) context.log.info({ job: job.name, count }, 'job did its work');
+    } catch (error) {
+      context.log.error({ job: job.name, ...describeError(error) }, 'job failed');
+    }
+  };
+  const timers = jobs.map((job) => {
+    const tick = () => {
+      if (running.has(job)) return;
+      running.set(
+        job,
+        runOnce(job).finally(() => running.delete(job)),
+      );
+    };
+    const timer = setInterval(tick, job.everySeconds * 1000);
+    timer.unref();
+    return timer;
+  });
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+
+/** An address is good for so long at least, and the same for as long, so that a page read again shows the same one. */
+const STEP_MS = 5 * 60 * 1000;
+
+interface PictureFacts {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture as the API shows it to its owner. */
+export function pictureView({ id, width, height }: PictureFacts, seal: FieldSeal, now: Date) {
+  const until = (Math.floor(now.getTime() / STEP_MS) + 2) * STEP_MS;
+  const url = `/api/v1/file/pictures/${id}?until=${until}&sign=${seal.sign(signedText(id, String(until)))}`;
+  return { uuid: id, url, width, height };
+}
+
+/** Whether an address was given out by `pictureView` and its time is not over. */
+export function isPictureAddress(id: string, until: string, sign: string, seal: FieldSeal, now: Date): boolean {
+  return /^\d{13}$/.test(until) && Number(until) > now.getTime() && seal.isSigned(signedText(id, until), sign);
+}
+
+/** Where a face is shown: to everybody who sees its owner, so without a signature. */
+export const faceAddress = (id: string) => `/api/v1/file/faces/${id}`;
+
+/** The picture behind an own face; undefined for one that came from elsewhere. */
+export const uploadOfFace = (face: string) => /^\/api\/v1\/file\/faces\/([0-9a-f-]{36})$/.exec(face)?.[1];
+
+const signedText = (id: string, until: string) => `picture ${id} ${until}`;
