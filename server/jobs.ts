@@ -5,11 +5,13 @@ import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from './domains/payments/query-payments.ts';
 import { sendRefunds } from './domains/payments/send-refunds.ts';
 import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
+import { remindLives } from './domains/wechat/remind-lives.ts';
 
 /** Every job of the server. */
 export const jobs: readonly Job[] = [
   { name: 'close unpaid orders', everySeconds: 10, run: closeUnpaidOrders },
   { name: 'query payments', everySeconds: 15, run: queryPayments },
+  { name: 'remind of live classes', everySeconds: 30, run: remindLives },
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
   { name: 'close overdue exams', everySeconds: 30, run: ({ db, clock }) => closeOverdue(db, clock.now()) },

@@ -137,11 +137,11 @@ export const ADVISORS = [
   ['周老师', '课程顾问', 'a11', '你好，我稍后回复你。', false],
 ] as const;
 
-/** Code, title, hint, what the picture holds. */
+/** Code, title, hint, what the picture holds: the advisor's chat, which the sandbox serves. */
 export const QR_CHANNELS = [
-  ['advisor', '添加学习规划师', '长按识别，备注目标院校', 'https://m.zhiyan.example/consult'],
-  ['english', '英语学习群', '长按识别，进群领长难句打卡表', 'https://work.zhiyan.example/group/english'],
-  ['community-2027', '2027 考研交流群', '长按识别，和同届一起备考', 'https://work.zhiyan.example/group/2027'],
+  ['advisor', '添加学习规划师', '长按识别，备注目标院校', '/consult'],
+  ['english', '英语学习群', '长按识别，请老师拉你进群领长难句打卡表', '/consult?channel=english'],
+  ['community-2027', '2027 考研交流群', '长按识别，请老师拉你进同届备考群', '/consult?channel=community-2027'],
 ] as const;
 
 /** Addresses of services that only the sample names. */

@@ -36,6 +36,8 @@ export interface CallContext<S extends Session | null> extends ServerContext {
   readonly userAgent: string;
   /** Name and port under which the caller reached the server. */
   readonly host: string;
+  /** The same with its scheme. */
+  readonly origin: string;
   /** Paths the caller says it is on and came in by; empty when unknown. */
   readonly trace: { readonly currentPage: string; readonly landingPage: string };
 }

@@ -10,6 +10,7 @@ export const unconfiguredGateways: Gateways = {
     exchangeCode: notSetUp('WeChat'),
     exchangeLoginCode: notSetUp('WeChat'),
     jsapiTicket: notSetUp('WeChat'),
+    remind: notSetUp('WeChat'),
   },
   realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
   payments: [],

@@ -120,6 +120,7 @@ function callContext(
     address: request.ip,
     userAgent: header(request, 'user-agent').slice(0, 300),
     host: request.host,
+    origin: `${request.protocol}://${request.host}`,
     trace: {
       currentPage: pathOf(header(request, requestHeaders.currentPage)),
       landingPage: pathOf(header(request, requestHeaders.landingPage)),

@@ -8,12 +8,14 @@ import { serveAdvisorDesk } from './advisor-desk.ts';
 import { fixtures } from './fixtures.ts';
 import { serveOauth } from './oauth-page.ts';
 import { SANDBOX_POLICY, sandboxDocument, sandboxPage } from './page.ts';
+import { serveSubscriptions } from './subscribe-page.ts';
 
 /** The tester's pages. Only for servers that hold no real student: they show codes. */
 export function serveSandbox(app: FastifyInstance, context: ServerContext): void {
   const { db } = context;
   serveOauth(app, context);
   serveAdvisorDesk(app, context);
+  serveSubscriptions(app, context);
   app.get('/sandbox', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { sandboxOauthCodes } from '#server/db/schema/wechat.ts';
+import { sandboxOauthCodes, sandboxWechatMessages } from '#server/db/schema/wechat.ts';
 import { SANDBOX_APP_ID } from '#server/gateways/payment/sandbox-payments.ts';
 import type { WechatAnswer, WechatGateway } from '#server/gateways/wechat/wechat-gateway.ts';
 import { after, type Clock } from '#server/kernel/clock.ts';
@@ -16,6 +16,10 @@ const CODE_SECONDS = 5 * 60;
 export function sandboxWechat(db: Database, clock: Clock): WechatGateway {
   return {
     oauth: { appId: SANDBOX_APP_ID, authorizeUrl: '/sandbox/oauth/authorize' },
+    subscribeUrl: '/sandbox/wechat/subscribe',
+    remind: async ({ openid, templateId, title, text, url }) => {
+      await db.insert(sandboxWechatMessages).values({ openid, templateId, title, text, url, sentAt: clock.now() });
+    },
     jsapiTicket: async () => ({ value: `sandbox-ticket-${clock.now().getTime()}`, expiresInSeconds: 7200 }),
     exchangeLoginCode: async (code) => {
       const answer = await spend(code, true);

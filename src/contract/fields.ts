@@ -27,6 +27,8 @@ export const SmsCode = Type.String({ pattern: '^[0-9]{6}$', message: '验证码�
 /** SHA-256 of the password in lower-case hex: what the browser sends instead of the password. */
 export const PasswordHash = Type.String({ pattern: '^[0-9a-f]{64}$', message: '请输入正确格式的密码' });
 
+export const Classroom = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', message: '直播间编号格式错误' });
+
 /** Money in cents. */
 export const Cents = Type.Integer({ minimum: 0 });
 /** What a course is: lessons, goods that are sent, or a journey. */

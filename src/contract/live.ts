@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Instant, nullable, object, oneOf, Page, page, Uuid } from './fields.ts';
+import { Classroom, Instant, nullable, object, oneOf, Page, page, Uuid } from './fields.ts';
 import { operations } from './operation.ts';
 import { liveStates } from './states.ts';
-
-const Classroom = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', message: '直播间编号格式错误' });
 
 export const LiveItem = object({
   uuid: Uuid,
@@ -76,6 +74,8 @@ export const live = operations({
       /** When the doors open, minutes before the start. */
       enter_time: Instant,
       can_enter: Type.Boolean(),
+      /** A WeChat message before the start was asked for and has not been sent. */
+      is_reminded: Type.Boolean(),
       /** What to play while `can_enter` and the class is going; otherwise null. */
       stream: nullable(object({ url: Type.String(), poster: Type.String() })),
     }),

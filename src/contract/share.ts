@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { object, text } from './fields.ts';
+import { Classroom, object, text } from './fields.ts';
 import { operations } from './operation.ts';
 
 export const share = operations({
@@ -23,11 +23,15 @@ export const share = operations({
     access: 'user',
     query: object({
       purpose: Type.Optional(Type.Union([Type.Literal('live'), Type.Literal('course'), Type.Literal('order')])),
+      /** The live class to be reminded of. */
+      classroom: Type.Optional(Classroom),
     }),
     reply: object({
       appID: Type.String(),
       scene: Type.Integer({ minimum: 0, maximum: 10_000 }),
       template_id: Type.String(),
+      /** WeChat's page that asks; its usual one when absent. */
+      subscribe_url: Type.Optional(Type.String()),
       /** To be sent back unchanged; works once, for fifteen minutes. */
       reserved: Type.String(),
     }),

@@ -14,6 +14,7 @@ export const deviceKeys: readonly string[] = [
   'notice',
   'notice-seen',
   'org',
+  'popup-ad-day',
   'reloaded-for-chunk',
   'reloaded-for-session',
   'renewed-by-app',

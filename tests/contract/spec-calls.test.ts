@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#src/contract/all.ts';
 import type { Operation } from '#src/contract/operation.ts';
@@ -22,5 +22,42 @@ describe('the contract', () => {
     const own = [...offered].filter(([, { origin }]) => origin === 'project').map(([key]) => key);
 
     expect(own.sort()).toEqual([...offered.keys()].filter((key) => !listed.has(key)).sort());
+  });
+});
+
+/** Calls of the provider that no screen makes, with the decision that says where their facts come from instead. */
+const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
+  'GET /api/v1/base/version': '0063-calls-without-a-screen',
+  'GET /api/v2.2/course/product/{id}/attrs': '0059-calls-of-the-checkout-without-a-screen',
+  'GET /api/V1.27/course/new/product/sku/{id}': '0059-calls-of-the-checkout-without-a-screen',
+  'GET /api/V1.27/course/max/upgradation/course/': '0059-calls-of-the-checkout-without-a-screen',
+  'GET /api/V1.27/account/college/info/detail/': '0063-calls-without-a-screen',
+  'GET /api/V1.30/yanxue/service/trip': '0063-calls-without-a-screen',
+  'GET /api/V1.30/yanxue/service/is_peipao': '0063-calls-without-a-screen',
+};
+
+describe('the browser', () => {
+  const root = new URL('../../', import.meta.url);
+  const code = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('contract/'))
+    .map((file) => readFileSync(new URL(`src/${file}`, root), 'utf8'))
+    .join('\n');
+  const made = new Set(
+    Array.from(code.matchAll(/'((?:GET|POST|PUT|PATCH|DELETE) \/[^']+)'/g), ([, key]) => shape(key ?? '')),
+  );
+
+  it('makes every call that the provider lists, but for those with a reason', () => {
+    const unused = Object.values(specified)
+      .flat()
+      .filter((key) => !made.has(shape(key)));
+
+    expect(unused.sort()).toEqual(Object.keys(WITHOUT_SCREEN).sort());
+  });
+
+  it.each(Object.entries(WITHOUT_SCREEN))('does without %s for a reason that is written down', (key, decision) => {
+    const text = readFileSync(new URL(`docs/decisions/${decision}.md`, root), 'utf8');
+    const [, path = ''] = key.match(/^\S+ \/api\/[vV][\d.]+\/(.+?)\/?$/) ?? [];
+
+    expect(text).toContain(path.replace(/^course\//, ''));
   });
 });

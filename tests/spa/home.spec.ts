@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { seriousFindings } from './findings.ts';
 
 const HOME = '**/api/v1/app/home';
 
@@ -82,4 +83,34 @@ test('the download bar stays closed for the visit', async ({ page }) => {
 
   await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
+});
+
+test.describe('the ad over the front page', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('comes once a day after the content, is closed by a key, and leads on', async ({ page }) => {
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/base/report/')) reports.push(request.postData() ?? '');
+    });
+    await page.goto('/');
+    const ad = page.getByRole('dialog');
+    // The notice has its turn first.
+    await page.getByRole('button', { name: '关闭消息' }).click();
+    await expect(ad.getByRole('link')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '热门课程' })).toBeAttached();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(ad).toHaveCount(0);
+    expect(reports).toEqual([expect.stringContaining('"event":"exposure"')]);
+
+    // From here on as in every other journey: nothing opens before the next day.
+    expect(await page.evaluate(() => localStorage.getItem('popup-ad-day'))).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+
+    await page.evaluate(() => localStorage.removeItem('popup-ad-day'));
+    await page.reload();
+    await ad.getByRole('link').click();
+    await expect(page).not.toHaveURL(/\/$/);
+    expect(reports.at(-1)).toContain('"event":"click"');
+  });
 });

@@ -86,6 +86,11 @@ export const wxSubscriptions = pgTable('wx_subscriptions', {
   askedAt: instant('asked_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   answeredAt: instant('answered_at'),
+  /** The live class it is about. */
+  liveId: uuid('live_id'),
+  /** The site on which it was asked. */
+  origin: text().notNull().default(''),
+  sentAt: instant('sent_at'),
 });
 
 export const serviceTickets = pgTable('service_tickets', {

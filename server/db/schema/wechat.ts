@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** A person of WeChat who came by, and the user they are bound to. */
@@ -35,4 +35,15 @@ export const sandboxOauthCodes = pgTable('sandbox_oauth_codes', {
   scope: text().notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+});
+
+/** What the sandbox sent in WeChat's place. */
+export const sandboxWechatMessages = pgTable('sandbox_wechat_messages', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  openid: text().notNull(),
+  templateId: text('template_id').notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+  url: text().notNull(),
+  sentAt: instant('sent_at').notNull(),
 });

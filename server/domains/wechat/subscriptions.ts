@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
 import { wxSubscriptions, wxTemplates } from '#server/db/schema/content.ts';
+import { liveClasses } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -13,15 +15,17 @@ const ASK_SECONDS = 15 * 60;
 
 /** What the browser takes to WeChat's page that asks the student whether one message may be sent. */
 export async function askSubscription(
-  { db, clock, random, gateways, session }: CallContext<Session>,
-  purpose: Purpose,
+  { db, clock, random, gateways, session, origin }: CallContext<Session>,
+  { purpose = 'live', classroom }: { readonly purpose?: Purpose | undefined; readonly classroom?: string | undefined },
 ) {
   const appId = gateways.wechat.oauth?.appId;
   const [template] = await db.select().from(wxTemplates).where(eq(wxTemplates.purpose, purpose));
   if (appId === undefined || !template) throw new Refusal('REFUSED', { text: '暂未开通微信订阅消息' });
+  const liveId = classroom === undefined ? null : await findLive(db, classroom);
   const reserved = newToken(random);
   const now = clock.now();
-  const asked = { reservedHash: hashToken(reserved), askedAt: now, expiresAt: after(now, ASK_SECONDS) };
+  const reservedHash = hashToken(reserved);
+  const asked = { reservedHash, askedAt: now, expiresAt: after(now, ASK_SECONDS), liveId, origin };
   await db
     .insert(wxSubscriptions)
     .values({ id: newUuid(random), userId: session.userId, purpose, ...asked })
@@ -31,7 +35,20 @@ export async function askSubscription(
       targetWhere: sql`action IS NULL`,
       set: asked,
     });
-  return { appID: appId, scene: template.scene, template_id: template.templateId, reserved };
+  const { subscribeUrl } = gateways.wechat;
+  return {
+    appID: appId,
+    scene: template.scene,
+    template_id: template.templateId,
+    reserved,
+    ...(subscribeUrl !== undefined && { subscribe_url: subscribeUrl }),
+  };
+}
+
+async function findLive(db: Database, classroom: string): Promise<string> {
+  const [live] = await db.select({ id: liveClasses.id }).from(liveClasses).where(eq(liveClasses.classroom, classroom));
+  if (!live) throw new Refusal('NOT_FOUND');
+  return live.id;
 }
 
 interface SubscriptionAnswer {

@@ -3,7 +3,7 @@ export interface JsapiTicket {
   readonly expiresInSeconds: number;
 }
 
-interface TicketSettings {
+export interface TicketSettings {
   readonly appId: string;
   readonly appSecret: string;
   readonly apiOrigin: string;
@@ -18,17 +18,25 @@ const TIMEOUT_MS = 3000;
  * Source: WeChat official account documentation, "stable access token" and "JS-SDK appendix 1".
  */
 export async function fetchJsapiTicket({ appId, appSecret, apiOrigin }: TicketSettings): Promise<JsapiTicket> {
-  const grant = await answerOf(`${apiOrigin}/cgi-bin/stable_token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'client_credential', appid: appId, secret: appSecret }),
+  const query = new URLSearchParams({
+    access_token: await stableToken({ appId, appSecret, apiOrigin }),
+    type: 'jsapi',
   });
-  const query = new URLSearchParams({ access_token: textOf(grant.access_token), type: 'jsapi' });
   const { ticket, expires_in: seconds } = await answerOf(`${apiOrigin}/cgi-bin/ticket/getticket?${query}`, {});
   return { value: textOf(ticket), expiresInSeconds: Number(seconds) || 0 };
 }
 
-async function answerOf(url: string, init: RequestInit): Promise<Readonly<Record<string, unknown>>> {
+/** The access token of an official account. Throws when WeChat gives none. */
+export async function stableToken({ appId, appSecret, apiOrigin }: TicketSettings): Promise<string> {
+  const body = { grant_type: 'client_credential', appid: appId, secret: appSecret };
+  return textOf((await answerOf(`${apiOrigin}/cgi-bin/stable_token`, posted(body))).access_token);
+}
+
+export function posted(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+export async function answerOf(url: string, init: RequestInit): Promise<Readonly<Record<string, unknown>>> {
   const { pathname } = new URL(url);
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`WeChat answered ${pathname} with HTTP ${response.status}.`);

@@ -1,5 +1,6 @@
 import type { LoginAnswer, WechatAnswer, WechatGateway } from '#server/gateways/wechat/wechat-gateway.ts';
 import { fetchJsapiTicket } from './jsapi-ticket.ts';
+import { sendReminder } from './wechat-reminder.ts';
 
 export interface WechatSettings {
   readonly appId: string;
@@ -30,6 +31,7 @@ export function wechatGateway(settings: WechatSettings) {
   const gateway: WechatGateway = {
     oauth: { appId, authorizeUrl: AUTHORIZE_URL },
     jsapiTicket: () => fetchJsapiTicket({ appId, appSecret, apiOrigin }),
+    remind: (reminder) => sendReminder({ appId, appSecret, apiOrigin }, reminder),
     exchangeLoginCode: async (code): Promise<LoginAnswer> => {
       if (!miniProgram) throw new Error('No mini-program is configured.');
       const session: Answer = await ask('/sns/jscode2session', {

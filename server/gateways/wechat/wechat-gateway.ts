@@ -1,4 +1,5 @@
 import type { JsapiTicket } from './jsapi-ticket.ts';
+import type { WechatReminder } from './wechat-reminder.ts';
 
 /** A person as WeChat shows them to this shop. */
 export interface WechatPerson {
@@ -27,6 +28,10 @@ export interface WechatGateway {
   readonly exchangeCode: (code: string) => Promise<WechatAnswer>;
   /** Turns a code of the mini-program's `wx.login` into who is there. Rejects when WeChat cannot be reached. */
   readonly exchangeLoginCode: (code: string) => Promise<LoginAnswer>;
+  /** WeChat's page that asks for one message; only the sandbox has one of its own. */
+  readonly subscribeUrl?: string;
+  /** Sends the one message that somebody asked for. Rejects when WeChat refuses it or cannot be reached. */
+  readonly remind: (reminder: WechatReminder) => Promise<void>;
   /** A new ticket to sign pages with for the JS-SDK. Rejects when WeChat cannot be reached. */
   readonly jsapiTicket: () => Promise<JsapiTicket>;
 }

@@ -113,11 +113,13 @@ export const baseHandlers: Handlers<typeof base> = {
     return null;
   },
 
-  'GET /api/v2.1/base/tech_edux/qrcode_url/': async ({ query }, { db }) => {
+  'GET /api/v2.1/base/tech_edux/qrcode_url/': async ({ query }, { db, origin }) => {
     const [channel] = await db.select().from(qrChannels).where(eq(qrChannels.code, query.code));
     if (!channel) throw new Refusal('NOT_FOUND');
-    const { code, title, tip, targetUrl } = channel;
-    return { code, title, tip, target_url: targetUrl, qrcode_url: qrPicture(targetUrl) };
+    const { code, title, tip } = channel;
+    // A path of ours is scanned by another device, which knows no path alone.
+    const target = channel.targetUrl.startsWith('/') ? origin + channel.targetUrl : channel.targetUrl;
+    return { code, title, tip, target_url: target, qrcode_url: qrPicture(target) };
   },
 
   'GET /api/v1/base/news': async ({ query }, { db, clock }) => newsPage(db, query, clock.now()),

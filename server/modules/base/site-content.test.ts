@@ -95,6 +95,7 @@ describe('a QR channel', () => {
 
     const png = Buffer.from(data.qrcode_url.replace('data:image/png;base64,', ''), 'base64');
     expect(data.title).toBe('添加学习规划师');
+    expect(data.target_url).toMatch(/^http:\/\/localhost(:\d+)?\/consult$/);
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20));
   });

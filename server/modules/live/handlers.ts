@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { wxSubscriptions } from '#server/db/schema/content.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { cancelLive, reserveCourse, reserveLive } from '#server/domains/lives/reservations.ts';
@@ -57,6 +59,19 @@ async function classroom(context: CallContext<Session | null>, room: string) {
     intro: row.intro,
     enter_time: toInstant(opensAt),
     can_enter: isOpen,
+    is_reminded: await isReminded(db, row.id, viewer.userId),
     stream: isGoing ? { url: row.streamUrl, poster: row.poster } : null,
   };
+}
+
+/** Whether the viewer waits for a message about the class. */
+async function isReminded(db: Database, liveId: string, userId: string | null): Promise<boolean> {
+  if (userId === null) return false;
+  const waiting = and(
+    eq(wxSubscriptions.liveId, liveId),
+    eq(wxSubscriptions.userId, userId),
+    eq(wxSubscriptions.action, 'confirm'),
+    isNull(wxSubscriptions.sentAt),
+  );
+  return (await db.select({ id: wxSubscriptions.id }).from(wxSubscriptions).where(waiting).limit(1)).length > 0;
 }

@@ -21,7 +21,7 @@ export const shareHandlers: Handlers<typeof share> = {
     return { appID, timestamp, noncestr, signature: signPage({ ticket, noncestr, timestamp, url: body.url }) };
   },
 
-  'GET /api/v1/base/wxserver/scene': async ({ query }, context) => askSubscription(context, query.purpose ?? 'live'),
+  'GET /api/v1/base/wxserver/scene': async ({ query }, context) => askSubscription(context, query),
 
   'POST /api/v1/base/wxserver/template': async ({ body }, context) => answerSubscription(context, body),
 };

@@ -59,14 +59,34 @@ export const collegeInfoQuery = queryOptions({
   staleTime: 0,
 });
 
-export function useSaveCollegeInfo() {
+type CollegeInput = InputOf<'POST /api/v2.1/account/college/info/'>['body'];
+
+/** Fills in where the student wants to study; once that is filled, sends only what is different. */
+export function useSaveCollegeInfo(known: CollegeInfo) {
   const client = useQueryClient();
   return useWrite({
-    mutationFn: (body: InputOf<'POST /api/v2.1/account/college/info/'>['body']) =>
-      api('POST /api/v2.1/account/college/info/', { body }),
+    mutationFn: (body: CollegeInput) =>
+      known.is_filled
+        ? api('PUT /api/v2.1/account/college/info/detail/', { body: collegeChanges(known, body) })
+        : api('POST /api/v2.1/account/college/info/', { body }),
     onSuccess: (reply) => {
       client.setQueryData(collegeInfoQuery.queryKey, reply);
       void client.invalidateQueries({ queryKey: ['profile'] });
     },
   });
+}
+
+/** The fields of `body` that are not as they are known. */
+export function collegeChanges(known: CollegeInfo, body: CollegeInput): Partial<CollegeInput> {
+  const before: Partial<CollegeInput> = {
+    ...(known.exam_year !== null && { exam_year: known.exam_year }),
+    ...(known.province && { province_uuid: known.province.uuid }),
+    ...(known.subject && { subject_id: known.subject.id }),
+    college_uuid: known.college?.uuid ?? null,
+    graduate_college: known.graduate_college,
+    graduate_major: known.graduate_major,
+    examinee: known.examinee,
+  };
+  const names = Object.keys(body) as (keyof CollegeInput)[];
+  return Object.fromEntries(names.filter((name) => body[name] !== before[name]).map((name) => [name, body[name]]));
 }

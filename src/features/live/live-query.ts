@@ -58,7 +58,9 @@ export function liveDetailQuery(classroom: string) {
 
 function remembered(classroom: string): LiveDetail | undefined {
   const live = recallLive(classroom);
-  return live && { ...live, intro: '', enter_time: live.start_time, can_enter: false, stream: null };
+  return (
+    live && { ...live, intro: '', enter_time: live.start_time, can_enter: false, is_reminded: false, stream: null }
+  );
 }
 
 /** The student's classes of one month of China, `2026-11`. */

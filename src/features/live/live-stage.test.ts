@@ -63,13 +63,15 @@ describe('askAgainMs', () => {
 });
 
 describe('liveActions', () => {
-  const facts = { isReserved: false, canEnter: false, hasRecord: false, hasCalendar: true };
+  const facts = { isReserved: false, canEnter: false, hasRecord: false, hasCalendar: true, canRemind: false };
 
   it.each([
     ['before', {}, ['reserve', 'calendar']],
     ['before', { hasCalendar: false }, ['reserve']],
     ['before', { isReserved: true }, ['calendar', 'cancel']],
     ['before', { isReserved: true, hasCalendar: false }, ['cancel']],
+    ['before', { isReserved: true, canRemind: true }, ['remind', 'cancel']],
+    ['before', { canRemind: true }, ['reserve', 'calendar']],
     ['doors', { canEnter: true }, ['enter']],
     ['doors', {}, ['calendar']],
     ['living', { canEnter: true }, ['enter']],

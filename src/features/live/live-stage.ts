@@ -57,7 +57,7 @@ export function stageText(stage: LiveStage): string {
 }
 
 /** What a student can do about a class, most wanted first. */
-export type LiveAction = 'reserve' | 'cancel' | 'calendar' | 'enter' | 'replay' | 'list';
+export type LiveAction = 'reserve' | 'cancel' | 'remind' | 'calendar' | 'enter' | 'replay' | 'list';
 
 interface ActionFacts {
   readonly isReserved: boolean;
@@ -66,15 +66,18 @@ interface ActionFacts {
   readonly hasRecord: boolean;
   /** The host saves calendar files. */
   readonly hasCalendar: boolean;
+  /** The chat app can send a message before the class, and was not asked to. */
+  readonly canRemind: boolean;
 }
 
 /** The actions of a room in this stage. Empty where waiting is all there is. */
 export function liveActions(stage: LiveStage, facts: ActionFacts): readonly LiveAction[] {
-  const { isReserved, canEnter, hasRecord, hasCalendar } = facts;
+  const { isReserved, canEnter, hasRecord, hasCalendar, canRemind } = facts;
   const later: readonly LiveAction[] = hasCalendar ? ['calendar'] : [];
   switch (stage) {
     case 'before':
-      return isReserved ? [...later, 'cancel'] : ['reserve', ...later];
+      if (!isReserved) return ['reserve', ...later];
+      return [...(canRemind ? (['remind'] as const) : later), 'cancel'];
     case 'doors':
       return canEnter ? ['enter'] : later;
     case 'living':

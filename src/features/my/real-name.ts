@@ -30,7 +30,8 @@ export function useSubmitRealName() {
       api('POST /api/v1/account/real_name', { body: { name, id_number: idNumber } }),
     onSuccess: (reply) => client.setQueryData(realNameQuery.queryKey, reply),
     onSettled: () => {
-      for (const name of ['real-name', 'wechat-binding']) void client.invalidateQueries({ queryKey: [name] });
+      for (const name of ['real-name', 'profile', 'wechat-binding'])
+        void client.invalidateQueries({ queryKey: [name] });
     },
   });
 }

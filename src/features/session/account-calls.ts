@@ -1,4 +1,5 @@
 import type { InputOf } from '#src/contract/all.ts';
+import { smsActions } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { passwordHash } from '#src/lib/password-hash.ts';
@@ -26,6 +27,14 @@ export async function registerAccount({
     isSilent: true,
   });
   saveToken(token);
+}
+
+/** Whether the code for a new password is the one sent to the mobile; uses nothing up. Throws when it is not. */
+export async function proveMobile({ mobile, code }: Pick<Proof, 'mobile' | 'code'>): Promise<void> {
+  await api('POST /api/v1/account/auth/user/validate', {
+    body: { mobile, code, action: smsActions.RESET_PASSWORD },
+    isSilent: true,
+  });
 }
 
 /** Gives an account a new password and logs in; every other login of it ends. */

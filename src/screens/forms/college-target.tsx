@@ -48,7 +48,7 @@ function Target({ info, years }: TargetProps) {
   const [examinee, setExaminee] = useState<Examinee>(info.examinee);
   const [isChecked, setIsChecked] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
-  const save = useSaveCollegeInfo();
+  const save = useSaveCollegeInfo(info);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);

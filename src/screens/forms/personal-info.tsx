@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { CollegeTarget } from './college-target.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -17,11 +18,12 @@ const TABS = [
 
 type Tab = (typeof TABS)[number]['value'];
 
-/** What the student says of themselves: name and face, facts, where they want to study, who they are at their school. */
+/** What the student says of themselves: name and face, facts, where they want to study, who they are at their school; `?tab=` opens one. */
 export default function PersonalInfo() {
-  const [tab, setTab] = useState<Tab>('profile');
+  const [query] = useSearchParams();
+  const [tab, setTab] = useState<Tab>(() => TABS.find(({ value }) => value === query.get('tab'))?.value ?? 'profile');
   // A tab that was opened stays as it is behind the others: what was typed there is not lost.
-  const [opened, setOpened] = useState<ReadonlySet<Tab>>(new Set(['profile']));
+  const [opened, setOpened] = useState<ReadonlySet<Tab>>(() => new Set([tab]));
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const tell = useCallback((name: string, isArmed: boolean) => {
     setUnsaved((before) => {

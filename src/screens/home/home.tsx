@@ -15,6 +15,7 @@ import { useShareContent } from '#src/lib/use-share-content.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { HomeAccount } from './home-account.tsx';
+import { HomeAd } from './home-ad.tsx';
 import { HomeNotice } from './home-notice.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import './home.css';
@@ -52,6 +53,7 @@ export default function Home() {
         )}
       </div>
       <HomeNotice />
+      {data && <HomeAd />}
     </>
   );
 }

@@ -4,7 +4,9 @@ import type { LiveDetail } from '#src/features/live/live-query.ts';
 import { type LiveAction, type LiveStage, liveActions } from '#src/features/live/live-stage.ts';
 import { canSaveCalendar, saveToCalendar } from '#src/features/live/save-calendar.ts';
 import { useCancelReservation, useReservation } from '#src/features/live/use-reservation.ts';
+import { useWechatReminder } from '#src/features/live/wechat-reminder.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
+import { environment } from '#src/lib/environment/current.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
@@ -25,6 +27,7 @@ export function LiveActions({ live, stage, isKnown, isInside, onEnter, now }: Li
     canEnter: live.can_enter || !isKnown,
     hasRecord: live.record !== '',
     hasCalendar: canSaveCalendar(),
+    canRemind: environment().host === 'wechat' && isKnown && !live.is_reminded,
   });
   const shown = isInside ? actions.filter((action) => action !== 'enter') : actions;
   const note = noteOf({ live, stage, isInside, now });
@@ -47,7 +50,7 @@ export function LiveActions({ live, stage, isKnown, isInside, onEnter, now }: Li
 }
 
 function noteOf({ live, stage, isInside, now }: Pick<LiveActionsProps, 'live' | 'stage' | 'isInside' | 'now'>) {
-  if (stage === 'before' && live.is_reserved) return '已预约';
+  if (stage === 'before' && live.is_reserved) return live.is_reminded ? '已预约，微信会提醒你' : '已预约';
   if (stage === 'doors' && isInside) return `${chinaMoment(Date.parse(live.start_time), now)} 开课，请留在本页`;
   return undefined;
 }
@@ -63,6 +66,7 @@ interface ActionButtonProps {
 function ActionButton({ action, isFirst, live, isKnown, onEnter }: ActionButtonProps) {
   const reservation = useReservation();
   const cancel = useCancelReservation();
+  const reminder = useWechatReminder();
   switch (action) {
     case 'reserve':
       return (
@@ -74,6 +78,15 @@ function ActionButton({ action, isFirst, live, isKnown, onEnter }: ActionButtonP
       return (
         <Button look="quiet" isBusy={cancel.isPending} onClick={() => cancel.mutate(live.classroom)}>
           取消预约
+        </Button>
+      );
+    case 'remind':
+      return (
+        <Button
+          isBusy={reminder.isPending}
+          onClick={() => reminder.mutate({ classroom: live.classroom, returnTo: roomPath(live) })}
+        >
+          微信提醒我
         </Button>
       );
     case 'calendar':

@@ -1,38 +1,55 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { waitingMobile } from '#src/features/registration/cooldown.ts';
-import { resetPassword } from '#src/features/session/account-calls.ts';
+import { proveMobile } from '#src/features/session/account-calls.ts';
 import * as paths from '#src/lib/paths.ts';
+import { maskMobile } from '#src/lib/phone.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { CodeLogin } from './code-login.tsx';
 import { LoginCard } from './login-card.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useNewPassword } from './use-new-password.ts';
+import { NewPassword } from './new-password.tsx';
 import { useWayBack } from './use-way-back.ts';
 
-/** Gives an account a new password, by a code sent to its mobile, and logs in. */
+interface Proof {
+  readonly mobile: string;
+  readonly code: string;
+}
+
+/** Gives an account a new password, first by a code sent to its mobile, and logs in. */
 export default function ForgotPassword() {
   const [mobile, setMobile] = useState(() => waitingMobile(4));
+  const [proof, setProof] = useState<Proof>();
   const { query, goBack } = useWayBack();
-  const { password, field, refuse } = useNewPassword({ isRequired: true });
   return (
-    <LoginCard title="重置密码" text="验证手机号后设置新密码">
-      <CodeLogin
-        initialMobile={mobile}
-        onMobile={setMobile}
-        onLoggedIn={() => {
-          showToast('密码已重置');
-          goBack();
-        }}
-        action={4}
-        hasConsent={false}
-        submit={({ mobile: proven, code }) => resetPassword({ mobile: proven, code, password })}
-        refuse={refuse}
-        words={['重置密码', '正在提交…']}
-        note="重置后，其他设备上的登录会失效"
-      >
-        <PasswordField {...field} label="新密码" />
-      </CodeLogin>
+    <LoginCard
+      title="重置密码"
+      text={proof ? `为 ${maskMobile(proof.mobile)} 设置新密码` : '先验证手机号，再设置新密码'}
+    >
+      {proof ? (
+        <NewPassword
+          proof={proof}
+          onRefused={() => setProof(undefined)}
+          onDone={() => {
+            showToast('密码已重置');
+            goBack();
+          }}
+        />
+      ) : (
+        <CodeLogin
+          initialMobile={mobile}
+          onMobile={setMobile}
+          action={4}
+          hasConsent={false}
+          // The form is gone by then: the password takes its place.
+          onLoggedIn={() => undefined}
+          submit={async ({ mobile: asked, code }) => {
+            await proveMobile({ mobile: asked, code });
+            setProof({ mobile: asked, code });
+          }}
+          words={['下一步', '正在验证…']}
+          note="重置后，其他设备上的登录会失效"
+        />
+      )}
       <nav className="login__links" aria-label="其他方式">
         <Link to={paths.login({}, query)} replace>
           返回登录

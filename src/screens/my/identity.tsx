@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type RealName, realNameQuery } from '#src/features/my/real-name.ts';
-import { profileQuery } from '#src/features/my/student-identity.ts';
+import type { RealName } from '#src/features/my/real-name.ts';
+import { type WholeProfile, wholeProfileQuery } from '#src/features/my/student-identity.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Button } from '#src/ui/app/button.tsx';
@@ -17,16 +17,15 @@ const PASSED = 2;
 const REVIEWING = 1;
 const BOUND = 1;
 
-/** Who the student is to the school: the verified name, and the school's student bound to the account. */
+/** Who the student is to the school: the verified name, the school's student bound to the account, and the aim. */
 export default function Identity() {
-  const realName = useQuery(realNameQuery);
-  const profile = useQuery(profileQuery);
-  const failed = [realName, profile].find(({ data, error }) => error && !data);
-  if (failed) return <FailedView text={failureText(failed.error)} onRetry={() => void failed.refetch()} />;
-  if (!realName.data || !profile.data) {
+  const { data: profile, error, refetch } = useQuery(wholeProfileQuery);
+  if (!profile) {
+    if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
     return (
       <div className="identity">
         <LoadingNote />
+        <Skeleton className="identity__place" />
         <Skeleton className="identity__place" />
         <Skeleton className="identity__place" />
       </div>
@@ -34,8 +33,9 @@ export default function Identity() {
   }
   return (
     <div className="identity">
-      <RealNameCard realName={realName.data} />
-      <StudentCard profile={profile.data} />
+      <RealNameCard realName={profile.real_name} />
+      <StudentCard profile={profile} />
+      <AimCard college={profile.college} />
     </div>
   );
 }
@@ -55,27 +55,15 @@ function RealNameCard({ realName }: { readonly realName: RealName }) {
   );
 }
 
-interface StudentCardProps {
-  readonly profile: {
-    readonly mobile: string;
-    readonly student: {
-      readonly name: string;
-      readonly school: string;
-      readonly student_number: string;
-      readonly auth_state: 0 | 1 | 2;
-    } | null;
-  };
-}
-
-function StudentCard({ profile: { student, mobile } }: StudentCardProps) {
+function StudentCard({ profile: { student, mobile } }: { readonly profile: WholeProfile }) {
   const [isAsking, setIsAsking] = useState(false);
   if (student?.auth_state !== BOUND) {
     return (
       <section className="identity__card">
         <h2 className="identity__title">学员身份</h2>
         <p className="identity__note">还没有绑定。在个人资料里填写学校和学号，就会绑定到你的账号。</p>
-        <Link className="button button--plain" to={paths.personalInfo()}>
-          填写个人资料
+        <Link className="button button--plain" to={paths.personalInfo({}, { tab: 'school' })}>
+          填写学校和学号
         </Link>
       </section>
     );
@@ -93,6 +81,28 @@ function StudentCard({ profile: { student, mobile } }: StudentCardProps) {
         解绑学员身份
       </Button>
       {isAsking && <UnbindStudent mobile={mobile} school={student.school} onDone={() => setIsAsking(false)} />}
+    </section>
+  );
+}
+
+/** Where the student wants to study. */
+function AimCard({ college: info }: { readonly college: WholeProfile['college'] }) {
+  const facts = [
+    { name: '报考年份', value: info.exam_year === null ? '' : `${info.exam_year} 考研` },
+    { name: '目标院校', value: info.college?.name ?? info.province?.name ?? '' },
+    { name: '学科门类', value: info.subject?.name ?? '' },
+  ].filter(({ value }) => value !== '');
+  return (
+    <section className="identity__card">
+      <h2 className="identity__title">报考目标</h2>
+      {info.is_filled ? (
+        <FactList facts={facts} />
+      ) : (
+        <p className="identity__note">还没有填写。填好后，选课和老师答疑会按你的目标来。</p>
+      )}
+      <Link className="button button--plain" to={paths.personalInfo({}, { tab: 'college' })}>
+        {info.is_filled ? '修改报考目标' : '填写报考目标'}
+      </Link>
     </section>
   );
 }

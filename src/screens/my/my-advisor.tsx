@@ -3,6 +3,7 @@ import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { reportConsult } from '#src/features/consult/consult.ts';
 import { advisorQuery, settingsQuery } from '#src/features/my/my-queries.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
+import { AdvisorCode } from './advisor-code.tsx';
 
 const FACE = 44;
 
@@ -28,6 +29,7 @@ export function MyAdvisor() {
           <span className="my-advisor__go">在线咨询</span>
         </ChatDoor>
       )}
+      <AdvisorCode />
       {service && (
         <a className="my-advisor__way" href={`tel:${service.phone.replace(/[^\d+]/g, '')}`}>
           <span className="my-advisor__words">

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useUnbindStudent } from '#src/features/my/student-identity.ts';
+import { useProveSelf, useUnbindStudent } from '#src/features/my/student-identity.ts';
 import { smsActions } from '#src/features/registration/sms-actions.ts';
 import { useCodeRequest } from '#src/features/registration/use-code-request.ts';
+import { failureText } from '#src/lib/api-failures.ts';
 import { maskMobile, readDigits } from '#src/lib/phone.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
@@ -19,7 +20,9 @@ const CODE_LENGTH = 6;
 /** Asks for a code from the student's own mobile before the school's student is given free. */
 export function UnbindStudent({ mobile, school, onDone }: UnbindStudentProps) {
   const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
   const request = useCodeRequest(mobile, smsActions.VERIFY);
+  const proof = useProveSelf();
   const unbind = useUnbindStudent();
   const handleUnbind = () =>
     unbind.mutate(code, {
@@ -27,6 +30,8 @@ export function UnbindStudent({ mobile, school, onDone }: UnbindStudentProps) {
         showToast('已解绑学员身份');
         onDone();
       },
+      // The code ran out meanwhile: another one is asked for.
+      onError: () => proof.reset(),
     });
   return (
     <Sheet
@@ -38,9 +43,19 @@ export function UnbindStudent({ mobile, school, onDone }: UnbindStudentProps) {
           <Button look="plain" onClick={onDone}>
             保留绑定
           </Button>
-          <Button look="danger" disabled={code.length < CODE_LENGTH} isBusy={unbind.isPending} onClick={handleUnbind}>
-            确认解绑
-          </Button>
+          {proof.isSuccess ? (
+            <Button look="danger" isBusy={unbind.isPending} onClick={handleUnbind}>
+              确认解绑
+            </Button>
+          ) : (
+            <Button
+              disabled={code.length < CODE_LENGTH}
+              isBusy={proof.isPending}
+              onClick={() => proof.mutate(code, { onError: (reason) => setProblem(failureText(reason)) })}
+            >
+              下一步
+            </Button>
+          )}
         </div>
       }
     >
@@ -54,18 +69,23 @@ export function UnbindStudent({ mobile, school, onDone }: UnbindStudentProps) {
         autoComplete="one-time-code"
         maxLength={CODE_LENGTH}
         value={code}
-        problem={request.problem}
+        readOnly={proof.isPending || proof.isSuccess}
+        problem={request.problem ?? problem}
+        {...(proof.isSuccess && { help: `验证通过，是 ${maskMobile(mobile)} 本人` })}
         action={
           <button
             type="button"
             className="text-field__action"
-            disabled={!request.canSend}
+            disabled={!request.canSend || proof.isSuccess}
             onClick={() => void request.send()}
           >
             {request.label}
           </button>
         }
-        onChange={(event) => setCode(readDigits(event.target.value, CODE_LENGTH))}
+        onChange={(event) => {
+          setProblem(undefined);
+          setCode(readDigits(event.target.value, CODE_LENGTH));
+        }}
       />
     </Sheet>
   );

@@ -29,8 +29,11 @@ export function ConfirmView({ courseUuid, detail, wantedTour }: ConfirmViewProps
   const { data: checkout, error, refetch } = useQuery(options);
   const handleStale = useFreshCheckout(checkout, options.queryKey, () => void refetch());
   const obstacle = obstacleOf(error);
-  const guard = useLeaveGuard({ isArmed: checkout !== undefined && !obstacle, target: h5 ?? detail });
+  // Also before the checkout is there; what has failed holds nobody.
+  const isArmed = !obstacle && (checkout !== undefined || !error);
+  const guard = useLeaveGuard({ isArmed, target: h5 ?? detail });
 
+  const leaveDialog = <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />;
   if (obstacle) return <ObstacleView obstacle={obstacle} text={failureText(error)} />;
   if (checkout) {
     return (
@@ -45,10 +48,15 @@ export function ConfirmView({ courseUuid, detail, wantedTour }: ConfirmViewProps
         >
           <GroupContext courseUuid={courseUuid} intent={intent} />
         </CheckoutForm>
-        <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+        {leaveDialog}
       </>
     );
   }
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
-  return <CheckoutSkeleton />;
+  return (
+    <>
+      <CheckoutSkeleton />
+      {leaveDialog}
+    </>
+  );
 }

@@ -46,7 +46,8 @@ function JointCheckout({ courseUuids }: { readonly courseUuids: readonly string[
   const obstacle = obstacleOf(error);
   const [first = ''] = courseUuids;
   const target = h5 ?? paths.courseDetail({ course_uuid: first });
-  const guard = useLeaveGuard({ isArmed: checkout !== undefined, target });
+  const guard = useLeaveGuard({ isArmed: checkout !== undefined || !error, target });
+  const leaveDialog = <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />;
 
   if (unavailable) return <UnavailableView courses={unavailable} onTake={() => setLeft([])} />;
   if (obstacle) return <ObstacleView obstacle={obstacle} text={failureText(error)} />;
@@ -62,10 +63,15 @@ function JointCheckout({ courseUuids }: { readonly courseUuids: readonly string[
           isChanging={isPlaceholderData}
           courses={<JointChoice checkout={checkout} order={courseUuids} leftUuids={leftUuids} onChoose={setLeft} />}
         />
-        <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+        {leaveDialog}
       </>
     );
   }
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
-  return <CheckoutSkeleton />;
+  return (
+    <>
+      <CheckoutSkeleton />
+      {leaveDialog}
+    </>
+  );
 }

@@ -8,22 +8,35 @@ interface AppLinkProps {
   readonly link: Link | undefined;
   readonly className?: string;
   readonly label?: string;
+  readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
 /** A typed navigation inside the app: its own paths without a page load, new windows without a way back to this one. */
-export function AppLink({ link, className, label, children }: AppLinkProps) {
+export function AppLink({ link, className, label, onClick, children }: AppLinkProps) {
   if (!link) return <div className={className}>{children}</div>;
   const isOwnPath = link.action === 'navigate' || (link.action === 'redirect' && link.href.startsWith('/'));
   if (isOwnPath) {
     return (
-      <RouteLink to={link.href} className={className} aria-label={label} data-navigation-type={link.type}>
+      <RouteLink
+        to={link.href}
+        className={className}
+        aria-label={label}
+        data-navigation-type={link.type}
+        {...(onClick && { onClick })}
+      >
         {children}
       </RouteLink>
     );
   }
   return (
-    <a {...linkAttributes(link)} href={link.href} className={className} aria-label={label}>
+    <a
+      {...linkAttributes(link)}
+      href={link.href}
+      className={className}
+      aria-label={label}
+      {...(onClick && { onClick })}
+    >
       {children}
     </a>
   );

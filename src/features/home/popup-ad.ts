@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/lib/api-client.ts';
+import { tracking } from '#src/lib/attribution.ts';
+
+/** An ad to be shown over a screen, another one each time it is asked for; null when there is none. */
+export const popupAdQuery = queryOptions({
+  queryKey: ['popup-ad'],
+  queryFn: ({ signal }) => api('GET /api/v1/base/ads/popup/random', { signal, isSilent: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
+/** Tells the school that an ad was seen or followed. Nothing depends on it. */
+export function reportAd(event: 'exposure' | 'click', uuid: string): void {
+  const body = { event, page: window.location.pathname, target: `ad:${uuid}`, ...tracking() };
+  void api('POST /api/v1.4/base/report/', { body, isSilent: true, outlivesPage: true }).catch(() => undefined);
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { popupAdQuery, reportAd } from '#src/features/home/popup-ad.ts';
+import { navigationLink } from '#src/lib/navigation-link.ts';
+import { AppLink } from '#src/ui/app/app-link.tsx';
+import { CrossIcon } from '#src/ui/app/cross-icon.tsx';
+import { Modal } from '#src/ui/app/modal.tsx';
+import './popup-ad.css';
+
+/** One ad over the screen. Nothing when there is none, when it leads nowhere, or when its picture does not come. */
+export function PopupAd({ onShown }: { readonly onShown: () => boolean }) {
+  const { data: ad } = useQuery(popupAdQuery);
+  const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
+  const link = ad ? navigationLink(ad.navigation) : undefined;
+  if (!ad || !link || state === 'closed') return null;
+  const close = () => setState('closed');
+  const handleLoaded = () => {
+    if (!onShown()) return close();
+    reportAd('exposure', ad.uuid);
+    setState('open');
+  };
+  const handleFollowed = () => {
+    reportAd('click', ad.uuid);
+    close();
+  };
+  return (
+    <Modal className="dialog popup-ad" label={ad.title} isOpen={state === 'open'} onDismiss={close}>
+      <AppLink link={link} className="popup-ad__way" onClick={handleFollowed}>
+        {/* Fetched while the layer is closed: it opens whole. */}
+        <img
+          className="popup-ad__picture"
+          src={ad.image}
+          alt=""
+          width="900"
+          height="720"
+          onLoad={handleLoaded}
+          onError={close}
+        />
+        <span className="popup-ad__title">{ad.title}</span>
+        <span className="button button--brand">去看看</span>
+      </AppLink>
+      <button type="button" className="popup-ad__close" aria-label="关闭广告" onClick={close}>
+        <CrossIcon />
+      </button>
+    </Modal>
+  );
+}

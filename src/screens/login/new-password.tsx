@@ -1,0 +1,47 @@
+import { type FormEvent, useEffect } from 'react';
+import { resetPassword } from '#src/features/session/account-calls.ts';
+import { failureText } from '#src/lib/api-failures.ts';
+import { refusalName } from '#src/lib/refusal-name.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { useWrite } from '#src/lib/use-write.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useNewPassword } from './use-new-password.ts';
+
+interface NewPasswordProps {
+  /** The mobile and the code that was found right. */
+  readonly proof: { readonly mobile: string; readonly code: string };
+  /** The code does not hold any more. */
+  readonly onRefused: () => void;
+  readonly onDone: () => void;
+}
+
+/** Sets the new password of a mobile that was proved. */
+export function NewPassword({ proof, onRefused, onDone }: NewPasswordProps) {
+  const { password, field, refuse } = useNewPassword({ isRequired: true });
+  const { field: input } = field;
+  const reset = useWrite({ mutationFn: () => resetPassword({ ...proof, password }) });
+  useEffect(() => input.current?.focus(), [input]);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (refuse() || reset.isPending) return;
+    reset.mutate(undefined, {
+      onSuccess: onDone,
+      onError: (reason) => {
+        showToast(failureText(reason));
+        if (refusalName(reason) === 'SMS_CODE_WRONG') onRefused();
+      },
+    });
+  };
+  return (
+    <form className="login__form" noValidate onSubmit={handleSubmit}>
+      {/* Tells a password manager whose password it is. */}
+      <input hidden readOnly name="username" autoComplete="username" value={proof.mobile} />
+      <PasswordField {...field} label="新密码" isLocked={reset.isPending} />
+      <Button type="submit" isBusy={reset.isPending}>
+        {reset.isPending ? '正在提交…' : '重置密码'}
+      </Button>
+      <p className="login__note">重置后，其他设备上的登录会失效</p>
+    </form>
+  );
+}
