@@ -1,3 +1,4 @@
+import { adviseOnPage } from './advise.ts';
 import { type LinkContext, linkFragment, linkPage } from './link.ts';
 import { schemaOf } from './link-context.ts';
 import { isError, type Problem, type ProblemCode, sortProblems } from './problem.ts';
@@ -29,7 +30,9 @@ export function checkDocument(
   const links = context ? linkOf(document, kind, context) : [];
   const problems = [...found, ...broken];
   const kept = problems.some(isError) ? withoutEchoes(links, problems) : links;
-  return { document, problems: withoutFlood(sortProblems([...problems, ...kept])) };
+  const all = [...problems, ...kept];
+  const advice = context && kind === 'page' && !all.some(isError) ? adviseOnPage(document, context) : [];
+  return { document, problems: withoutFlood(sortProblems([...all, ...advice])) };
 }
 
 function readAmountsOf(document: SourceDocument, kind: DocumentKind, schemas: SchemaFiles, read: readonly Problem[]) {

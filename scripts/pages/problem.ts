@@ -1,4 +1,5 @@
 import { linkProblems } from './problems/link-problems.ts';
+import { moneyProblems } from './problems/money-problems.ts';
 import { pathProblems } from './problems/path-problems.ts';
 import { fillTemplate, type Language, type ProblemArgs, type ProblemText } from './problems/problem-text.ts';
 import { schemaProblems } from './problems/schema-problems.ts';
@@ -8,7 +9,13 @@ import type { SourceRange } from './source-document.ts';
 export type { Language, ProblemArgs } from './problems/problem-text.ts';
 
 /** Every code with its texts. Codes are permanent; each has one row in docs/problems.md. */
-export const problemCatalogue = { ...textProblems, ...schemaProblems, ...linkProblems, ...pathProblems };
+export const problemCatalogue = {
+  ...textProblems,
+  ...schemaProblems,
+  ...linkProblems,
+  ...moneyProblems,
+  ...pathProblems,
+};
 
 export type ProblemCode = keyof typeof problemCatalogue;
 

@@ -6,6 +6,7 @@ import { publicPathOf } from '../page-path.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../source-document.ts';
 import { walk } from '../walk.ts';
+import { placeInPage } from './place-in-page.ts';
 import { checkWeight } from './weight-check.ts';
 
 const ONCE_A_PAGE = new Set(['sticky-buy', 'exit-dialog']);
@@ -52,7 +53,8 @@ function checkIds(document: SourceDocument, blocks: readonly SourceBlock[], cont
     if (!blockNode) continue;
     walk(blockNode, block.data, block.path, (kind, value, path) => {
       if (typeof value !== 'string') return;
-      if (kind === 'block-ref') references.push({ id: value, block, rangeOf: () => rangeIn(document, block, path) });
+      if (kind === 'block-ref')
+        references.push({ id: value, block, rangeOf: () => placeInPage(document, block, path) });
       if (kind === 'markdown') references.push(...anchorsIn(value, path, block, document));
     });
   }
@@ -77,7 +79,7 @@ function anchorsIn(markdown: string, path: ValuePath, block: SourceBlock, page: 
     .filter(({ address = '' }) => /^#[a-z]/.test(address))
     .map(({ text, address = text }) => {
       const id = address.slice(1);
-      return { id, block, rangeOf: () => partOf(page, rangeIn(page, block, path), text) };
+      return { id, block, rangeOf: () => partOf(page, placeInPage(page, block, path), text) };
     });
 }
 
@@ -88,12 +90,8 @@ function partOf(page: SourceDocument, whole: SourceRange, text: string): SourceR
   return found >= whole.start && start < whole.end ? page.rangeAt(start, found + text.length) : whole;
 }
 
-/** A place in a fragment is shown where the page uses the fragment. */
-function rangeIn(page: SourceDocument, block: SourceBlock, path: ValuePath): SourceRange {
-  return block.fragment ? page.rangeOf([...block.pagePath, 'name']) : page.rangeOf(path);
-}
-
-const placeOf = (page: SourceDocument, block: SourceBlock, key: string) => rangeIn(page, block, [...block.path, key]);
+const placeOf = (page: SourceDocument, block: SourceBlock, key: string) =>
+  placeInPage(page, block, [...block.path, key]);
 
 function whereIs({ document, path }: SourceBlock): string {
   return `${document.file}:${document.rangeOf([...path, 'id']).line}`;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatProblems } from '../format-problems.ts';
 import { publicPathOf } from '../page-path.ts';
+import { listPrices } from '../page-prices.ts';
 import { isError, type Problem } from '../problem.ts';
 import type { CommandOptions } from './command-options.ts';
 import { fixFile } from './fix-file.ts';
@@ -30,12 +31,24 @@ export async function runCommand(
   return check(command === 'fix' ? await loadSite(folders) : site, files, names.length > 0, options);
 }
 
+/** Most files whose prices a check lists; `list` has all. */
+const MAX_PRICED = 60;
+
 /** Checks the files given; what is wrong with the site as a whole is left out when files are named. */
 function check(site: LoadedSite, files: readonly SourceFile[], isPartial: boolean, options: CommandOptions): number {
   const named = new Set(files.map(({ file }) => file));
   const problems: Problem[] = site.problems.filter(({ file }) => !isPartial || named.has(file));
-  for (const file of files)
-    if (file.kind === 'page' || file.kind === 'fragment') problems.push(...site.check(file).problems);
+  const prices: string[] = [];
+  const listsPrices = options.format === 'pretty' && options.lang === 'zh' && files.length <= MAX_PRICED;
+  for (const file of files) {
+    if (file.kind !== 'page' && file.kind !== 'fragment') continue;
+    const { document, problems: own } = site.check(file);
+    problems.push(...own);
+    if (!listsPrices || !document || !site.context || file.kind !== 'page' || own.some(isError)) continue;
+    const listed = listPrices(document, site.context);
+    if (listed.length > 0) prices.push(`  ${publicPathOf(file.place ?? file.file)}  ${listed.join(' · ')}`);
+  }
+  if (prices.length > 0) options.print(`价格：\n${prices.join('\n')}\n`);
   options.print(formatProblems(problems, { ...options, textOf }));
   return problems.some(isError) ? 1 : 0;
 }
@@ -57,17 +70,19 @@ function list(site: LoadedSite, { format, print }: CommandOptions): number {
       const own = [...problems, ...site.problems.filter(({ file }) => file === source.file)];
       const errors = own.filter(isError).length;
       const path = publicPathOf(source.place ?? '');
-      return { path, file: source.file, title, status, access, errors, warnings: own.length - errors };
+      const prices = document && site.context ? listPrices(document, site.context) : [];
+      return { path, file: source.file, title, status, access, errors, warnings: own.length - errors, prices };
     });
   if (format === 'json') print(JSON.stringify(pages, null, 2));
   else {
-    const lines = pages.map(({ path, status, access, title, errors, warnings }) => {
+    const lines = pages.map(({ path, status, access, title, errors, warnings, prices }) => {
       const marks = [
         access === 'login' && '需登录',
         errors > 0 && `${errors} 个错误`,
         warnings > 0 && `${warnings} 个警告`,
       ];
-      return `${path.padEnd(24)} ${status.padEnd(9)} ${[title, ...marks].filter(Boolean).join(' · ')}`;
+      const head = `${path.padEnd(24)} ${status.padEnd(9)} ${[title, ...marks].filter(Boolean).join(' · ')}`;
+      return [head, ...prices.map((price) => `${' '.repeat(35)}${price}`)].join('\n');
     });
     print(lines.join('\n'));
   }

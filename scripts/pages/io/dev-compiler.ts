@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { expandBlocks } from '../expand-blocks.ts';
 import { publicPathOf } from '../page-path.ts';
+import { listPrices } from '../page-prices.ts';
 import type { Problem } from '../problem.ts';
 import { type CompileSite, loadCompileSite } from './compile-site.ts';
 import { REPOSITORY_FOLDERS } from './folders.ts';
@@ -17,6 +18,8 @@ export interface DevPage {
   readonly problems: readonly Problem[];
   /** Line on which each block begins, by block id; blocks of fragments point at the fragment's use. */
   readonly lines: Readonly<Record<string, number>>;
+  /** The amounts that the page shows, in yuan. */
+  readonly prices: readonly string[];
   /** The file was deleted. */
   readonly isGone?: boolean;
 }
@@ -38,23 +41,31 @@ async function compileAll(wanted: readonly string[] | undefined): Promise<DevPag
   const sources = files.filter(({ kind, place }) => kind === 'page' && (!wanted || wanted.includes(place ?? '')));
   // Without its settings no page can be compiled; each says why.
   if (!site) {
-    return sources.map(({ file, place }) => ({ file, path: publicPathOf(place ?? ''), problems, lines: {} }));
+    return sources.map(({ file, place }) => ({
+      file,
+      path: publicPathOf(place ?? ''),
+      problems,
+      lines: {},
+      prices: [],
+    }));
   }
   return sources.map((source) => compile(source, site, problems));
 }
 
 function compile(source: SourceFile, site: CompileSite, siteProblems: readonly Problem[]): DevPage {
   const { document, page, problems } = compileFile(source, readFileSync(source.absolute), site, site.track());
+  const context = site.loaded.context ?? { fragment: () => undefined };
   const own = siteProblems.filter(({ file }) => file === source.file);
   const lines: Record<string, number> = {};
   if (page && document) {
-    const written = expandBlocks(document, site.loaded.context ?? { fragment: () => undefined });
+    const written = expandBlocks(document, context);
     page.blocks.forEach((block, index) => {
       lines[block.id] = document.rangeOf(written[index]?.pagePath ?? []).line;
     });
   }
   const path = publicPathOf(source.place ?? '');
-  return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems], lines };
+  const prices = page && document ? listPrices(document, context) : [];
+  return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems], lines, prices };
 }
 
 // A process of its own: whatever a file does to the parser, the dev server lives on.

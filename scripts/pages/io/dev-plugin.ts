@@ -57,7 +57,7 @@ export function pagesPlugin(pagesFolder = folders.pages): Plugin {
         const paths = new Set(compiled.map(({ path }) => path));
         const gone = [...pages.values()].filter(({ path }) => !paths.has(path));
         for (const { path } of gone) pages.delete(path);
-        return gone.map(({ file, path }) => ({ file, path, problems: [], lines: {}, isGone: true }));
+        return gone.map(({ file, path }) => ({ file, path, problems: [], lines: {}, prices: [], isGone: true }));
       }
 
       const stopWatching = watchSources(pagesFolder, async (file) => {
@@ -83,14 +83,19 @@ function answer(request: IncomingMessage, response: ServerResponse, pages: Map<s
   if (pathname === '/__pages')
     return json(
       response,
-      [...pages.values()].map(({ page, ...rest }) => ({ ...rest, title: page?.title, status: page?.status })),
+      [...pages.values()].map(({ page, ...rest }) => ({
+        ...rest,
+        title: page?.title,
+        status: page?.status,
+        schedule: page?.schedule,
+      })),
     );
   const shard = /^\/pages\/routes\/(\w+)\.json$/.exec(pathname)?.[1];
   if (shard) {
     const routes = [...pages.values()].flatMap(({ page }) => (page && shardOf(page.path) === shard ? [page] : []));
     return json(
       response,
-      routes.map(({ path, title, access }) => ({ path, title, access })),
+      routes.map(({ path, title, access, schedule }) => ({ path, title, access, schedule })),
     );
   }
   const path = /^(\/pages)(\/.+)\.json$/.exec(pathname)?.[2];

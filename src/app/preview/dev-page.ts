@@ -24,6 +24,9 @@ export interface ListedPage {
   readonly problems: readonly DevProblem[];
   /** Line on which each block begins, by block id. */
   readonly lines: Readonly<Record<string, number>>;
+  /** The amounts that the page shows, in yuan. */
+  readonly prices: readonly string[];
+  readonly schedule?: CompiledPage['schedule'];
 }
 
 /** What the dev server pushes when a page file was saved. */
@@ -34,6 +37,7 @@ export interface ChangedPage {
   readonly page?: CompiledPage;
   readonly problems: readonly DevProblem[];
   readonly lines: Readonly<Record<string, number>>;
+  readonly prices: readonly string[];
   /** The file was deleted. */
   readonly isGone?: boolean;
 }

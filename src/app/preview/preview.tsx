@@ -65,6 +65,16 @@ export function Preview() {
             onSize={setSize}
             onPicking={setIsPicking}
           />
+          {page.prices.length > 0 && (
+            <>
+              <h2 className="preview__heading">价格</h2>
+              <ul className="preview__prices">
+                {page.prices.map((price) => (
+                  <li key={price}>{price}</li>
+                ))}
+              </ul>
+            </>
+          )}
           <h2 className="preview__heading">问题</h2>
           {page.problems.length > 0 ? <ProblemList problems={page.problems} /> : <p>没有问题</p>}
         </aside>

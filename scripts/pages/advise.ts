@@ -1,0 +1,15 @@
+import { checkPrices } from './checks/price-checks.ts';
+import { expandBlocks } from './expand-blocks.ts';
+import type { LinkContext } from './link-context.ts';
+import { type Problem, sortProblems } from './problem.ts';
+import type { SourceDocument } from './source-document.ts';
+
+/**
+ * Warns of what is written correctly and still is not what an author would want to see published.
+ *
+ * Only for a page without errors: what follows from an error is no advice.
+ */
+export function adviseOnPage(document: SourceDocument, context: LinkContext): Problem[] {
+  const blocks = expandBlocks(document, context);
+  return sortProblems(checkPrices(document, blocks));
+}

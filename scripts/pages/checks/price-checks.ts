@@ -1,0 +1,138 @@
+import type { SourceBlock } from '../expand-blocks.ts';
+import { showMoney, writeYuan } from '../money.ts';
+import { type PagePrice, pricesOf } from '../page-prices.ts';
+import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
+import type { SourceDocument, ValuePath } from '../source-document.ts';
+import { placeInPage } from './place-in-page.ts';
+
+type Report = (code: ProblemCode, block: SourceBlock, path: ValuePath, args: ProblemArgs) => void;
+type Data = Readonly<Record<string, unknown>>;
+
+/** Warns where the amounts of a page contradict one another, its words, or what prices usually look like. */
+export function checkPrices(document: SourceDocument, blocks: readonly SourceBlock[]): Problem[] {
+  const prices = pricesOf(blocks);
+  const problems: Problem[] = [];
+  const report: Report = (code, block, path, args) => {
+    problems.push(createProblem(code, { file: document.file, range: placeInPage(document, block, path) }, args));
+  };
+  checkUnits(prices, document.text, report);
+  // Words are compared with prices whose unit is sure.
+  if (problems.length === 0) checkLabels(blocks, prices, report);
+  checkOffers(document, blocks, report);
+  for (const block of blocks) checkCouponWords(block, report);
+  return problems;
+}
+
+/** An amount with an odd cent was most likely meant in yuan, unless the page says it in words too. */
+function checkUnits(prices: readonly PagePrice[], text: string, report: Report) {
+  for (const { block, name, path, cents } of prices) {
+    const isOdd = cents % 10 !== 0 || (cents > 0 && cents < 100);
+    if (!isOdd || text.includes(`${cents / 100}元`) || text.includes(`¥${cents / 100}`)) continue;
+    const asYuan = { yuan: showMoney(cents * 100), written: writeYuan(cents * 100) };
+    report('PRICE_UNIT', block, path, { name, cents, money: showMoney(cents), exact: writeYuan(cents), ...asYuan });
+  }
+}
+
+interface Offer {
+  readonly block: SourceBlock;
+  readonly price: number;
+  readonly originPrice?: number;
+}
+
+/** The blocks that sell the page's own course name one price. */
+function checkOffers(document: SourceDocument, blocks: readonly SourceBlock[], report: Report) {
+  const offers = offersOf(document, blocks);
+  const [first] = offers;
+  if (!first) return;
+  const cards = offers.filter(({ block }) => block.data.type === 'price-card');
+  for (const offer of offers.slice(1)) {
+    const { block, price, originPrice } = offer;
+    // Several price cards are several ways to buy; the bar at the bottom may stand for any of them.
+    if (block.data.type === 'price-card' && cards.length > 1) continue;
+    const like = block.data.type === 'price-card' ? [first] : [first, ...cards];
+    const others = like.filter((other) => other !== offer);
+    const same = others.find((other) => other.price === price);
+    const owner = same ?? others[0];
+    if (!owner) continue;
+    const name = same ? 'originPrice' : 'price';
+    const [own, theirs] = same ? [originPrice, same.originPrice] : [price, owner.price];
+    if (own === undefined || theirs === undefined || own === theirs) continue;
+    const args = { name, money: showMoney(own), owner: String(owner.block.data.type), theirs: showMoney(theirs) };
+    report('PRICE_DISAGREES', block, [...block.path, name], { type: String(block.data.type), ...args });
+  }
+}
+
+function offersOf({ value }: SourceDocument, blocks: readonly SourceBlock[]): Offer[] {
+  const own = (value as { readonly course?: { readonly number?: unknown } }).course?.number;
+  return blocks.flatMap((block) => {
+    const { type, course, price, originPrice } = block.data as Data & { course?: { number?: unknown } };
+    if (typeof price !== 'number' || !OFFERS.has(String(type))) return [];
+    if (course !== undefined ? course?.number !== own : type === 'course-card') return [];
+    return [{ block, price, ...(typeof originPrice === 'number' && { originPrice }) }];
+  });
+}
+
+const OFFERS = new Set(['hero', 'price-card', 'sticky-buy', 'course-card']);
+
+/** Amounts in the words of buttons are amounts of the page. */
+function checkLabels(blocks: readonly SourceBlock[], prices: readonly PagePrice[], report: Report) {
+  const known = new Set(prices.map(({ cents }) => cents));
+  const first = prices.find(({ name }) => name !== 'amount');
+  if (!first) return;
+  for (const block of blocks) {
+    const own = pricesOf([block]).filter(({ name }) => name === 'price' || name === 'groupPrice');
+    const allowed = own.length > 0 && block.data.type === 'sticky-buy' ? new Set(own.map(({ cents }) => cents)) : known;
+    for (const [path, label] of labelsOf(block.data)) {
+      const odd = amountsIn(label).find(({ cents }) => !allowed.has(cents));
+      if (!odd) continue;
+      const price = showMoney((own[0] ?? first).cents);
+      report('PRICE_LABEL', block, [...block.path, ...path], { label, said: showMoney(odd.cents), price });
+    }
+  }
+}
+
+function* labelsOf({ label, submit, button }: Data): Generator<[ValuePath, string]> {
+  if (typeof label === 'string') yield [['label'], label];
+  if (typeof submit === 'string') yield [['submit'], submit];
+  const inner = (button as Data | undefined)?.label;
+  if (typeof inner === 'string') yield [['button', 'label'], inner];
+}
+
+const IN_WORDS =
+  /(减|省|抵|返|优惠|满|赠|价值|再|送)?\s*(?:[¥￥]\s*(\d[\d,]*(?:\.\d{1,2})?)|(\d[\d,]*(?:\.\d{1,2})?)\s*元)\s*(券|优惠|红包)?/g;
+
+/** Prices that a text names; savings and coupons are none. */
+function amountsIn(text: string): { readonly cents: number }[] {
+  return [...text.matchAll(IN_WORDS)].flatMap(([, before, yuan, written, after]) =>
+    before || after ? [] : [{ cents: centsOf(yuan ?? written ?? '') }],
+  );
+}
+
+const centsOf = (figure: string) => Math.round(Number(figure.replaceAll(',', '')) * 100);
+
+/** The words of a coupon name its own amount or discount. */
+function checkCouponWords(block: SourceBlock, report: Report) {
+  const { type, title, amount, discount, mold, coupon } = block.data as Data & { coupon?: Data };
+  if (type === 'coupon') {
+    if (mold === 2 && typeof discount === 'number' && discount < 10) {
+      const args = { discount, folds: String(discount / 10), meant: discount * 10 };
+      report('DISCOUNT_SMALL', block, [...block.path, 'discount'], args);
+    }
+    if (typeof title === 'string') compareWords(title, amount, [...block.path, 'title']);
+  }
+  if (type === 'exit-dialog' && typeof coupon?.label === 'string') {
+    compareWords(coupon.label, coupon.amount, [...block.path, 'coupon', 'label']);
+  }
+
+  function compareWords(words: string, cents: unknown, path: ValuePath) {
+    // What stands after 满 is what must be spent.
+    const said = [
+      ...words.matchAll(/(满)?\s*[¥￥]?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*元?(?=\s*(?:元|券|优惠|红包|减|立减|$))/g),
+    ]
+      .filter(([, full, figure = '']) => !full && /元|[¥￥]/.test(words) && figure !== '')
+      .map(([, , figure = '']) => centsOf(figure));
+    const [odd] = said;
+    if (typeof cents !== 'number' || odd === undefined || said.includes(cents)) return;
+    report('COUPON_WORDS', block, path, { words, said: showMoney(odd), amount: showMoney(cents) });
+  }
+}
