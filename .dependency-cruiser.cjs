@@ -7,7 +7,7 @@ const ROOMS = {
   'src/features': ['src/ui', 'src/lib', 'src/contract'],
   'src/blocks': ['src/features', 'src/ui', 'src/lib', 'src/page-model'],
   'src/renderer': ['src/blocks', 'src/ui', 'src/lib', 'src/page-model'],
-  'src/screens': ['src/renderer', 'src/features', 'src/ui', 'src/lib', 'src/page-model'],
+  'src/screens': ['src/renderer', 'src/features', 'src/ui', 'src/lib', 'src/contract', 'src/page-model'],
   'src/app': ['src'],
   'server/kernel': [],
   'server/db': ['server/kernel', 'src/contract'],

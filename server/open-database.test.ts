@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { startCodes } from '#server/db/schema/code.ts';
 import { courseAgreements, settings } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { orderReasons } from '#server/db/schema/order.ts';
@@ -15,6 +14,7 @@ import { refusals } from '#src/contract/codes.ts';
 import type { Operation } from '#src/contract/operation.ts';
 import { applyMigrations, readMigrations } from './db/migrate.ts';
 import { openPglite } from './db/open-pglite.ts';
+import { startCodes } from './db/schema/start-code.ts';
 import { testClock } from './kernel/testing.ts';
 import { fill } from './open-database.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { SUCCESS } from '#src/contract/codes.ts';
-import { courseUpgrades } from './db/schema/catalogue.ts';
 import { courses, myCourses } from './db/schema/course.ts';
+import { courseUpgrades } from './db/schema/course-list.ts';
 import { inTransaction } from './db/transaction.ts';
 import { giveCourse } from './domains/orders/give-course.ts';
 import type { shopOf } from './shop-testing.ts';

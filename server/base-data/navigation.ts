@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { categories, navYears } from '#server/db/schema/catalogue.ts';
+import { categories, navYears } from '#server/db/schema/course-list.ts';
 
 /** Year of the course, its name, first day of its exam. */
 const YEARS = [

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { addedData } from '#server/db/schema/added-data.ts';
-import { gifts, startCodes } from '#server/db/schema/code.ts';
 import { exchangeCodes } from '#server/db/schema/personal.ts';
+import { gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { CODES, GIFTS } from './codes.ts';
 import { SAMPLE_SCHOOL } from './demo.ts';
 import { EXCHANGE_CODES } from './personal.ts';

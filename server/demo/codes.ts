@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
-import { giftClaims, gifts, startCodes } from '#server/db/schema/code.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { giftClaims, gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { after } from '#server/kernel/clock.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { ads, categories, hotKeywords } from '#server/db/schema/catalogue.ts';
 import { advisors, news, notices, qrChannels, settings, wxTemplates } from '#server/db/schema/content.ts';
+import { ads, categories, hotKeywords } from '#server/db/schema/course-list.ts';
 import { after } from '#server/kernel/clock.ts';
 import { toSafeHtml } from '#server/kernel/content-html.ts';
 import { NEWS, NOTICES } from './articles.ts';
-import { catalogueIds } from './catalogue-ids.ts';
+import { courseListIds } from './course-list-ids.ts';
 import { seedIds } from './ids.ts';
 import {
   ADS,
@@ -33,7 +33,7 @@ export async function seedContent(db: Database, now: Date): Promise<void> {
     .insert(advisors)
     .values(
       ADVISORS.map(([name, title, face, greeting, isOnDuty], index) => ({
-        id: catalogueIds.advisor(index + 1),
+        id: courseListIds.advisor(index + 1),
         name,
         title,
         face: `/storage/avatars/${face}.jpg`,
@@ -61,7 +61,7 @@ async function seedNavigation(db: Database, inDays: InDays): Promise<void> {
     .insert(ads)
     .values(
       ADS.map((ad, index) => ({
-        id: catalogueIds.ad(index + 1),
+        id: courseListIds.ad(index + 1),
         place: ad.place,
         categoryId: ad.category ?? null,
         title: ad.title,
@@ -79,7 +79,7 @@ async function seedNavigation(db: Database, inDays: InDays): Promise<void> {
     .insert(hotKeywords)
     .values(
       HOT_KEYWORDS.map(([keyword, isHot, clickCount], position) => ({
-        id: catalogueIds.keyword(position + 1),
+        id: courseListIds.keyword(position + 1),
         keyword,
         position,
         isHot,
@@ -98,7 +98,7 @@ async function seedArticles(db: Database, inDays: InDays): Promise<void> {
     .insert(news)
     .values(
       NEWS.map((article, index) => ({
-        id: catalogueIds.news(index + 1),
+        id: courseListIds.news(index + 1),
         title: article.title,
         category: article.category,
         summary: article.summary,
@@ -114,7 +114,7 @@ async function seedArticles(db: Database, inDays: InDays): Promise<void> {
     .insert(notices)
     .values(
       NOTICES.map((notice, index) => ({
-        id: catalogueIds.notice(index + 1),
+        id: courseListIds.notice(index + 1),
         title: notice.title,
         contentHtml: toSafeHtml(notice.text),
         isPopup: notice.isPopup,

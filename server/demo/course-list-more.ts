@@ -1,7 +1,7 @@
 import type { CourseSeed } from './course-list.ts';
 import { row, untilExam, untilRetest } from './course-seed-row.ts';
 
-/** Courses by the number of their id; they stand beside the fifteen of the catalogue. */
+/** Courses by the number of their id; they stand beside the fifteen of the course list. */
 export const MORE_COURSES: ReadonlyMap<number, CourseSeed> = new Map([
   [
     101,

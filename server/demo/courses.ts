@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import { courseUpgrades, productVariants } from '#server/db/schema/catalogue.ts';
 import { courses, courseTeachers, teachers } from '#server/db/schema/course.ts';
+import { courseUpgrades, productVariants } from '#server/db/schema/course-list.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { COURSES, type CourseSeed, SUBJECTS, TEACHERS, type TeacherName } from './course-list.ts';
 import { MORE_COURSES } from './course-list-more.ts';

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { chapters, liveClasses, sections } from '#server/db/schema/study.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
-import { catalogueIds, openClassCourse, studyRoom } from './catalogue-ids.ts';
+import { courseListIds, openClassCourse, studyRoom } from './course-list-ids.ts';
 import { ALL_COURSES } from './courses.ts';
 import { seedIds } from './ids.ts';
 import { recordingOf } from './outlines.ts';
@@ -50,7 +50,7 @@ function liveRow(day: string, slot: Slot, index: number): typeof liveClasses.$in
   const endsAt = after(midnight, slot.to * HOUR);
   const courseName = ALL_COURSES.get(slot.course)?.name ?? '';
   return {
-    id: catalogueIds.live(Number(digits) * 10 + index),
+    id: courseListIds.live(Number(digits) * 10 + index),
     classroom: `${digits}-${index + 1}`,
     courseId: seedIds.course(slot.course),
     teacherId: seedIds.teacher(slot.teacher),
@@ -74,7 +74,7 @@ export async function seedLives(db: Database, now: Date): Promise<void> {
     .values([
       ...rows,
       {
-        id: catalogueIds.live(1),
+        id: courseListIds.live(1),
         classroom: studyRoom,
         courseId: seedIds.course(openClassCourse),
         teacherId: seedIds.teacher(12),
@@ -98,7 +98,7 @@ async function seedLiveOutlines(db: Database, rows: readonly (typeof liveClasses
     .insert(chapters)
     .values(
       numbers.map((course) => ({
-        id: catalogueIds.chapter(course * 100 + 80),
+        id: courseListIds.chapter(course * 100 + 80),
         courseId: seedIds.course(course),
         outlineTp: LIVE_PART,
         name: '直播课',
@@ -111,7 +111,7 @@ async function seedLiveOutlines(db: Database, rows: readonly (typeof liveClasses
     .values(
       rows.map((live, index) => ({
         id: live.id.replace(/^a4/, 'a3'),
-        chapterId: catalogueIds.chapter(courseOf(live.courseId) * 100 + 80),
+        chapterId: courseListIds.chapter(courseOf(live.courseId) * 100 + 80),
         name: `${chinaDay(live.startsAt).slice(5)} ${live.name}`,
         kind: LIVE_SECTION,
         // Days since 2026, so that sections of later starts come after those of earlier ones.

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { chapters, sections, videos } from '#server/db/schema/study.ts';
-import { catalogueIds } from './catalogue-ids.ts';
 import type { CourseSeed } from './course-list.ts';
+import { courseListIds } from './course-list-ids.ts';
 import { ALL_COURSES } from './courses.ts';
 import { seedIds } from './ids.ts';
 import { TOPICS } from './outline-topics.ts';
@@ -28,13 +28,13 @@ interface Rows {
 const posterOf = (subject: string) => `/storage/posters/${POSTERS[subject] ?? 'english'}-lesson.jpg`;
 
 /** The one recording of a course's live classes. */
-export const recordingOf = (course: number) => catalogueIds.video(course * 1000 + 999);
+export const recordingOf = (course: number) => courseListIds.video(course * 1000 + 999);
 
 /** The recorded part: all topics for a long course, the first two for a short one; the very first section is free. */
 function recordedPart(number: number, course: CourseSeed, rows: Rows): void {
   const topics = (TOPICS[course.subject] ?? []).slice(0, course.hours < 20 ? 2 : undefined);
   topics.forEach(([name, ...names], chapterIndex) => {
-    const chapterId = catalogueIds.chapter(number * 100 + chapterIndex);
+    const chapterId = courseListIds.chapter(number * 100 + chapterIndex);
     rows.chapters.push({
       id: chapterId,
       courseId: seedIds.course(number),
@@ -47,7 +47,7 @@ function recordedPart(number: number, course: CourseSeed, rows: Rows): void {
       const isFree = chapterIndex === 0 && position === 0;
       const title = `${chapterIndex + 1}.${position + 1} ${section}`;
       rows.videos.push({
-        id: catalogueIds.video(key),
+        id: courseListIds.video(key),
         courseId: seedIds.course(number),
         name: title,
         poster: posterOf(course.subject),
@@ -57,14 +57,14 @@ function recordedPart(number: number, course: CourseSeed, rows: Rows): void {
         isFree: isFree || course.priceCents === 0,
       });
       rows.sections.push({
-        id: catalogueIds.section(key),
+        id: courseListIds.section(key),
         chapterId,
         name: title,
         kind: KIND.VIDEO,
         position,
         durationSeconds: LESSON_SECONDS,
         isFree: isFree || course.priceCents === 0,
-        videoId: catalogueIds.video(key),
+        videoId: courseListIds.video(key),
       });
     });
     rows.sections.push(...extras(number, course, chapterIndex, chapterId, topics.length));
@@ -84,13 +84,13 @@ function extras(
   if (chapterIndex === 0) {
     const materialUrl = `/storage/covers/${course.cover}.jpg`;
     return [
-      { id: catalogueIds.section(key), chapterId, name: '本章讲义', kind: KIND.MATERIAL, position: 15, materialUrl },
+      { id: courseListIds.section(key), chapterId, name: '本章讲义', kind: KIND.MATERIAL, position: 15, materialUrl },
     ];
   }
   if (chapterIndex !== chapterCount - 1 || paper === undefined) return [];
   return [
     {
-      id: catalogueIds.section(key),
+      id: courseListIds.section(key),
       chapterId,
       name: '章末测试',
       kind: KIND.PAPER,
@@ -103,7 +103,7 @@ function extras(
 
 /** The lessons of a course that is taught one to one. */
 function oneToOnePart(number: number, rows: Rows): void {
-  const chapterId = catalogueIds.chapter(number * 100 + 90);
+  const chapterId = courseListIds.chapter(number * 100 + 90);
   rows.chapters.push({
     id: chapterId,
     courseId: seedIds.course(number),
@@ -112,7 +112,7 @@ function oneToOnePart(number: number, rows: Rows): void {
     position: 90,
   });
   ['学情诊断', '方案沟通', '第一次辅导', '第二次辅导'].forEach((name, position) => {
-    const id = catalogueIds.section(number * 1000 + 900 + position);
+    const id = courseListIds.section(number * 1000 + 900 + position);
     rows.sections.push({ id, chapterId, name, kind: KIND.ONE_TO_ONE, position, durationSeconds: 3600 });
   });
 }

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#server/db/queries/settings.ts';
-import type { NavigationValue } from '#server/db/schema/catalogue.ts';
-import { catalogueIds, studyRoom } from './catalogue-ids.ts';
+import type { NavigationValue } from '#server/db/schema/course-list.ts';
+import { courseListIds, studyRoom } from './course-list-ids.ts';
 import { seedIds } from './ids.ts';
 
 const ALWAYS = [-30, 400] as const;
@@ -30,7 +30,7 @@ export const ADS: readonly AdSeed[] = [
   banner('1 元体验课专区', 'b2', { type: 3, uuids: courses(1, 3, 10, 136) }),
   banner('英语长难句 7 天体验', 'b3', { type: 1, url: '/promotion_2203' }),
   banner('一个月逆袭计划', 'b4', { type: 4, url: '/1month' }),
-  banner('2027 考研时间确定', 'b5', { type: 12, url: `/new_detail/${catalogueIds.news(1)}` }),
+  banner('2027 考研时间确定', 'b5', { type: 12, url: `/new_detail/${courseListIds.news(1)}` }),
   banner('开学季专场', 'b6', { type: 13, url: '/901' }),
   banner('问问规划师', 'b1', { type: 14, url: '/consult' }),
   banner('云自习室', 'b2', { type: 20, classroom: studyRoom }),

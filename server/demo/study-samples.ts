@@ -8,7 +8,7 @@ import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { videoProgress } from '#server/db/schema/study.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
-import { catalogueIds, openClassCourse } from './catalogue-ids.ts';
+import { courseListIds, openClassCourse } from './course-list-ids.ts';
 import { demoMobile, demoUserId, seedIds } from './ids.ts';
 
 const DAY = 24 * 3600;
@@ -42,7 +42,7 @@ export async function seedStudySamples(db: Database, now: Date): Promise<void> {
     .insert(myCourses)
     .values(
       OWNED.map(({ number, course, fromDay, toDay }) => ({
-        id: catalogueIds.myCourse(number),
+        id: courseListIds.myCourse(number),
         userId: demoUserId,
         courseId: seedIds.course(course),
         startedAt: inDays(fromDay),
@@ -51,7 +51,7 @@ export async function seedStudySamples(db: Database, now: Date): Promise<void> {
     )
     .onConflictDoNothing()
     .returning({ id: myCourses.id });
-  if (!made.some(({ id }) => id === catalogueIds.myCourse(1))) return;
+  if (!made.some(({ id }) => id === courseListIds.myCourse(1))) return;
   await seedOrder(db, inDays(-20));
   await seedSigned(db, inDays(-20));
   await db
@@ -59,7 +59,7 @@ export async function seedStudySamples(db: Database, now: Date): Promise<void> {
     .values(
       WATCHED.map(([chapter, section, seconds], index) => ({
         userId: demoUserId,
-        videoId: catalogueIds.video(STUDIED * 1000 + chapter * 20 + section),
+        videoId: courseListIds.video(STUDIED * 1000 + chapter * 20 + section),
         positionSeconds: seconds,
         reachedSeconds: seconds,
         doneAt: seconds >= 13 ? inDays(-10 + index) : null,
@@ -100,7 +100,7 @@ async function seedSigned(db: Database, at: Date): Promise<void> {
   await db
     .insert(agreementConfirmations)
     .values({
-      myCourseId: catalogueIds.myCourse(1),
+      myCourseId: courseListIds.myCourse(1),
       version: agreement.version,
       title: agreement.title,
       contentHtml: fillAgreement(agreement.contentHtml, course, signer),

@@ -9,7 +9,7 @@ const SHARED = {
   notices: ['请携带身份证原件与学生证', '出发前 7 天可免费改期一次', '如有过敏或慢性病，请在营员信息中写明'],
 };
 
-/** The study tours of the catalogue. */
+/** The study tours of the shop. */
 export const ACTIVITIES: readonly (typeof yanxueActivities.$inferInsert)[] = [
   {
     courseId: seedIds.course(12),

@@ -8,7 +8,7 @@ import { collectHandlers } from './collect/handlers.ts';
 import { consultHandlers } from './consult/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
-import { browseHandlers } from './course-list/handlers.ts';
+import { courseListHandlers } from './course-list/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
@@ -21,9 +21,9 @@ import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
-import { codeHandlers } from './start-code/handlers.ts';
+import { startCodeHandlers } from './start-code/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
-import { catalogueHandlers } from './study/handlers.ts';
+import { studyHandlers } from './study/handlers.ts';
 import { yanxueHandlers } from './yanxue/handlers.ts';
 
 /** One handler for every call of the contract. */
@@ -31,10 +31,10 @@ export const handlers: Handlers<typeof contract> = {
   ...accountHandlers,
   ...addressHandlers,
   ...baseHandlers,
-  ...browseHandlers,
-  ...catalogueHandlers,
+  ...courseListHandlers,
+  ...studyHandlers,
   ...collectHandlers,
-  ...codeHandlers,
+  ...startCodeHandlers,
   ...consultHandlers,
   ...couponHandlers,
   ...courseHandlers,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { startCodes } from '#server/db/schema/code.ts';
 import { courseSteps } from '#server/db/schema/form.ts';
+import { startCodes } from '#server/db/schema/start-code.ts';
 import { yanxueCheckins, yanxueCustomerInfos } from '#server/db/schema/yanxue.ts';
 import { demoUserId } from '#server/demo/ids.ts';
 import type { Clock } from '#server/kernel/clock.ts';

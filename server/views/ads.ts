@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { ads } from '#server/db/schema/catalogue.ts';
+import { ads } from '#server/db/schema/course-list.ts';
 
 type Place = (typeof ads.$inferSelect)['place'];
 

@@ -8,7 +8,7 @@ import { courseRoutes } from '#src/screens/course/routes.ts';
 import { courseListRoutes } from '#src/screens/course-list/routes.ts';
 import { downloadRoutes } from '#src/screens/download/routes.ts';
 import { examRoutes } from '#src/screens/exam/routes.ts';
-import { formRoutes } from '#src/screens/forms/routes.ts';
+import { formRoutes } from '#src/screens/form/routes.ts';
 import { giftRoutes } from '#src/screens/gift/routes.ts';
 import { goodsRoutes } from '#src/screens/goods/routes.ts';
 import { groupRoutes } from '#src/screens/group/routes.ts';

@@ -1,12 +1,11 @@
 import { account } from './account.ts';
 import { address } from './address.ts';
 import { base } from './base.ts';
-import { browse } from './browse.ts';
-import { catalogue } from './catalogue.ts';
 import { collect } from './collect.ts';
 import { consult } from './consult.ts';
 import { coupon } from './coupon.ts';
 import { course } from './course.ts';
+import { courseList } from './course-list.ts';
 import { delivery } from './delivery.ts';
 import { exam } from './exam.ts';
 import { exchange } from './exchange.ts';
@@ -22,6 +21,7 @@ import { payment } from './payment.ts';
 import { share } from './share.ts';
 import { startCode } from './start-code.ts';
 import { student } from './student.ts';
+import { study } from './study.ts';
 import { wechat } from './wechat.ts';
 import { yanxue } from './yanxue.ts';
 
@@ -30,8 +30,8 @@ export const contract = {
   ...account,
   ...address,
   ...base,
-  ...browse,
-  ...catalogue,
+  ...courseList,
+  ...study,
   ...collect,
   ...consult,
   ...coupon,

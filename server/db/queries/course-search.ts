@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, desc, eq, gte, inArray, notInArray, type SQL, sql, sum } from 'drizzle-orm';
+import { courseSearchGrams } from '#server/db/schema/course-list.ts';
 import type { Database } from '../database.ts';
-import { courseSearchGrams } from '../schema/catalogue.ts';
 import { courses, courseTeachers, teachers } from '../schema/course.ts';
 import { gramsOfQuery, gramsOfText } from './search-grams.ts';
 

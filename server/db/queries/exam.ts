@@ -1,7 +1,7 @@
 import { asc, gte } from 'drizzle-orm';
+import { navYears } from '#server/db/schema/course-list.ts';
 import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
 import type { Database } from '../database.ts';
-import { navYears } from '../schema/catalogue.ts';
 
 /** The next exam and the days until it; today, without a name, when none is known. */
 export async function nextExam(db: Database, now: Date) {

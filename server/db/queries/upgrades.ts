@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { courseUpgrades } from '#server/db/schema/course-list.ts';
 import type { Database } from '../database.ts';
-import { courseUpgrades } from '../schema/catalogue.ts';
 import { courses, myCourses } from '../schema/course.ts';
 import { ownedNow } from './courses.ts';
 import { type CreditPart, creditCents, creditParts } from './upgrade-credit.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne, notExists, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { giftClaims, gifts } from '#server/db/schema/code.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { giftClaims, gifts } from '#server/db/schema/start-code.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { navYears } from '#server/db/schema/catalogue.ts';
 import { visitorEvents } from '#server/db/schema/content.ts';
-import { catalogueIds } from '#server/demo/catalogue-ids.ts';
+import { navYears } from '#server/db/schema/course-list.ts';
+import { courseListIds } from '#server/demo/course-list-ids.ts';
 import { demoMobile, demoUserId, seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
@@ -141,7 +141,7 @@ describe('an event', () => {
 
 describe('news', () => {
   const article = (number: number) =>
-    server.call('GET /api/v1/base/news/{id}', { params: { id: catalogueIds.news(number) } });
+    server.call('GET /api/v1/base/news/{id}', { params: { id: courseListIds.news(number) } });
 
   it('come newest first, in pages, without drafts', async () => {
     const { data } = await server.call('GET /api/v1/base/news', { query: { page_size: 4 } });
@@ -163,8 +163,8 @@ describe('news', () => {
     const [first, second] = [await article(1), await article(2)];
 
     expect(first.data.newer).toBeNull();
-    expect(first.data.older?.uuid).toBe(catalogueIds.news(2));
-    expect(second.data.newer?.uuid).toBe(catalogueIds.news(1));
+    expect(first.data.older?.uuid).toBe(courseListIds.news(2));
+    expect(second.data.newer?.uuid).toBe(courseListIds.news(1));
     expect(first.data.content).toContain('<table>');
     expect(first.data.content).not.toMatch(/<script|onerror|javascript:/);
   });
@@ -176,7 +176,7 @@ describe('news', () => {
 
 describe('notices', () => {
   const notice = (number: number) =>
-    server.call('GET /api/v1/base/notices/{id}', { params: { id: catalogueIds.notice(number) } });
+    server.call('GET /api/v1/base/notices/{id}', { params: { id: courseListIds.notice(number) } });
 
   it('are those that hold now', async () => {
     const { data } = await server.call('GET /api/v1/base/notices', { query: {} });

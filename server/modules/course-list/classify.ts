@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { navYears } from '#server/db/schema/catalogue.ts';
 import { courses } from '#server/db/schema/course.ts';
+import { navYears } from '#server/db/schema/course-list.ts';
 import { courseTypes, courseTypeTexts } from '#src/contract/states.ts';
 import { typeConditions } from './course-filters.ts';
 

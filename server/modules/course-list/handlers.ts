@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { keepBriefly } from '#server/db/keep-briefly.ts';
-import { hotKeywords } from '#server/db/schema/catalogue.ts';
+import { hotKeywords } from '#server/db/schema/course-list.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { adsAt } from '#server/views/ads.ts';
 import type { Viewer } from '#server/views/course.ts';
-import type { browse } from '#src/contract/browse.ts';
+import type { courseList as family } from '#src/contract/course-list.ts';
 import { classify } from './classify.ts';
 import { courseList, courseSearch } from './course-list.ts';
 import { home } from './home.ts';
@@ -28,7 +28,7 @@ const hotKeyword = {
   click_count: hotKeywords.clickCount,
 };
 
-export const browseHandlers: Handlers<typeof browse> = {
+export const courseListHandlers: Handlers<typeof family> = {
   'GET /api/v1/app/home': async (_input, context) => {
     const viewer = viewerOf(context);
     return viewer.userId === null ? strangersHome(context.db, viewer.now) : home(context.db, viewer);

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { nextExam } from '#server/db/queries/exam.ts';
-import { categories } from '#server/db/schema/catalogue.ts';
 import { courses } from '#server/db/schema/course.ts';
+import { categories } from '#server/db/schema/course-list.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import { adsAt } from '#server/views/ads.ts';
 import { newsItems } from '#server/views/articles.ts';

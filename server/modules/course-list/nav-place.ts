@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { categories, type NavigationValue } from '#server/db/schema/catalogue.ts';
 import { courses } from '#server/db/schema/course.ts';
+import { categories, type NavigationValue } from '#server/db/schema/course-list.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { adsAt } from '#server/views/ads.ts';
 import type { Viewer } from '#server/views/course.ts';

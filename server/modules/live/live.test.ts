@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservations } from '#server/db/schema/content.ts';
 import { myCourses } from '#server/db/schema/course.ts';
-import { catalogueIds, studyRoom } from '#server/demo/catalogue-ids.ts';
+import { courseListIds, studyRoom } from '#server/demo/course-list-ids.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import type { InputOf } from '#src/contract/all.ts';
@@ -237,7 +237,7 @@ describe('a course that is over', () => {
     await server.db
       .update(myCourses)
       .set({ validUntil: server.clock.now() })
-      .where(eq(myCourses.id, catalogueIds.myCourse(1)));
+      .where(eq(myCourses.id, courseListIds.myCourse(1)));
 
     expect((await detail('20261120-4', demo)).code).toBe(refusals.COURSE_NOT_OWNED.code);
   });

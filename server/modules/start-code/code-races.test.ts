@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gifts, startCodes } from '#server/db/schema/code.ts';
 import { orders } from '#server/db/schema/order.ts';
+import { gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { TEST_START, testRandom } from '#server/kernel/testing.ts';
 import { shopOf } from '#server/shop-testing.ts';

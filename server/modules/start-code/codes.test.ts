@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaUuid } from '#server/db/queries/areas.ts';
-import { startCodes } from '#server/db/schema/code.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { startCodes } from '#server/db/schema/start-code.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';

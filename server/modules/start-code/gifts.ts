@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { placeOf } from '#server/db/queries/areas.ts';
-import { giftClaims, gifts } from '#server/db/schema/code.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses, orders } from '#server/db/schema/order.ts';
+import { giftClaims, gifts } from '#server/db/schema/start-code.ts';
 import { guess } from '#server/db/tries.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
 import { lockUser } from '#server/db/queries/users.ts';
-import { giftClaims, startCodes } from '#server/db/schema/code.ts';
+import { giftClaims, startCodes } from '#server/db/schema/start-code.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { guess } from '#server/db/tries.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
@@ -28,7 +28,7 @@ import { codeProblem, codeViews, isOfStudent, storedCode } from './start-codes.t
 
 type Context = CallContext<Session>;
 
-export const codeHandlers: Handlers<typeof startCode> = {
+export const startCodeHandlers: Handlers<typeof startCode> = {
   'GET /api/v1/course/codes': async (_input, { db, clock, session }) =>
     codeViews(db, isOfStudent(session.userId), session.userId, clock.now()),
 

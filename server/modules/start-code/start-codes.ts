@@ -1,8 +1,8 @@
 import { and, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { startCodes } from '#server/db/schema/code.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
+import { startCodes } from '#server/db/schema/start-code.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { RefusalName } from '#src/contract/codes.ts';

@@ -1,6 +1,6 @@
 import type { CallContext, Session } from '#server/domains/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { catalogue } from '#src/contract/catalogue.ts';
+import type { study } from '#src/contract/study.ts';
 import { agreementTemplate, confirmAgreement, signedAgreement } from './agreements.ts';
 import { requestConsult } from './consult.ts';
 import { myCourse, myCourseList } from './my-courses.ts';
@@ -13,7 +13,7 @@ import { viewerOf } from './viewer.ts';
 
 const studentOf = ({ session, clock }: CallContext<Session>) => ({ userId: session.userId, now: clock.now() });
 
-export const catalogueHandlers: Handlers<typeof catalogue> = {
+export const studyHandlers: Handlers<typeof study> = {
   'GET /api/v1/course/mycourse': async ({ query }, { db, clock, session }) =>
     myCourseList(db, session.userId, query.expired ?? false, clock.now()),
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consultRequests } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
-import { catalogueIds } from '#server/demo/catalogue-ids.ts';
+import { courseListIds } from '#server/demo/course-list-ids.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
@@ -95,7 +95,7 @@ describe('upgrades', () => {
 
   it('cost what the larger course costs less what was paid, by either id', async () => {
     const { data } = await upgrades(seedIds.course(101), demo);
-    const byOwnership = await upgrades(catalogueIds.myCourse(1), demo);
+    const byOwnership = await upgrades(courseListIds.myCourse(1), demo);
 
     expect(data.map(({ to, paid, price }) => [to.course_number, paid, price])).toEqual([
       ['KY2027-FULL-01', 49900, 898000 - 49900],
@@ -112,7 +112,7 @@ describe('upgrades', () => {
 
   it('are none for who owns nothing, and for courses of somebody else', async () => {
     expect((await largest(other)).data).toBeNull();
-    expect((await upgrades(catalogueIds.myCourse(1), other)).data).toEqual([]);
+    expect((await upgrades(courseListIds.myCourse(1), other)).data).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import type { CourseRow } from '#server/db/queries/courses.ts';
-import { productVariants } from '#server/db/schema/catalogue.ts';
 import { courses } from '#server/db/schema/course.ts';
+import { productVariants } from '#server/db/schema/course-list.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { courseViews, type Viewer } from '#server/views/course.ts';
 import { visibleCourse } from './viewer.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agreementConfirmations } from '#server/db/schema/content.ts';
 import { videoProgress } from '#server/db/schema/study.ts';
-import { catalogueIds } from '#server/demo/catalogue-ids.ts';
+import { courseListIds } from '#server/demo/course-list-ids.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const as = (token?: string) => (token === undefined ? {} : { token });
 /** Video of a course by chapter and place, both from 0. */
 const videoOf = (course: number, chapter: number, place: number) =>
-  catalogueIds.video(course * 1000 + chapter * 20 + place);
+  courseListIds.video(course * 1000 + chapter * 20 + place);
 const outline = (course: number, token?: string, outlineTp?: OutlineType) =>
   server.call(
     'GET /api/V1.31/product/outline',
@@ -53,7 +53,7 @@ describe('my courses', () => {
 
     const course = data.find(({ course_uuid: uuid }) => uuid === seedIds.course(101));
     expect(course).toMatchObject({
-      uuid: catalogueIds.myCourse(1),
+      uuid: courseListIds.myCourse(1),
       is_expired: false,
       needs_agreement: false,
       outline_types: [1, 2, 3],
@@ -80,11 +80,11 @@ describe('my courses', () => {
     const one = (id: string, token: string) =>
       server.call('GET /api/v1/course/mycourse/{id}', { params: { id } }, { token });
 
-    const byOwnership = await one(catalogueIds.myCourse(1), demo);
+    const byOwnership = await one(courseListIds.myCourse(1), demo);
     const byCourse = await one(seedIds.course(101), demo);
 
     expect(byOwnership.data).toEqual(byCourse.data);
-    expect((await one(catalogueIds.myCourse(1), other)).code).toBe(refusals.NOT_FOUND.code);
+    expect((await one(courseListIds.myCourse(1), other)).code).toBe(refusals.NOT_FOUND.code);
     expect((await mine(other)).data).toEqual([]);
   });
 });
@@ -119,7 +119,7 @@ describe('an outline', () => {
     const lessons = (await outline(101, demo, 3)).data;
 
     const past = live.chapters[0]?.sections[0];
-    expect(past).toMatchObject({ kind: 2, classroom: '20261118-4', video_uuid: catalogueIds.video(101_999) });
+    expect(past).toMatchObject({ kind: 2, classroom: '20261118-4', video_uuid: courseListIds.video(101_999) });
     expect(live.chapters[0]?.sections.at(-1)).toMatchObject({ is_locked: false, video_uuid: null });
     expect(lessons.chapters[0]?.sections.map(({ kind }) => kind)).toEqual([5, 5, 5, 5]);
   });
@@ -156,7 +156,7 @@ describe('a video', () => {
       await video(locked, other),
       await video(locked, demo),
       await video(videoOf(115, 1, 0), demo),
-      await video(catalogueIds.video(1), demo),
+      await video(courseListIds.video(1), demo),
     ];
 
     expect(answers.map(({ code }) => code)).toEqual([
@@ -245,17 +245,17 @@ describe('an agreement', () => {
   });
 
   it('has no signed form before it is signed', async () => {
-    expect((await contractUrl(catalogueIds.myCourse(2), demo)).code).toBe(refusals.AGREEMENT_NOT_CONFIRMED.code);
+    expect((await contractUrl(courseListIds.myCourse(2), demo)).code).toBe(refusals.AGREEMENT_NOT_CONFIRMED.code);
   });
 
   it('is not signed with a name other than the verified one', async () => {
-    const answer = await confirm(catalogueIds.myCourse(2), demo, '李小雨');
+    const answer = await confirm(courseListIds.myCourse(2), demo, '李小雨');
 
     expect([answer.code, answer.msg]).toEqual([refusals.INPUT_INVALID.code, '签名与实名认证的姓名不一致']);
   });
 
   it('is signed once, by its student only, and opens the course', async () => {
-    const id = catalogueIds.myCourse(2);
+    const id = courseListIds.myCourse(2);
     expect((await confirm(id, other)).code).toBe(refusals.NOT_FOUND.code);
 
     const [first] = await Promise.all(Array.from({ length: 10 }, () => confirm(id, demo, '林小雨')));
@@ -272,7 +272,7 @@ describe('an agreement', () => {
   });
 
   it('that is signed is a page behind an address that works for ten minutes', async () => {
-    const { data } = await contractUrl(catalogueIds.myCourse(1), demo);
+    const { data } = await contractUrl(courseListIds.myCourse(1), demo);
 
     const page = await server.inject({ url: data.url });
     server.clock.pass(10 * 60);
@@ -284,6 +284,6 @@ describe('an agreement', () => {
     expect(page.headers['cache-control']).toBe('no-store');
     expect(late.statusCode).toBe(404);
     expect((await server.inject({ url: '/api/documents/contracts/x' })).statusCode).toBe(404);
-    expect((await contractUrl(catalogueIds.myCourse(1), other)).code).toBe(refusals.NOT_FOUND.code);
+    expect((await contractUrl(courseListIds.myCourse(1), other)).code).toBe(refusals.NOT_FOUND.code);
   });
 });

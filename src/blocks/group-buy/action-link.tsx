@@ -1,4 +1,4 @@
-import type { GroupButton } from '#src/features/group-buy/group-action.ts';
+import type { GroupButton } from '#src/features/group/group-action.ts';
 
 interface ActionLinkProps {
   readonly className: string;

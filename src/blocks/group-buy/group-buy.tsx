@@ -1,6 +1,6 @@
-import { type GroupIntent, groupButton } from '#src/features/group-buy/group-action.ts';
-import { activityAt, type GroupOffer, type OpenGroup, standingIn } from '#src/features/group-buy/group-offer.ts';
-import { useGroupOffer } from '#src/features/group-buy/use-group-offer.ts';
+import { type GroupIntent, groupButton } from '#src/features/group/group-action.ts';
+import { activityAt, type GroupOffer, type OpenGroup, standingIn } from '#src/features/group/group-offer.ts';
+import { useGroupOffer } from '#src/features/group/use-group-offer.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
 import { yuan } from '#src/lib/money.ts';

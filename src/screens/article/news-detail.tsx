@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { newsNeighboursQuery, newsQuery } from '#src/features/article/article-query.ts';
-import { useCountedClick } from '#src/features/article/use-counted-click.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useShareContent } from '#src/lib/use-share-content.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
+import { newsNeighboursQuery, newsQuery } from './article-query.ts';
 import { ArticleSkeleton, ArticleView, NoArticle } from './article-view.tsx';
+import { useCountedClick } from './use-counted-click.ts';
 
 /** One article of the school's news, and the way to the next ones. */
 export default function NewsDetail() {

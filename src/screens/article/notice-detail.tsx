@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { noticeQuery } from '#src/features/article/article-query.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import { brand } from '#src/lib/brand.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useShareContent } from '#src/lib/use-share-content.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
+import { noticeQuery } from './article-query.ts';
 import { ArticleSkeleton, ArticleView, NoArticle } from './article-view.tsx';
 
 /** A notice of the school. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { chosenCoursesQuery } from '#src/features/course-list/course-list-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { chosenCoursesQuery } from './course-list-query.ts';
 import { CourseRows, CoursesSkeleton } from './course-pages.tsx';
 
 /** The courses that a banner names, and the way to all the others. */

@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { readUuids } from '#src/features/course-list/course-filters.ts';
-import { FilterBar } from '#src/features/course-list/filter-bar.tsx';
 import { SearchIconLink } from '#src/features/search/search-entry.tsx';
 import { navigationLink } from '#src/lib/navigation-link.ts';
 import * as paths from '#src/lib/paths.ts';
 import { AdPicture } from '#src/ui/app/ad-picture.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
 import { ChosenCourses } from './chosen-courses.tsx';
+import { readUuids } from './course-filters.ts';
 import { CourseResults } from './course-results.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { useCategoryAd } from './use-category-ad.ts';
 import { useFilters } from './use-filters.ts';
 import './course-list.css';

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { CourseRow, CourseRowSkeleton } from '#src/features/course/course-row.tsx';
-import type { ListedCourse } from '#src/features/course-list/course-list-query.ts';
 import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import type { ListedCourse } from './course-list-query.ts';
 import './course-pages.css';
 
 /** What this list needs to know of an infinite query. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type CourseFilters, countFilters } from '#src/features/course-list/course-filters.ts';
-import { courseListQuery } from '#src/features/course-list/course-list-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { useKeptPages } from '#src/lib/use-kept-pages.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { type CourseFilters, countFilters } from './course-filters.ts';
+import { courseListQuery } from './course-list-query.ts';
 import { CoursePages, CoursesSkeleton, RecommendedCourses } from './course-pages.tsx';
 
 interface CourseResultsProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { examYearQuery } from '#src/features/course-list/course-list-query.ts';
-import { FacetPanel } from '#src/features/course-list/facet-panel.tsx';
+import { examYearQuery } from './course-list-query.ts';
 import { CoursesSkeleton } from './course-pages.tsx';
 import { CourseResults } from './course-results.tsx';
+import { FacetPanel } from './facet-panel.tsx';
 import { useFilters } from './use-filters.ts';
 import './course-list.css';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { officialFilters } from '#src/features/course-list/course-filters.ts';
-import { classesQuery, yearsQuery } from '#src/features/course-list/course-list-query.ts';
-import { TabLinks } from '#src/features/course-list/tab-links.tsx';
 import { brand } from '#src/lib/brand.ts';
 import * as paths from '#src/lib/paths.ts';
+import { officialFilters } from './course-filters.ts';
+import { classesQuery, yearsQuery } from './course-list-query.ts';
 import { CourseResults } from './course-results.tsx';
+import { TabLinks } from './tab-links.tsx';
 import { useFilters } from './use-filters.ts';
 import './course-list.css';
 

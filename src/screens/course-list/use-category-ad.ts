@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type CourseFilters,
-  countFilters,
-  isSameShelf,
-  readFilters,
-} from '#src/features/course-list/course-filters.ts';
-import { categoryAdsQuery } from '#src/features/course-list/course-list-query.ts';
 import { homeQuery } from '#src/features/home/home-query.ts';
 import { navigationLink } from '#src/lib/navigation-link.ts';
 import * as paths from '#src/lib/paths.ts';
+import { type CourseFilters, countFilters, isSameShelf, readFilters } from './course-filters.ts';
+import { categoryAdsQuery } from './course-list-query.ts';
 
 /** The picture of the front page's category that leads to this very list; undefined where there is none. */
 export function useCategoryAd(filters: CourseFilters) {

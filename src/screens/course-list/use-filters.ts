@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type CourseFilters, filterQuery, readFilters } from '#src/features/course-list/course-filters.ts';
+import { type CourseFilters, filterQuery, readFilters } from './course-filters.ts';
 
 /** Noted in the history entry once the student has chosen, also when they chose nothing. */
 const CHOSEN = { areFiltersChosen: true } as const;

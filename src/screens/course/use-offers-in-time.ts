@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { courseCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { detailAdQuery } from '#src/features/course/product-query.ts';
-import { courseGroupsQuery } from '#src/features/group-buy/group-query.ts';
+import { courseGroupsQuery } from '#src/features/group/group-query.ts';
 import { jointOfferQuery } from '#src/features/order/joint-courses.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 

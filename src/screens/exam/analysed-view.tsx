@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { AnswerKey } from '#src/features/exam/answer-key.tsx';
-import type { AnalysedQuestion } from '#src/features/exam/exam-queries.ts';
-import { isEssay } from '#src/features/exam/exam-words.ts';
-import { QuestionHead } from '#src/features/exam/question-head.tsx';
 import * as paths from '#src/lib/paths.ts';
+import { AnswerKey } from './answer-key.tsx';
 import { EssayMark } from './essay-mark.tsx';
+import type { AnalysedQuestion } from './exam-queries.ts';
+import { isEssay } from './exam-words.ts';
+import { QuestionHead } from './question-head.tsx';
 
 interface AnalysedViewProps {
   readonly item: AnalysedQuestion;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { MyAnswer } from '#src/features/exam/exam-queries.ts';
-import { isGoing, isMarking, stateText } from '#src/features/exam/exam-words.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
+import type { MyAnswer } from './exam-queries.ts';
+import { isGoing, isMarking, stateText } from './exam-words.ts';
 
 interface AttemptRowProps {
   readonly answer: MyAnswer;

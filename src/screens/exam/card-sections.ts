@@ -1,6 +1,6 @@
-import type { GridItem } from '#src/features/exam/answer-grid.tsx';
-import type { Attempt } from '#src/features/exam/exam-queries.ts';
-import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
+import type { GridItem } from './answer-grid.tsx';
+import type { Attempt } from './exam-queries.ts';
+import type { RunningAttempt } from './use-attempt.ts';
 
 /** The answer card of an attempt that goes on, as this device has it. */
 export function cardSections({ questions }: Attempt, { entryOf }: RunningAttempt, current?: string) {

@@ -1,9 +1,9 @@
-import { AnswerGrid, GridLegend } from '#src/features/exam/answer-grid.tsx';
-import type { Attempt } from '#src/features/exam/exam-queries.ts';
-import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
+import { AnswerGrid, GridLegend } from './answer-grid.tsx';
 import { blankCount, cardSections } from './card-sections.ts';
+import type { Attempt } from './exam-queries.ts';
+import type { RunningAttempt } from './use-attempt.ts';
 
 interface CardSheetProps {
   readonly attempt: Attempt;

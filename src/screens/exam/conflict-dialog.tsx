@@ -1,8 +1,8 @@
-import { answerWords } from '#src/features/exam/answer-input.ts';
-import type { Attempt } from '#src/features/exam/exam-queries.ts';
-import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
+import { answerWords } from './answer-input.ts';
+import type { Attempt } from './exam-queries.ts';
+import type { RunningAttempt } from './use-attempt.ts';
 
 interface ConflictDialogProps {
   readonly attempt: Attempt;

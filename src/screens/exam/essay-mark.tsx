@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useMarkEssay } from '#src/features/exam/exam-changes.ts';
-import type { AnalysedQuestion } from '#src/features/exam/exam-queries.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import { useMarkEssay } from './exam-changes.ts';
+import type { AnalysedQuestion } from './exam-queries.ts';
 
 interface EssayMarkProps {
   readonly item: AnalysedQuestion;

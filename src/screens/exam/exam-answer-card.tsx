@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { AnswerGrid, type GridItem, GridLegend } from '#src/features/exam/answer-grid.tsx';
-import { attemptDrafts } from '#src/features/exam/attempt-drafts.ts';
-import { cardQuery } from '#src/features/exam/exam-queries.ts';
-import { isGoing } from '#src/features/exam/exam-words.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
+import { AnswerGrid, type GridItem, GridLegend } from './answer-grid.tsx';
+import { attemptDrafts } from './attempt-drafts.ts';
 import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
+import { cardQuery } from './exam-queries.ts';
+import { isGoing } from './exam-words.ts';
 import './exam.css';
 
 /** The answer card of an attempt: what is answered while it goes on, what is right afterwards. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { type AnalysisFilter, analysisQuery, resultQuery } from '#src/features/exam/exam-queries.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
@@ -9,6 +8,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { AnalysedView } from './analysed-view.tsx';
 import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
+import { type AnalysisFilter, analysisQuery, resultQuery } from './exam-queries.ts';
 import { ResultHead } from './result-head.tsx';
 import './exam.css';
 

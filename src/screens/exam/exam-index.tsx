@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useStartExam } from '#src/features/exam/exam-changes.ts';
-import { readPlace } from '#src/features/exam/exam-place.ts';
-import { type Paper, paperAnswersQuery, paperQuery } from '#src/features/exam/exam-queries.ts';
-import { isGoing } from '#src/features/exam/exam-words.ts';
-import { QuestionText } from '#src/features/exam/question-text.tsx';
-import { durationWords } from '#src/features/exam/time-left.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -16,7 +10,13 @@ import { Countdown } from '#src/ui/app/countdown.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { AttemptRow } from './attempt-row.tsx';
+import { useStartExam } from './exam-changes.ts';
 import { NotLoaded } from './exam-parts.tsx';
+import { readPlace } from './exam-place.ts';
+import { type Paper, paperAnswersQuery, paperQuery } from './exam-queries.ts';
+import { isGoing } from './exam-words.ts';
+import { QuestionText } from './question-text.tsx';
+import { durationWords } from './time-left.ts';
 import './exam.css';
 
 /** What a paper is, the way into it, and the student's attempts at it. */

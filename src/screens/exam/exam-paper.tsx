@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { attemptQuery, paperQuery } from '#src/features/exam/exam-queries.ts';
 import * as paths from '#src/lib/paths.ts';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
+import { attemptQuery, paperQuery } from './exam-queries.ts';
 import { PaperView } from './paper-view.tsx';
 import './exam.css';
 

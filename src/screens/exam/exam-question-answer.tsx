@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { AnswerKey } from '#src/features/exam/answer-key.tsx';
-import { practiceAnswerQuery, wrongQuestionsQuery } from '#src/features/exam/exam-queries.ts';
-import { QuestionHead } from '#src/features/exam/question-head.tsx';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { AnswerKey } from './answer-key.tsx';
 import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
+import { practiceAnswerQuery, wrongQuestionsQuery } from './exam-queries.ts';
+import { QuestionHead } from './question-head.tsx';
 import './exam.css';
 
 /** What came of practising one question. */

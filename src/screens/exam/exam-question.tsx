@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { AnswerField } from '#src/features/exam/answer-field.tsx';
-import { normalAnswer } from '#src/features/exam/answer-input.ts';
-import { usePractise } from '#src/features/exam/exam-changes.ts';
-import { type Question, questionQuery } from '#src/features/exam/exam-queries.ts';
-import { usePracticeDraft } from '#src/features/exam/practice-draft.ts';
-import { QuestionHead } from '#src/features/exam/question-head.tsx';
 import { failureText } from '#src/lib/api-failures.ts';
 import { randomUuid } from '#src/lib/device-id.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -14,7 +8,13 @@ import { refusalName } from '#src/lib/refusal-name.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
+import { AnswerField } from './answer-field.tsx';
+import { normalAnswer } from './answer-input.ts';
+import { usePractise } from './exam-changes.ts';
 import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
+import { type Question, questionQuery } from './exam-queries.ts';
+import { usePracticeDraft } from './practice-draft.ts';
+import { QuestionHead } from './question-head.tsx';
 import './exam.css';
 
 /** One question outside of a paper. */

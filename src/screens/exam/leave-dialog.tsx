@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { unsavedQuestions } from '#src/features/exam/attempt-state.ts';
-import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
 import { isUnasked } from '#src/lib/unasked.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
+import { unsavedQuestions } from './attempt-state.ts';
+import type { RunningAttempt } from './use-attempt.ts';
 
 /** Asks who leaves while the server does not have everything; lets go by itself once it has. */
 export function LeaveDialog({ running: { state, flush } }: { readonly running: RunningAttempt }) {

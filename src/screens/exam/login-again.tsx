@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import { clockFigures } from '#src/features/exam/time-left.ts';
-import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
-import { useRest } from '#src/features/exam/use-rest.ts';
 import { smsActions } from '#src/features/registration/sms-actions.ts';
 import { useCodeRequest } from '#src/features/registration/use-code-request.ts';
 import { useLogInAgain, useLoginHere } from '#src/features/session/log-in-again.ts';
@@ -12,6 +9,9 @@ import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import { clockFigures } from './time-left.ts';
+import type { RunningAttempt } from './use-attempt.ts';
+import { useRest } from './use-rest.ts';
 
 const CODE_LENGTH = 6;
 

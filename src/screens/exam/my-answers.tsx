@@ -1,9 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { readPlace } from '#src/features/exam/exam-place.ts';
-import { type ExamPlace, myAnswersQuery, type Paper, papersQuery } from '#src/features/exam/exam-queries.ts';
-import { isGoing } from '#src/features/exam/exam-words.ts';
-import { durationWords } from '#src/features/exam/time-left.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { endOfList } from '#src/lib/paged-query.ts';
@@ -15,6 +11,10 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { AttemptRow } from './attempt-row.tsx';
+import { readPlace } from './exam-place.ts';
+import { type ExamPlace, myAnswersQuery, type Paper, papersQuery } from './exam-queries.ts';
+import { isGoing } from './exam-words.ts';
+import { durationWords } from './time-left.ts';
 import './exam.css';
 
 const TABS = [

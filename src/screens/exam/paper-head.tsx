@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type SaveStatus, saveStatus } from '#src/features/exam/attempt-state.ts';
-import type { Attempt } from '#src/features/exam/exam-queries.ts';
-import { clockFigures, durationWords, type TimeTone, timeTone } from '#src/features/exam/time-left.ts';
-import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
-import { useRest } from '#src/features/exam/use-rest.ts';
 import { showToast } from '#src/lib/toast.ts';
+import { type SaveStatus, saveStatus } from './attempt-state.ts';
+import type { Attempt } from './exam-queries.ts';
+import { clockFigures, durationWords, type TimeTone, timeTone } from './time-left.ts';
+import type { RunningAttempt } from './use-attempt.ts';
+import { useRest } from './use-rest.ts';
 
 interface PaperHeadProps {
   readonly attempt: Attempt;

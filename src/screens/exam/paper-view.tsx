@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { AnswerField } from '#src/features/exam/answer-field.tsx';
-import { conflicts } from '#src/features/exam/attempt-state.ts';
-import type { Attempt, PlacedQuestion } from '#src/features/exam/exam-queries.ts';
-import { QuestionHead } from '#src/features/exam/question-head.tsx';
-import { type RunningAttempt, useAttempt } from '#src/features/exam/use-attempt.ts';
 import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
+import { AnswerField } from './answer-field.tsx';
+import { conflicts } from './attempt-state.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Attempt, PlacedQuestion } from './exam-queries.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LoginAgain } from './login-again.tsx';
 import { PaperHead } from './paper-head.tsx';
+import { QuestionHead } from './question-head.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { SubmittingView } from './submitting-view.tsx';
+import { type RunningAttempt, useAttempt } from './use-attempt.ts';
 import { useSwipe } from './use-swipe.ts';
 import './paper.css';
 

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Result } from '#src/features/exam/exam-queries.ts';
-import { durationWords } from '#src/features/exam/time-left.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
+import type { Result } from './exam-queries.ts';
+import { durationWords } from './time-left.ts';
 
 /** The score and what it is made of. */
 export function ResultHead({ result }: { readonly result: Result }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { conflicts } from '#src/features/exam/attempt-state.ts';
-import type { Attempt } from '#src/features/exam/exam-queries.ts';
-import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
+import { conflicts } from './attempt-state.ts';
 import { blankCount } from './card-sections.ts';
+import type { Attempt } from './exam-queries.ts';
+import type { RunningAttempt } from './use-attempt.ts';
 
 interface SubmitDialogProps {
   readonly attempt: Attempt;

@@ -1,8 +1,8 @@
-import type { Attempt } from '#src/features/exam/exam-queries.ts';
-import type { RunningAttempt } from '#src/features/exam/use-attempt.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
+import type { Attempt } from './exam-queries.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import type { RunningAttempt } from './use-attempt.ts';
 
 interface SubmittingViewProps {
   readonly attempt: Attempt;

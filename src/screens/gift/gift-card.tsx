@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { type Gift, useReceiveParcel } from '#src/features/gift/gift-calls.ts';
-import { giftStanding, parcelOnItsWay } from '#src/features/gift/gift-standing.ts';
 import { CopyButton } from '#src/features/logistics/copy-button.tsx';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
+import { type Gift, useReceiveParcel } from './gift-calls.ts';
+import { giftStanding, parcelOnItsWay } from './gift-standing.ts';
 
 interface GiftCardProps {
   readonly gift: Gift;

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { callFor } from '#src/features/address/address-caller.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
 import { AddressWords } from '#src/features/address/address-words.tsx';
-import type { Gift } from '#src/features/gift/gift-calls.ts';
-import { useGiftSteps } from '#src/features/gift/use-gift-steps.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import type { Gift } from './gift-calls.ts';
+import { useGiftSteps } from './use-gift-steps.ts';
 
 interface GiftSheetProps {
   readonly gift: Gift;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useHandedAddress } from '#src/features/address/address-caller.ts';
-import { giftsQuery } from '#src/features/gift/gift-calls.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { giftsQuery } from './gift-calls.ts';
 import { GiftCard } from './gift-card.tsx';
 import { GiftSheet } from './gift-sheet.tsx';
 import './gifts.css';

@@ -1,10 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  type AftersalesGood,
-  type AftersalesRequest,
-  useRequestAftersales,
-} from '#src/features/goods/goods-queries.ts';
 import { PictureGrid } from '#src/features/upload/picture-grid.tsx';
 import { useUploads } from '#src/features/upload/use-upload.ts';
 import { randomUuid } from '#src/lib/device-id.ts';
@@ -16,6 +11,7 @@ import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { UnsavedGuard } from '#src/ui/app/unsaved-guard.tsx';
 import { KINDS, REASONS } from './aftersales-words.ts';
+import { type AftersalesGood, type AftersalesRequest, useRequestAftersales } from './goods-queries.ts';
 
 const MOST_PHOTOS = 6;
 const UNWANTED = 4;

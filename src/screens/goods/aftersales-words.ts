@@ -1,4 +1,4 @@
-import type { AftersalesRequest } from '#src/features/goods/goods-queries.ts';
+import type { AftersalesRequest } from './goods-queries.ts';
 
 export const KINDS: Readonly<Record<AftersalesRequest['kind'], string>> = { 1: '退货退款', 2: '换货' };
 

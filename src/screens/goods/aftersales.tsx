@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type AftersalesGood, aftersalesQuery } from '#src/features/goods/goods-queries.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -8,6 +7,7 @@ import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { AftersalesForm } from './aftersales-form.tsx';
+import { type AftersalesGood, aftersalesQuery } from './goods-queries.ts';
 import { GoodsSkeleton } from './goods-skeleton.tsx';
 import { LoginDoor } from './login-door.tsx';
 import { RequestCard } from './request-card.tsx';

@@ -1,8 +1,8 @@
-import type { CredentialsPhoto } from '#src/features/goods/goods-queries.ts';
 import type { Upload } from '#src/features/upload/use-upload.ts';
 import { pictureSource } from '#src/lib/api-base.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
+import type { CredentialsPhoto } from './goods-queries.ts';
 import './photo.css';
 
 const WORDS = ['未上传', '审核中', '已通过', '已退回'] as const;

@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type CredentialsPhoto as Credentials,
-  credentialsQuery,
-  useDeleteCredentials,
-  useSubmitCredentials,
-} from '#src/features/goods/goods-queries.ts';
 import { PictureButton } from '#src/features/upload/picture-button.tsx';
 import { useUploads } from '#src/features/upload/use-upload.ts';
 import { failureText } from '#src/lib/api-failures.ts';
@@ -16,6 +10,12 @@ import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CredentialsFrame } from './credentials-frame.tsx';
+import {
+  type CredentialsPhoto as Credentials,
+  credentialsQuery,
+  useDeleteCredentials,
+  useSubmitCredentials,
+} from './goods-queries.ts';
 import { GoodsSkeleton } from './goods-skeleton.tsx';
 import { LoginDoor } from './login-door.tsx';
 import './goods.css';

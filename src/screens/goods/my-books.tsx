@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { type DeliveryPackage, deliveryQuery } from '#src/features/delivery/delivery-query.ts';
-import { type AftersalesGood, aftersalesQuery } from '#src/features/goods/goods-queries.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { type AftersalesGood, aftersalesQuery } from './goods-queries.ts';
 import { GoodsSkeleton } from './goods-skeleton.tsx';
 import { LoginDoor } from './login-door.tsx';
 import './goods.css';

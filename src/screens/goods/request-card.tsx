@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AftersalesRequest, useWithdrawAftersales } from '#src/features/goods/goods-queries.ts';
 import { pictureSource } from '#src/lib/api-base.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -11,6 +10,7 @@ import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { useImageViewer } from '#src/ui/image-viewer/use-image-viewer.tsx';
 import { KINDS, REASONS, STATE_TONES, STATES } from './aftersales-words.ts';
+import { type AftersalesRequest, useWithdrawAftersales } from './goods-queries.ts';
 import { SendBackForm } from './send-back-form.tsx';
 
 /** One request: how it stands, what is to be done, and how it came there. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { type AftersalesRequest, useSendBack } from '#src/features/goods/goods-queries.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { SelectField } from '#src/ui/app/field.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import { type AftersalesRequest, useSendBack } from './goods-queries.ts';
 
 const COMPANIES = ['顺丰速运', '中通快递', '圆通速递', '申通快递', '韵达快递', '京东物流', '中国邮政', '极兔速递'];
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { groupQuery } from '#src/features/group-buy/group-query.ts';
+import { groupQuery } from '#src/features/group/group-query.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';

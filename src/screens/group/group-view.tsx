@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCameForGroup } from '#src/features/group-buy/came-for-group.ts';
-import { GroupMembers } from '#src/features/group-buy/group-members.tsx';
-import type { GroupDetail } from '#src/features/group-buy/group-query.ts';
-import { displayText, groupActionTexts, isRunning, isWaiting } from '#src/features/group-buy/group-states.ts';
-import { groupTarget } from '#src/features/group-buy/group-target.ts';
-import { groupWords } from '#src/features/group-buy/group-words.ts';
+import { useCameForGroup } from '#src/features/group/came-for-group.ts';
+import { GroupMembers } from '#src/features/group/group-members.tsx';
+import type { GroupDetail } from '#src/features/group/group-query.ts';
+import { displayText, groupActionTexts, isRunning, isWaiting } from '#src/features/group/group-states.ts';
+import { groupTarget } from '#src/features/group/group-target.ts';
+import { groupWords } from '#src/features/group/group-words.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useAlarm } from '#src/lib/use-alarm.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import type { GroupDetail } from '#src/features/group-buy/group-query.ts';
+import type { GroupDetail } from '#src/features/group/group-query.ts';
 import type { ShareContent } from '#src/lib/environment/adapter.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';

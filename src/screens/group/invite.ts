@@ -1,4 +1,4 @@
-import type { GroupDetail } from '#src/features/group-buy/group-query.ts';
+import type { GroupDetail } from '#src/features/group/group-query.ts';
 import type { PageShare } from '#src/lib/environment/offer-share.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';

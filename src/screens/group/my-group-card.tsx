@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { GroupMembers } from '#src/features/group-buy/group-members.tsx';
-import type { MyGroup } from '#src/features/group-buy/group-query.ts';
-import { displayText, roleText } from '#src/features/group-buy/group-states.ts';
-import { dueTime, myGroupAction } from '#src/features/group-buy/my-group-action.ts';
+import { GroupMembers } from '#src/features/group/group-members.tsx';
+import type { MyGroup } from '#src/features/group/group-query.ts';
+import { displayText, roleText } from '#src/features/group/group-states.ts';
+import { dueTime, myGroupAction } from '#src/features/group/my-group-action.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type MyGroupTab, myGroupsQuery, myGroupTabs } from '#src/features/group-buy/group-query.ts';
+import { type MyGroupTab, myGroupsQuery, myGroupTabs } from '#src/features/group/group-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ListEnd } from '#src/ui/app/list-end.tsx';

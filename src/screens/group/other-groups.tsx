@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { groupButton } from '#src/features/group-buy/group-action.ts';
-import { shownGroups, standingIn } from '#src/features/group-buy/group-offer.ts';
-import { courseGroupsQuery } from '#src/features/group-buy/group-query.ts';
-import { groupTarget } from '#src/features/group-buy/group-target.ts';
-import { OpenGroupList } from '#src/features/group-buy/open-group-list.tsx';
-import { groupOffer } from '#src/features/group-buy/read-offer.ts';
+import { groupButton } from '#src/features/group/group-action.ts';
+import { shownGroups, standingIn } from '#src/features/group/group-offer.ts';
+import { courseGroupsQuery } from '#src/features/group/group-query.ts';
+import { groupTarget } from '#src/features/group/group-target.ts';
+import { OpenGroupList } from '#src/features/group/open-group-list.tsx';
+import { groupOffer } from '#src/features/group/read-offer.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useNow } from '#src/lib/use-now.ts';

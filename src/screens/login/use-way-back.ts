@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { groupCameFor } from '#src/features/group-buy/came-for-group.ts';
+import { groupCameFor } from '#src/features/group/came-for-group.ts';
 import { handOver, readHandOver } from '#src/lib/hand-over.ts';
 import * as paths from '#src/lib/paths.ts';
 import { returnPath } from '#src/lib/return-path.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { GroupMembers } from '#src/features/group-buy/group-members.tsx';
-import { courseGroupsQuery, type Group, groupQuery } from '#src/features/group-buy/group-query.ts';
+import { GroupMembers } from '#src/features/group/group-members.tsx';
+import { courseGroupsQuery, type Group, groupQuery } from '#src/features/group/group-query.ts';
 import type { CheckoutIntent } from '#src/features/order/checkout-intent.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';

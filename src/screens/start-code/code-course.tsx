@@ -1,5 +1,5 @@
-import type { StartCode } from '#src/features/start-code/start-code-calls.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
+import type { StartCode } from './start-code-calls.ts';
 
 /** The course that a code opens. */
 export function CodeCourse({ course }: { readonly course: StartCode['course'] }) {

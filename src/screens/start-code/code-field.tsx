@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { cleanCode, findCode, groupCode } from '#src/features/start-code/code-text.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import { cleanCode, findCode, groupCode } from './code-text.ts';
 
 interface CodeFieldProps {
   readonly label: string;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { codeWords, inUseOrder, isStarted, isUnused } from '#src/features/start-code/code-words.ts';
-import { type StartCode, startCodesQuery } from '#src/features/start-code/start-code-calls.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CodeCourse } from './code-course.tsx';
+import { codeWords, inUseOrder, isStarted, isUnused } from './code-words.ts';
+import { type StartCode, startCodesQuery } from './start-code-calls.ts';
 import './start-code.css';
 
 /** The codes a student used or was given. */

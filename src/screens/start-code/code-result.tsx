@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { StartCode } from '#src/features/start-code/start-code-calls.ts';
 import * as paths from '#src/lib/paths.ts';
 import { CodeCourse } from './code-course.tsx';
 import { DoneSign } from './done-sign.tsx';
+import type { StartCode } from './start-code-calls.ts';
 
 interface CodeResultProps {
   readonly started: StartCode;

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { cleanCode, groupCode, isWholeCode } from '#src/features/start-code/code-text.ts';
-import { exchangeResult } from '#src/features/start-code/code-words.ts';
-import { type Exchanged, useExchange } from '#src/features/start-code/start-code-calls.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { CodeField } from './code-field.tsx';
+import { cleanCode, groupCode, isWholeCode } from './code-text.ts';
+import { exchangeResult } from './code-words.ts';
 import { DoneSign } from './done-sign.tsx';
+import { type Exchanged, useExchange } from './start-code-calls.ts';
 
 /** Exchanges a code for what it stands for. */
 export function ExchangeForm({ given }: { readonly given: string }) {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { cleanCode, groupCode, isWholeCode } from '#src/features/start-code/code-text.ts';
-import { codeProblem, isStarted } from '#src/features/start-code/code-words.ts';
-import { useCheckCode, useStartCourse } from '#src/features/start-code/start-code-calls.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { CodeCourse } from './code-course.tsx';
 import { CodeField } from './code-field.tsx';
 import { CodeResult } from './code-result.tsx';
+import { cleanCode, groupCode, isWholeCode } from './code-text.ts';
+import { codeProblem, isStarted } from './code-words.ts';
+import { useCheckCode, useStartCourse } from './start-code-calls.ts';
 
 /** Opens a course by its code: first shows which one, then opens it. */
 export function StartForm({ given }: { readonly given: string }) {

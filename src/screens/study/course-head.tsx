@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { outlineTypeText } from '#src/features/course/outline-words.ts';
-import { courseFacts, type MyCourse } from '#src/features/study/my-courses.ts';
-import { isOneToOne, type OutlinePart } from '#src/features/study/outline-part.ts';
-import { otoPath } from '#src/features/study/study-action.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
+import { courseFacts, type MyCourse } from './my-courses.ts';
+import { isOneToOne, type OutlinePart } from './outline-part.ts';
+import { otoPath } from './study-action.ts';
 
 interface CourseHeadProps {
   readonly course: MyCourse;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { outlineQuery } from '#src/features/course/product-query.ts';
-import type { MyCourse } from '#src/features/study/my-courses.ts';
-import type { OutlinePart } from '#src/features/study/outline-part.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { LinesSkeleton } from './lessons-skeleton.tsx';
+import type { MyCourse } from './my-courses.ts';
+import type { OutlinePart } from './outline-part.ts';
 
 interface CourseLessonsProps {
   readonly course: MyCourse;

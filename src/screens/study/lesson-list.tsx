@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Chapter, Outline } from '#src/features/course/product-query.ts';
-import type { MyCourse } from '#src/features/study/my-courses.ts';
-import { readOpenChapters, saveOpenChapters } from '#src/features/study/open-chapters.ts';
 import { LessonRow } from './lesson-row.tsx';
+import type { MyCourse } from './my-courses.ts';
+import { readOpenChapters, saveOpenChapters } from './open-chapters.ts';
 import './lesson-list.css';
 
 interface LessonListProps {

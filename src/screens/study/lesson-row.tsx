@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { durationText, kindText } from '#src/features/course/outline-words.ts';
 import type { Section } from '#src/features/course/product-query.ts';
-import { lessonTarget } from '#src/features/study/lesson-target.ts';
-import type { MyCourse } from '#src/features/study/my-courses.ts';
-import type { OutlinePart } from '#src/features/study/outline-part.ts';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
 import { DoneMark, LockMark } from './lesson-marks.tsx';
+import { lessonTarget } from './lesson-target.ts';
+import type { MyCourse } from './my-courses.ts';
+import type { OutlinePart } from './outline-part.ts';
 
 interface LessonRowProps {
   readonly section: Section;

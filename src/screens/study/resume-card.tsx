@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { MyCourse } from '#src/features/study/my-courses.ts';
-import { studyWord } from '#src/features/study/study-action.ts';
 import * as paths from '#src/lib/paths.ts';
+import type { MyCourse } from './my-courses.ts';
+import { studyWord } from './study-action.ts';
 
 /** Where the student left off, one tap from going on. */
 export function ResumeCard({ course }: { readonly course: MyCourse }) {

@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  agreementTextQuery,
-  readSignature,
-  signatureProblem,
-  useSignAgreement,
-} from '#src/features/study/agreement.ts';
-import { AgreementFrame } from '#src/features/study/agreement-frame.tsx';
-import type { MyCourse } from '#src/features/study/my-courses.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
@@ -18,6 +10,9 @@ import { Button } from '#src/ui/app/button.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import { agreementTextQuery, readSignature, signatureProblem, useSignAgreement } from './agreement.ts';
+import { AgreementFrame } from './agreement-frame.tsx';
+import type { MyCourse } from './my-courses.ts';
 
 interface SignAgreementProps {
   readonly course: MyCourse;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CourseStep } from '#src/features/study/course-steps.ts';
+import type { CourseStep } from './course-steps.ts';
 
 const STATUS_TEXTS: Readonly<Record<CourseStep['status'], string>> = {
   done: '已完成',

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { courseFacts, type MyCourse, myCoursesQuery } from '#src/features/study/my-courses.ts';
-import { courseToResume, studyAction } from '#src/features/study/study-action.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -9,7 +7,9 @@ import { useNow } from '#src/lib/use-now.ts';
 import { MediaRow } from '#src/ui/app/media-row.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CoursesSkeleton } from './courses-skeleton.tsx';
+import { courseFacts, type MyCourse, myCoursesQuery } from './my-courses.ts';
 import { ResumeCard } from './resume-card.tsx';
+import { courseToResume, studyAction } from './study-action.ts';
 import './study-index.css';
 import { TodayLives } from './today-lives.tsx';
 

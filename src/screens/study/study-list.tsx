@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { type MyCourse, myCourseQuery } from '#src/features/study/my-courses.ts';
-import { readPart } from '#src/features/study/outline-part.ts';
-import { studyWord } from '#src/features/study/study-action.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { CourseHead } from './course-head.tsx';
 import { CourseLessons } from './course-lessons.tsx';
 import { LessonsSkeleton } from './lessons-skeleton.tsx';
+import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
+import { readPart } from './outline-part.ts';
+import { studyWord } from './study-action.ts';
 import './study-list.css';
 
 /** A course of the student: its lessons, how far they are, and where to go on. */

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { type MyCourse, myCourseQuery } from '#src/features/study/my-courses.ts';
-import { isOneToOne, partOf } from '#src/features/study/outline-part.ts';
-import { useReserveLessons } from '#src/features/study/reserve-lessons.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
@@ -10,7 +7,10 @@ import { StatusView } from '#src/ui/app/status-view.tsx';
 import { CourseHead } from './course-head.tsx';
 import { CourseLessons } from './course-lessons.tsx';
 import { LessonsSkeleton } from './lessons-skeleton.tsx';
+import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
+import { isOneToOne, partOf } from './outline-part.ts';
+import { useReserveLessons } from './reserve-lessons.ts';
 import './study-list.css';
 
 /** The lessons of one part of a course, in the first place those one to one, and the way to a time for them. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { signedAgreementQuery } from '#src/features/study/agreement.ts';
-import { courseSteps, openingQuery } from '#src/features/study/course-steps.ts';
-import { type MyCourse, myCourseQuery } from '#src/features/study/my-courses.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
+import { signedAgreementQuery } from './agreement.ts';
+import { courseSteps, openingQuery } from './course-steps.ts';
 import { LessonsSkeleton } from './lessons-skeleton.tsx';
+import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
 import { SignAgreement } from './sign-agreement.tsx';
 import { StepList } from './step-list.tsx';

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { outlineQuery } from '#src/features/course/product-query.ts';
-import { myCourseQuery, myCoursesQuery } from '#src/features/study/my-courses.ts';
-import { partOf } from '#src/features/study/outline-part.ts';
-import { courseToResume } from '#src/features/study/study-action.ts';
 import { LessonPlayer } from '#src/features/video/lesson-player.tsx';
 import { type Video, videoQuery } from '#src/features/video/video-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
@@ -13,6 +10,9 @@ import { useTitle } from '#src/ui/app/use-title.ts';
 import { LessonList } from './lesson-list.tsx';
 import { LinesSkeleton } from './lessons-skeleton.tsx';
 import { LockedLesson } from './locked-lesson.tsx';
+import { myCourseQuery, myCoursesQuery } from './my-courses.ts';
+import { partOf } from './outline-part.ts';
+import { courseToResume } from './study-action.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
 import './study-video.css';
 

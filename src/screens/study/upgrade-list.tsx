@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { upgradesQuery } from '#src/features/course/product-query.ts';
-import { type MyCourse, myCourseQuery } from '#src/features/study/my-courses.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -10,6 +9,7 @@ import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { LessonsSkeleton } from './lessons-skeleton.tsx';
+import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
 import './upgrade-list.css';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { profileQuery, useSaveProfile } from '#src/features/form/student-query.ts';
 import { PictureButton } from '#src/features/upload/picture-button.tsx';
 import { useUploads } from '#src/features/upload/use-upload.ts';
 import { failureText } from '#src/lib/api-failures.ts';
@@ -15,6 +14,7 @@ import { Face } from '#src/ui/app/face.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { profileQuery, useSaveProfile } from './student-query.ts';
 import { TabUnsaved } from './tab-unsaved.tsx';
 import './profile-tab.css';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
-import { type StepForm, stepFormQuery, stepsQuery } from '#src/features/form/form-query.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { doorTo } from './doors.ts';
+import { type StepForm, stepFormQuery, stepsQuery } from './form-query.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { StepDone } from './step-done.tsx';
 import { StepEditor } from './step-editor.tsx';

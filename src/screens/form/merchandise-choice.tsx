@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addressesQuery, type Merchandise, useChooseMerchandise } from '#src/features/form/merchandise-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -11,6 +10,7 @@ import { Button } from '#src/ui/app/button.tsx';
 import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
+import { addressesQuery, type Merchandise, useChooseMerchandise } from './merchandise-query.ts';
 
 const FEW = 10;
 

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { FormBody, focusField } from '#src/features/form/form-body.tsx';
-import { evaluationQuery, type FormView, useSendEvaluation } from '#src/features/form/form-query.ts';
-import { useAnswers } from '#src/features/form/use-answers.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { randomUuid } from '#src/lib/device-id.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -12,8 +9,11 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { DoneSign } from './done-sign.tsx';
+import { FormBody, focusField } from './form-body.tsx';
+import { evaluationQuery, type FormView, useSendEvaluation } from './form-query.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
+import { useAnswers } from './use-answers.ts';
 import './forms.css';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

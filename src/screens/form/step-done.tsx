@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type StepForm, stepsQuery } from '#src/features/form/form-query.ts';
 import * as paths from '#src/lib/paths.ts';
 import { DoneSign } from './done-sign.tsx';
 import { doorTo } from './doors.ts';
+import { type StepForm, stepsQuery } from './form-query.ts';
 
 const OPEN = 1;
 

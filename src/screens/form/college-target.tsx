@@ -1,12 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { CollegeField, type CollegePath } from '#src/features/form/college-field.tsx';
-import {
-  type CollegeInfo,
-  collegeInfoQuery,
-  examYearsQuery,
-  useSaveCollegeInfo,
-} from '#src/features/form/college-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
@@ -15,6 +8,8 @@ import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { SelectField } from '#src/ui/app/field.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import { CollegeField, type CollegePath } from './college-field.tsx';
+import { type CollegeInfo, collegeInfoQuery, examYearsQuery, useSaveCollegeInfo } from './college-query.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { TabUnsaved } from './tab-unsaved.tsx';
 

@@ -1,11 +1,11 @@
-import { answerWords } from '#src/features/form/answer-words.ts';
-import type { StepForm } from '#src/features/form/form-query.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
-import '#src/features/form/form.css';
+import { answerWords } from './answer-words.ts';
+import type { StepForm } from './form-query.ts';
+import './form.css';
 
 const CLOSED = 3;
 

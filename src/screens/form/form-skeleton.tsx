@@ -1,5 +1,5 @@
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
-import '#src/features/form/form.css';
+import './form.css';
 import './forms.css';
 
 /** The place of a form that is being loaded. */

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
-import { FormBody, focusField } from '#src/features/form/form-body.tsx';
-import { keepStepDraft, type StepForm, useSubmitStep } from '#src/features/form/form-query.ts';
-import { useAnswers } from '#src/features/form/use-answers.ts';
-import { type DraftState, useDraft } from '#src/features/form/use-draft.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
+import { FormBody, focusField } from './form-body.tsx';
+import { keepStepDraft, type StepForm, useSubmitStep } from './form-query.ts';
 import { LeaveQuestion } from './leave-question.tsx';
+import { useAnswers } from './use-answers.ts';
+import { type DraftState, useDraft } from './use-draft.ts';
 
 interface StepEditorProps {
   readonly step: StepForm;

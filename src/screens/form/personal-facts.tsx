@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormBody, focusField } from '#src/features/form/form-body.tsx';
-import { type PersonalInfo, personalInfoQuery, useSavePersonalInfo } from '#src/features/form/form-query.ts';
-import { useAnswers } from '#src/features/form/use-answers.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
+import { FormBody, focusField } from './form-body.tsx';
+import { type PersonalInfo, personalInfoQuery, useSavePersonalInfo } from './form-query.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { TabUnsaved } from './tab-unsaved.tsx';
+import { useAnswers } from './use-answers.ts';
 
 /** Name, birthday and the like. */
 export function PersonalFacts() {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { type Merchandise, merchandiseListQuery, merchandiseQuery } from '#src/features/form/merchandise-query.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -10,7 +9,8 @@ import { Photo } from '#src/ui/app/photo.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { MerchandiseChoice } from './merchandise-choice.tsx';
-import '#src/features/form/form.css';
+import { type Merchandise, merchandiseListQuery, merchandiseQuery } from './merchandise-query.ts';
+import './form.css';
 import './merchandise.css';
 
 /** Things that come with a course: one to choose a kind of, or all of them. */

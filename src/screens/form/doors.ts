@@ -1,5 +1,5 @@
-import type { StepKind, StepPlace } from '#src/features/form/form-query.ts';
 import * as paths from '#src/lib/paths.ts';
+import type { StepKind, StepPlace } from './form-query.ts';
 
 const DOORS = {
   1: paths.studentRegister,

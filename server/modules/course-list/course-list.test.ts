@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { myCourses } from '#server/db/schema/course.ts';
-import { catalogueIds } from '#server/demo/catalogue-ids.ts';
+import { courseListIds } from '#server/demo/course-list-ids.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import type { InputOf } from '#src/contract/all.ts';
@@ -159,13 +159,13 @@ describe('hot keywords', () => {
   it('count every click, also those at the same moment', async () => {
     const before = (await keywords()).data[0]?.click_count ?? 0;
 
-    await Promise.all(Array.from({ length: 20 }, () => click(catalogueIds.keyword(1))));
+    await Promise.all(Array.from({ length: 20 }, () => click(courseListIds.keyword(1))));
 
     expect((await keywords()).data[0]?.click_count).toBe(before + 20);
   });
 
   it.each([99, 10])('do not count clicks on number %i, which is not shown', async (number) => {
-    expect((await click(catalogueIds.keyword(number))).code).toBe(refusals.NOT_FOUND.code);
+    expect((await click(courseListIds.keyword(number))).code).toBe(refusals.NOT_FOUND.code);
   });
 });
 
@@ -257,7 +257,7 @@ describe('my home page', () => {
     await server.db
       .update(myCourses)
       .set({ validUntil: server.clock.now() })
-      .where(eq(myCourses.id, catalogueIds.myCourse(1)));
+      .where(eq(myCourses.id, courseListIds.myCourse(1)));
 
     expect((await server.call('GET /api/v1/app/my_home', {}, { token: demo })).data.counts.courses).toBe(before - 1);
   });

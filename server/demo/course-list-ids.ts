@@ -1,7 +1,7 @@
 const id = (kind: string) => (number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Ids of what is shown and studied; the first two characters name the table. */
-export const catalogueIds = {
+export const courseListIds = {
   video: id('a1'),
   chapter: id('a2'),
   section: id('a3'),

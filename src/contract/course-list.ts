@@ -28,7 +28,7 @@ const Count = { name: Type.String(), count: Type.Integer({ minimum: 0 }) };
 
 const ClassifyCategory = object({ id: Type.Integer(), ...Count });
 
-export const browse = operations({
+export const courseList = operations({
   'GET /api/v1/app/home': {
     summary: '首页',
     access: 'public',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { profileQuery, useBindStudent } from '#src/features/form/student-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
@@ -11,6 +10,7 @@ import { FactList } from '#src/ui/app/fact-list.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { profileQuery, useBindStudent } from './student-query.ts';
 import { TabUnsaved } from './tab-unsaved.tsx';
 
 const BOUND = 1;

@@ -108,7 +108,7 @@ const Document = object({
   url: Type.String(),
 });
 
-export const catalogue = operations({
+export const study = operations({
   'GET /api/v1/course/mycourse': {
     summary: '我的课程',
     access: 'user',
