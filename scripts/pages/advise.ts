@@ -1,4 +1,6 @@
+import { checkClosedPages } from './checks/closed-page-check.ts';
 import { checkPrices } from './checks/price-checks.ts';
+import { checkTimes } from './checks/time-checks.ts';
 import { expandBlocks } from './expand-blocks.ts';
 import type { LinkContext } from './link-context.ts';
 import { type Problem, sortProblems } from './problem.ts';
@@ -11,5 +13,14 @@ import type { SourceDocument } from './source-document.ts';
  */
 export function adviseOnPage(document: SourceDocument, context: LinkContext): Problem[] {
   const blocks = expandBlocks(document, context);
-  return sortProblems(checkPrices(document, blocks));
+  return sortProblems([
+    ...checkPrices(document, blocks),
+    ...checkTimes(document, blocks, context),
+    ...checkClosedPages(document, 'page', context),
+  ]);
+}
+
+/** The same of what a fragment says for itself. */
+export function adviseOnFragment(document: SourceDocument, context: LinkContext): Problem[] {
+  return sortProblems(checkClosedPages(document, 'fragment', context));
 }

@@ -1,4 +1,4 @@
-import { adviseOnPage } from './advise.ts';
+import { adviseOnFragment, adviseOnPage } from './advise.ts';
 import { type LinkContext, linkFragment, linkPage } from './link.ts';
 import { schemaOf } from './link-context.ts';
 import { isError, type Problem, type ProblemCode, sortProblems } from './problem.ts';
@@ -31,7 +31,7 @@ export function checkDocument(
   const problems = [...found, ...broken];
   const kept = problems.some(isError) ? withoutEchoes(links, problems) : links;
   const all = [...problems, ...kept];
-  const advice = context && kind === 'page' && !all.some(isError) ? adviseOnPage(document, context) : [];
+  const advice = context && !all.some(isError) ? adviceOn(document, kind, context) : [];
   return { document, problems: withoutFlood(sortProblems([...all, ...advice])) };
 }
 
@@ -43,6 +43,11 @@ function readAmountsOf(document: SourceDocument, kind: DocumentKind, schemas: Sc
 function linkOf(document: SourceDocument, kind: DocumentKind, context: LinkContext): Problem[] {
   if (kind === 'page') return linkPage(document, context);
   return kind === 'fragment' ? linkFragment(document, context) : [];
+}
+
+function adviceOn(document: SourceDocument, kind: DocumentKind, context: LinkContext): Problem[] {
+  if (kind === 'page') return adviseOnPage(document, context);
+  return kind === 'fragment' ? adviseOnFragment(document, context) : [];
 }
 
 /** Codes that may follow from another mistake: a misspelt id, block type or key takes something from the page. */

@@ -1,4 +1,5 @@
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
+import type { PageState } from './page-state.ts';
 import { type ResolvedNode, resolveSchema, type SchemaFiles } from './schema-set.ts';
 import type { SourceDocument } from './source-document.ts';
 
@@ -19,6 +20,10 @@ export interface LinkContext {
   readonly navigation: NavigationSource;
   /** Paths of all pages. */
   readonly pagePaths: ReadonlySet<string>;
+  /** Whether and when a page can be opened, by its path. */
+  readonly pageState: (path: string) => PageState | undefined;
+  /** The moment that times are compared with, in milliseconds since 1970. */
+  readonly now: number;
   /** Patterns of the app's own routes, such as `/course/detail/:course_uuid`. */
   readonly appRoutes: readonly string[];
   /** A fragment by name, when it exists and can be read. */

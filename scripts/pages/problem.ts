@@ -4,6 +4,7 @@ import { pathProblems } from './problems/path-problems.ts';
 import { fillTemplate, type Language, type ProblemArgs, type ProblemText } from './problems/problem-text.ts';
 import { schemaProblems } from './problems/schema-problems.ts';
 import { textProblems } from './problems/text-problems.ts';
+import { timeProblems } from './problems/time-problems.ts';
 import type { SourceRange } from './source-document.ts';
 
 export type { Language, ProblemArgs } from './problems/problem-text.ts';
@@ -14,6 +15,7 @@ export const problemCatalogue = {
   ...schemaProblems,
   ...linkProblems,
   ...moneyProblems,
+  ...timeProblems,
   ...pathProblems,
 };
 

@@ -123,7 +123,8 @@ function campaignRoute(route: PageRoute): RouteObject {
     loader: async ({ request }) => {
       await guard({ path: route.path, access: route.access }, request.url);
       const closed = outsideSchedule(route, serverNow());
-      if (closed) throw redirect(closed.otherwise ?? paths.notFound());
+      // Where the visitor came from goes with them, as it does when the server leads them on.
+      if (closed) throw redirect((closed.otherwise ?? paths.notFound()) + new URL(request.url).search);
       const [page, { loadBlocksOf }] = await Promise.all([
         loadPage(route.path),
         loadPart(() => import('./campaign-page-data.ts')),

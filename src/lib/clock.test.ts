@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteReplyTime, noteServerDate, offsetMs, serverNow } from './clock.ts';
+import { holdClock, noteReplyTime, noteServerDate, offsetMs, serverNow } from './clock.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4, 0, 0);
 const header = (ms: number) => new Date(ms).toUTCString();
@@ -84,5 +84,15 @@ describe('noteReplyTime', () => {
     noteReplyTime('GET', { 'server-time': String(NOW + 8000) }, NOW + 8000);
 
     expect(offsetMs()).toBe(0);
+  });
+});
+
+// Last, because a clock that is held stays held.
+describe('holdClock', () => {
+  it('leaves the clock to the device, whatever replies tell', () => {
+    holdClock();
+    noteServerDate('Thu, 01 Jan 1970 00:00:00 GMT', NOW);
+
+    expect(serverNow()).toBe(NOW);
   });
 });

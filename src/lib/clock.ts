@@ -17,8 +17,16 @@ export function serverNow(): number {
 
 /** How far the server's clock is ahead of the device's, in milliseconds; 0 when no reply has told. */
 export function offsetMs(): number {
+  if (isHeld) return 0;
   const offset = Number(readStored('session', KEY) ?? 0);
   return Math.abs(offset) <= LARGEST_OFFSET_MS ? offset : 0;
+}
+
+let isHeld = false;
+
+/** From here on the device's clock is right, whatever replies tell: a preview shows another moment. */
+export function holdClock(): void {
+  isHeld = true;
 }
 
 /** The headers of a reply, by their names in lower case. */
@@ -52,6 +60,7 @@ export function noteServerDate(header: unknown, sentAtMs: number): void {
  * reply tells little. What is kept stays while it lies about between them: countdowns do not jump.
  */
 function note(serverMs: number, precisionMs: number, sentAtMs: number): void {
+  if (isHeld) return;
   const receivedAtMs = Date.now();
   const least = serverMs - receivedAtMs;
   const most = serverMs + precisionMs - sentAtMs;

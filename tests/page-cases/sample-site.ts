@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type CheckTools, checkDocument } from '#scripts/pages/check-document.ts';
 import { loadSchemas } from '#scripts/pages/io/load-schemas.ts';
 import type { AssetFacts, LinkContext } from '#scripts/pages/link.ts';
+import type { PageState } from '#scripts/pages/page-state.ts';
 import { readSource } from '#scripts/pages/read-source.ts';
 import { createValidator } from '#scripts/pages/validate.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
@@ -51,6 +52,19 @@ const ASSETS: Readonly<Record<string, AssetFacts>> = {
   'videos/lesson.vtt': { bytes: 900, hash: 'd2' },
 };
 
+const time = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
+const ALWAYS = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
+/** Pages of other states than live and always open. */
+const STATES: Readonly<Record<string, PageState>> = {
+  '/unfinished': { ...ALWAYS, status: 'draft' },
+  '/old': { ...ALWAYS, status: 'archived' },
+  '/autumn': { ...ALWAYS, status: 'live', until: time('2026-11-01'), otherwise: '/1month' },
+  '/november': { ...ALWAYS, status: 'live', until: time('2026-11-20'), otherwise: '/1month' },
+  '/winter': { ...ALWAYS, status: 'live', from: time('2026-12-01') },
+  '/back': { ...ALWAYS, status: 'live', until: time('2026-11-20'), otherwise: '/spring' },
+};
+
 export const APP_ROUTES = [
   '/',
   '/login',
@@ -72,7 +86,9 @@ export function sampleContext(): LinkContext {
     schemas,
     site: parse(SITE) as SiteSource,
     navigation: parse(NAVIGATION) as NavigationSource,
-    pagePaths: new Set(['/spring', '/1month', '/agreement/registration', '/agreement/privacy']),
+    now: Date.parse('2026-11-10T12:00:00+08:00'),
+    pageState: (path) => (Object.hasOwn(STATES, path) ? STATES[path] : undefined),
+    pagePaths: new Set(['/spring', '/1month', ...Object.keys(STATES), '/agreement/registration', '/agreement/privacy']),
     appRoutes: APP_ROUTES,
     fragment: (name) => fragments.get(name),
     fragmentNames: [...fragments.keys()],

@@ -1,9 +1,12 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
 import { type CheckTools, checkDocument } from '../check-document.ts';
 import { type LinkContext, linkSite } from '../link.ts';
 import { findTakenPaths, publicPathOf } from '../page-path.ts';
+import { type PageState, pageStateOf } from '../page-state.ts';
 import { isError, type Problem } from '../problem.ts';
+import { readSource } from '../read-source.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { createValidator, type DocumentKind } from '../validate.ts';
 import { readAppRoutes } from './app-routes.ts';
@@ -69,6 +72,8 @@ export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFold
     schemas,
     site: site.value as SiteSource,
     navigation: navigation.value as NavigationSource,
+    pageState: pageStates(pageFiles),
+    now: Date.now(),
     pagePaths: new Set(pageFiles.map(({ place = '' }) => publicPathOf(place))),
     appRoutes,
     fragment: (name) => fragments.get(name),
@@ -94,4 +99,22 @@ export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFold
       }),
     );
   }
+}
+
+/** States of pages by path, read when first asked for and again when the file was written. */
+function pageStates(files: readonly SourceFile[]): LinkContext['pageState'] {
+  const byPath = new Map(files.map((source) => [publicPathOf(source.place ?? ''), source]));
+  const known = new Map<string, { readonly mtimeMs: number; readonly state: PageState | undefined }>();
+  return (path) => {
+    const source = byPath.get(path);
+    if (!source) return undefined;
+    const mtimeMs = statSync(source.absolute, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const last = known.get(path);
+    if (last?.mtimeMs === mtimeMs) return last.state;
+    const content = readBounded(source);
+    const { document } = 'problem' in content ? {} : readSource(source.file, content.bytes);
+    const state = document && pageStateOf(document);
+    known.set(path, { mtimeMs, state });
+    return state;
+  };
 }

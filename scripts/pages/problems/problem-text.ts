@@ -29,6 +29,11 @@ const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '@nesting': { zh: '列表和引用的层数', en: 'lists and quotes within one another' },
   '@marks': { zh: '一段里的 *、[ 等记号', en: 'marks such as * and [ in one paragraph' },
   '@lines': { zh: '行数', en: 'lines' },
+  '@draft': { zh: '还是草稿', en: 'is a draft' },
+  '@archived': { zh: '已经下线', en: 'is archived' },
+  '@ended': { zh: '已经结束', en: 'has ended' },
+  '@not-begun': { zh: '还没有开始', en: 'has not begun' },
+  '@open': { zh: '会绕回这里', en: 'leads back here' },
   '@both': { zh: '两个都写了', en: 'both' },
   '@neither': { zh: '一个也没写', en: 'neither' },
 };

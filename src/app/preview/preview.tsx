@@ -7,6 +7,7 @@ import { PhoneFrame, type PhoneSize } from './phone-frame.tsx';
 import './preview.css';
 import { PreviewTools } from './preview-tools.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { TimeLine } from './time-line.tsx';
 import { usePages } from './use-pages.ts';
 
 /** Every page of `pages-config` beside a phone that shows one of them, while its file is edited. */
@@ -75,6 +76,7 @@ export function Preview() {
               </ul>
             </>
           )}
+          <TimeLine pages={pages} at={at} onChange={(moment) => set('at', moment)} />
           <h2 className="preview__heading">问题</h2>
           {page.problems.length > 0 ? <ProblemList problems={page.problems} /> : <p>没有问题</p>}
         </aside>

@@ -1,3 +1,5 @@
+import { holdClock } from '#src/lib/clock.ts';
+
 /** User agents a page may be looked at with. */
 export const environments = {
   browser: { title: '浏览器', userAgent: '' },
@@ -34,7 +36,7 @@ export interface Simulation {
 
 export function simulationOf(search: string, now: number): Simulation {
   const query = new URLSearchParams(search);
-  const at = Date.parse(query.get('at') ?? '');
+  const at = momentOf(query.get('at') ?? '');
   const name = query.get('env') ?? '';
   return {
     shiftMs: Number.isNaN(at) ? 0 : at - now,
@@ -42,11 +44,19 @@ export function simulationOf(search: string, now: number): Simulation {
   };
 }
 
+/** A moment of an address: in Beijing where no zone is named. A `+` that nobody encoded arrives as a space. */
+function momentOf(written: string): number {
+  const text = written.replace(/ (\d{2}:?\d{2})$/, '+$1');
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(`${text}T00:00:00+08:00`);
+  return Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}+08:00`);
+}
+
 /** Makes this window believe it. Must run before anything reads the clock or the user agent. */
 export function simulate({ shiftMs, userAgent }: Simulation): void {
   if (shiftMs !== 0) {
     const realNow = Date.now.bind(Date);
     Date.now = () => realNow() + shiftMs;
+    holdClock();
   }
   if (userAgent) Object.defineProperty(navigator, 'userAgent', { get: () => userAgent, configurable: true });
 }
