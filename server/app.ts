@@ -41,6 +41,8 @@ export interface AppOptions {
   readonly connections: number;
   /** How long a call may wait for its turn. */
   readonly longestWaitMs?: number;
+  /** Multiplies the time that a call has. */
+  readonly patience?: number;
 }
 
 /** Calls a minute and address where fewer than the general limit are enough. */
@@ -70,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     waiting: MOST_WAITING,
     waitMs: options.longestWaitMs ?? LONGEST_WAIT_MS,
   });
-  const app = await createServer({ logger: options.logger, trustedProxies: options.trustedProxies });
+  const app = await createServer(options);
   await answerOtherOrigins(app, options.siteOrigins ?? []);
   serveHealth(app, options.isReady);
   serveDocs(app, contract);

@@ -21,7 +21,7 @@ export interface Student {
 }
 
 /** What the students in a group sale pay. */
-export const GROUP_PRICE_CENTS = 9900;
+const GROUP_PRICE_CENTS = 9900;
 
 /** Students, activities and what students do with groups, on a test server. */
 export function groupSale(server: TestServer) {

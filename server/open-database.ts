@@ -21,7 +21,7 @@ interface DatabaseOptions {
   readonly wantsSample: boolean;
 }
 
-export interface ReadyDatabase extends OpenDatabase {
+interface ReadyDatabase extends OpenDatabase {
   /** False when nothing more may be written because the disk is nearly full. */
   readonly canWrite: () => Promise<boolean>;
 }

@@ -47,7 +47,7 @@ function post(path: string, token: string, body: unknown): Promise<Reply> {
 }
 
 describe('a crowd on one process', () => {
-  it(`of ${CROWD} students gets an answer each, and exactly the coupons there are`, { timeout: 120_000 }, async () => {
+  it(`of ${CROWD} students gets an answer each, and exactly the coupons there are`, async () => {
     const shop = shopOf(server, 'crowd');
     const [owner, ...students] = await shop.students(CROWD + 1);
     // The owner has one already.

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +55,8 @@ async function launch(data: string, port?: number): Promise<Process> {
   return { child, port: chosen, ready, ended, output: () => output };
 }
 
+const filesIn = async (data: string) => (await readdir(join(folder, data), { recursive: true }).catch(() => [])).length;
+
 const post = (port: number, path: string, body: object) =>
   fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
@@ -87,12 +89,12 @@ describe('the server process', () => {
       await server.ended;
     }
     expect(new Set(tokens).size).toBe(3);
-  }, 120_000);
+  });
 
   it('starts after a kill in the middle of the first start', async () => {
-    for (const delayMs of [900, 1500, 2200]) {
+    for (const files of [1, 400, 900]) {
       const server = await launch('first');
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      while ((await filesIn('first')) < files) await new Promise((resolve) => setTimeout(resolve, 5));
       server.child.kill('SIGKILL');
       await server.ended;
     }
@@ -103,7 +105,7 @@ describe('the server process', () => {
     server.child.kill('SIGKILL');
 
     expect(await response.json()).toMatchObject({ code: 20000 });
-  }, 120_000);
+  });
 
   it('refuses to be a second one on its folder or its port, and the first goes on', async () => {
     const first = await launch('twice');
@@ -118,7 +120,7 @@ describe('the server process', () => {
     expect(samePort.output()).toContain(`Port ${first.port} cannot be used`);
     expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200);
     first.child.kill('SIGKILL');
-  }, 120_000);
+  });
 
   it('answers what it began before it stops on SIGTERM, and leaves no lock', async () => {
     const server = await launch('stop');
@@ -127,7 +129,7 @@ describe('the server process', () => {
     const answers = Array.from({ length: 20 }, (_, index) =>
       post(server.port, '/api/v1/account/validate/code', { mobile: `138111111${10 + index}`, action: 3 }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await Promise.any(answers);
     server.child.kill('SIGTERM');
     const settled = await Promise.allSettled(answers);
 
@@ -138,12 +140,11 @@ describe('the server process', () => {
     const again = await launch('stop');
     await again.ready;
     again.child.kill('SIGKILL');
-  }, 120_000);
+  });
 
   it('cuts off a caller who sends a body byte by byte', async () => {
     const server = await launch('slow');
     await server.ready;
-    const begun = Date.now();
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
       'POST /api/v1/account/validate/code HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n',
@@ -157,6 +158,5 @@ describe('the server process', () => {
     server.child.kill('SIGKILL');
 
     expect(answer).toContain('408');
-    expect(Date.now() - begun).toBeLessThan(9000);
-  }, 60_000);
+  });
 });

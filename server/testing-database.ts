@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { OpenDatabase } from './db/database.ts';
 import { applyMigrations, readMigrations } from './db/migrate.ts';
@@ -7,6 +9,7 @@ import { openPglite } from './db/open-pglite.ts';
 import { openPostgres } from './db/open-postgres.ts';
 import { testClock } from './kernel/testing.ts';
 import { fill } from './open-database.ts';
+import { type DataFiles, FilesInMemory, pgliteEngine } from './testing-pglite.ts';
 
 /** What a template holds beside the tables: base data with the sample school, or base data alone. */
 type Content = 'sample' | 'bare';
@@ -19,8 +22,7 @@ type Content = 'sample' | 'bare';
 export const openTestDatabase = () => open('sample');
 
 /** The embedded one, which a full disk can stop. */
-export const openTestPglite = async (canWrite: () => Promise<boolean>) =>
-  openPglite({ loadDataDir: await pgliteTemplate('sample'), canWrite });
+export const openTestPglite = (canWrite: () => Promise<boolean>) => openTemplate('sample', canWrite);
 
 /** The same without the sample school, as it is where the sandbox is off. */
 export const openBareDatabase = () => open('bare');
@@ -36,25 +38,60 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
 
 async function open(content: Content): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? openTestPostgres(url, content) : openPglite({ loadDataDir: await pgliteTemplate(content) });
+  return url ? openTestPostgres(url, content) : openTemplate(content);
+}
+
+async function openTemplate(content: Content, canWrite = async () => true) {
+  const fs = new FilesInMemory(await pgliteTemplate(content));
+  return openPglite({ engine: { ...(await pgliteEngine()), fs, startParams: SMALL }, canWrite });
 }
 
 const CACHE = new URL('../node_modules/.cache/zhiyan-test-database/', import.meta.url);
+const templates = new Map<Content, Promise<DataFiles>>();
 
-async function pgliteTemplate(content: Content): Promise<Blob> {
-  const file = new URL(`${await templateHash()}-${content}.tar`, CACHE);
+/** Read or built once by a worker. */
+function pgliteTemplate(content: Content): Promise<DataFiles> {
+  const template = templates.get(content) ?? readTemplate(content);
+  templates.set(content, template);
+  return template;
+}
+
+async function readTemplate(content: Content): Promise<DataFiles> {
+  const file = new URL(`${await templateHash()}-${content}`, CACHE);
   const built = await readFile(file).catch(() => undefined);
-  if (built) return new Blob([built]);
+  if (built) return deserialize(built) as DataFiles;
+  const files = await buildFiles(content);
   await mkdir(CACHE, { recursive: true });
-  const database = await openPglite({});
-  await prepare(database, content);
-  const dump = await database.client.dumpDataDir('none');
-  await database.close();
   // Written aside and moved: another worker may be building the same.
   const aside = new URL(`${randomUUID()}.part`, CACHE);
-  await writeFile(aside, Buffer.from(await dump.arrayBuffer()));
+  await writeFile(aside, serialize(files));
   await rename(aside, file);
-  return dump;
+  return files;
+}
+
+const UNUSED = ['template0', 'template1'];
+/** Tests hold little: less memory to clear at each start. */
+const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+/** A log that is not kept beyond its end: every copy would carry it. */
+const SMALL_LOG = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off', '-c', 'min_wal_size=2MB'];
+
+async function buildFiles(content: Content): Promise<DataFiles> {
+  let files: DataFiles = new Map();
+  const fs = new FilesInMemory(new Map(), (found) => {
+    files = found;
+  });
+  const engine = { ...(await pgliteEngine()), fs, initDbStartParams: ['--wal-segsize=1'], startParams: SMALL_LOG };
+  const database = await openPglite({ engine });
+  await prepare(database, content);
+  // Nobody makes databases in a copy: the templates of PostgreSQL are half of all files.
+  for (const sql of [
+    'UPDATE pg_database SET datistemplate = false',
+    ...UNUSED.map((name) => `DROP DATABASE ${name}`),
+  ]) {
+    await database.client.exec(sql);
+  }
+  await database.close();
+  return files;
 }
 
 async function prepare(database: OpenDatabase, content: Content): Promise<void> {
@@ -93,7 +130,7 @@ const newDatabaseName = () => `zy_test_${randomUUID().replaceAll('-', '')}`;
 
 /** Opens a database that is dropped when it is closed. */
 function openOwn(url: string, name: string): OpenDatabase {
-  const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20, patience: 10 });
+  const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20, patience: 200 });
   return {
     ...database,
     close: async () => {

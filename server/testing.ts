@@ -108,8 +108,9 @@ export async function startTestServer(
     isReady: async () => true,
     canWrite: async () => true,
     connections: database.connections,
-    // On a busy machine a race of hundreds takes its time; what is tried there is not the line.
-    longestWaitMs: 60_000,
+    // A race of hundreds takes its time; what is tried there is not the line.
+    longestWaitMs: 24 * 3600 * 1000,
+    patience: 1000,
     ...options,
     context,
     logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },

@@ -103,7 +103,7 @@ function preloadOf(picture: Picture | undefined): string {
 }
 
 /** How wide a full-width picture is shown; must equal the `sizes` of the picture component. */
-export const PICTURE_SIZES = '(min-width: 480px) 480px, 100vw';
+const PICTURE_SIZES = '(min-width: 480px) 480px, 100vw';
 
 function pageData({ page, islands }: DocumentInput): string {
   if (islands.length === 0) return '';
@@ -113,13 +113,13 @@ function pageData({ page, islands }: DocumentInput): string {
 }
 
 /** JSON that can stand in a script element: no `<` is left that could end or open one. */
-export function escapeJson(data: unknown): string {
+function escapeJson(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -22,7 +22,7 @@ export function readInstantText(written: string): InstantReading {
 }
 
 /** Whether a day `YYYY-MM-DD` is in the calendar. */
-export function isCalendarDay(day: string): boolean {
+function isCalendarDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

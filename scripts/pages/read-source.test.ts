@@ -10,7 +10,9 @@ const codes = (text: string) => read(text).problems.map(({ code }) => code);
 const fill = (piece: string, size = MAX_FILE_BYTES - 100) => piece.repeat(Math.floor(size / encode(piece).length));
 
 /** Generous: the slowest takes a tenth of it here. What matters is that nothing grows out of bounds. */
+/** Of the processor, whatever else the machine does. */
 const TIME_LIMIT_MS = 5_000;
+const usedMs = (before: NodeJS.CpuUsage) => process.cpuUsage(before).user / 1000;
 
 const HOSTILE: Readonly<Record<string, string>> = {
   'brackets nested as deep as fits': fill('['),
@@ -37,13 +39,13 @@ const HOSTILE: Readonly<Record<string, string>> = {
 
 describe('readSource on hostile text', () => {
   it.each(Object.entries(HOSTILE))('answers %s with a problem, in bounded time', (_, text) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
 
     const { problems } = read(text);
 
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.length).toBeLessThanOrEqual(100);
-    expect(performance.now() - started).toBeLessThan(TIME_LIMIT_MS);
+    expect(usedMs(started)).toBeLessThan(TIME_LIMIT_MS);
   });
 
   it('keeps the process alive when deep files follow one another', () => {
@@ -63,11 +65,11 @@ describe('readSource on hostile text', () => {
   });
 
   it('refuses by size before it decodes', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
 
     expect(codes('x'.repeat(10_000_000))).toEqual(['FILE_TOO_LARGE']);
     expect(codes(Array.from({ length: 100_000 }, (_, at) => `key${at}: 1`).join('\n'))).toEqual(['FILE_TOO_LARGE']);
-    expect(performance.now() - started).toBeLessThan(TIME_LIMIT_MS);
+    expect(usedMs(started)).toBeLessThan(TIME_LIMIT_MS);
   });
 
   it('names the encoding of bytes that are not UTF-8', () => {

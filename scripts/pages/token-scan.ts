@@ -21,7 +21,7 @@ interface YamlItem {
   readonly value?: YamlToken;
 }
 
-export interface Stretch {
+interface Stretch {
   readonly start: number;
   readonly end: number;
 }

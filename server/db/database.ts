@@ -16,7 +16,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-export interface SqlScript {
+interface SqlScript {
   /** Runs several statements at once. */
   readonly run: (sql: string) => Promise<void>;
   readonly rows: (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;

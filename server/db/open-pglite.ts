@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from './database.ts';
 import { DiskFullError, isWrite } from './disk-full.ts';
@@ -7,8 +7,8 @@ import { DiskFullError, isWrite } from './disk-full.ts';
 interface PgliteOptions {
   /** Folder of the data; in memory when absent. */
   readonly folder?: string;
-  /** A dump to start from. */
-  readonly loadDataDir?: Blob;
+  /** What PGlite is told beside that. */
+  readonly engine?: PGliteOptions;
   /** False when nothing may be stored: statements that would are refused, whoever makes them. */
   readonly canWrite?: () => Promise<boolean>;
 }
@@ -16,12 +16,12 @@ interface PgliteOptions {
 /** Opens the embedded database. The caller must be the only opener of the folder: PGlite has no lock of its own. */
 export async function openPglite({
   folder,
-  loadDataDir,
+  engine = {},
   canWrite,
 }: PgliteOptions): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({
+    ...engine,
     ...(folder === undefined ? {} : { dataDir: folder }),
-    ...(loadDataDir === undefined ? {} : { loadDataDir }),
   });
   const db = drizzle(guardTransactions(client, canWrite));
   return {

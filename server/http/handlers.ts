@@ -9,10 +9,7 @@ type ServedInput<O extends Operation> = O extends { readonly file: object }
   : Input<O>;
 
 /** Serves one call: gets checked input, gives the reply, throws a `Refusal` to say no. */
-export type Handler<O extends Operation> = (
-  input: ServedInput<O>,
-  context: CallContext<SessionOf<O>>,
-) => Promise<Reply<O>>;
+type Handler<O extends Operation> = (input: ServedInput<O>, context: CallContext<SessionOf<O>>) => Promise<Reply<O>>;
 
 /** One handler for each call of a family; a missing one does not compile. */
 export type Handlers<T extends OperationMap> = { readonly [K in keyof T]: Handler<T[K] & Operation> };

@@ -28,17 +28,19 @@ interface ServerOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Multiplies the time that a call has: more than 1 where the machine does other work too. */
+  readonly patience?: number;
 }
 
 /** A server without routes, with the limits, headers, logs and error answers that hold for all of them. */
-export async function createServer({ logger, trustedProxies }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ logger, trustedProxies, patience = 1 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
     // Lines of our own say less: no address, no query, no header.
     logController: new LogController({ disableRequestLogging: true }),
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
+    handlerTimeout: HANDLER_TIMEOUT_MS * patience,
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -59,7 +61,7 @@ export async function createServer({ logger, trustedProxies }: ServerOptions): P
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  endSlowBodies(app);
+  endSlowBodies(app, patience);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

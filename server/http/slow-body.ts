@@ -15,12 +15,12 @@ export const LONGEST_BODY_MS = 60_000;
  * Cuts off who sends a body slower than its route allows: a picture over a weak network may, a few fields may not.
  * The time runs from where the body is read: how long a call waited for its turn before is not the sender's fault.
  */
-export function endSlowBodies(app: FastifyInstance): void {
+export function endSlowBodies(app: FastifyInstance, patience = 1): void {
   app.addHook('preParsing', async (request, reply) => {
     if (request.raw.complete) return;
     const { bodyTimeoutMs = BODY_TIMEOUT_MS } = request.routeOptions.config;
     // What arrived while this process was busy is read first.
-    const timer = setTimeout(() => setImmediate(() => cutOff(request, reply)), bodyTimeoutMs);
+    const timer = setTimeout(() => setImmediate(() => cutOff(request, reply)), bodyTimeoutMs * patience);
     for (const event of ['end', 'close'] as const) request.raw.once(event, () => clearTimeout(timer));
   });
 }

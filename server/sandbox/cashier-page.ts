@@ -40,7 +40,7 @@ const METHODS: Readonly<Record<number, string>> = {
 };
 
 /** What a tester can let happen, in the order shown. */
-export const cashierActions = {
+const cashierActions = {
   succeed: ['支付成功', '扣款成功，立即发出异步通知'],
   fail: ['支付失败', '余额不足，订单仍可再付'],
   cancel: ['取消支付', '不付款，回到商家'],

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
 import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
@@ -99,7 +100,7 @@ describe('a refusal', () => {
 
     await call();
 
-    await vi.waitFor(() => expect(seen.went).toEqual([expect.stringMatching(target)]));
+    await waitFor(() => expect(seen.went).toEqual([expect.stringMatching(target)]));
     expect(shown()).toBe(refusals[name].text);
   });
 
@@ -204,7 +205,7 @@ describe('in the school’s app a refusal', () => {
     refuse(code);
 
     await Promise.all(Array.from({ length: 10 }, () => call()));
-    await vi.waitFor(() => expect(readToken()).toBe(NEW));
+    await waitFor(() => expect(readToken()).toBe(NEW));
 
     expect(asked.map(({ method }) => method)).toEqual(['refreshToken']);
     expect(seen).toEqual({ went: [], reloads: 0 });
@@ -220,7 +221,7 @@ describe('in the school’s app a refusal', () => {
     refuse(50022);
 
     await Promise.all(Array.from({ length: 10 }, () => call()));
-    await vi.waitFor(() => expect(seen.went).toEqual([LOGIN]));
+    await waitFor(() => expect(seen.went).toEqual([LOGIN]));
 
     expect(asked.map(({ method }) => method)).toEqual(['refreshToken', 'login']);
     expect(readToken()).toBeUndefined();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ShareAction } from './share-action.tsx';
 
@@ -20,6 +20,6 @@ it.each([
 
   fireEvent.click(screen.getByRole('button', { name: '分享课程链接' }));
 
-  await vi.waitFor(() => expect(document.querySelector('.toast')?.textContent).toBe(text));
+  await waitFor(() => expect(document.querySelector('.toast')?.textContent).toBe(text));
   expect(written.mock.calls).toEqual([[`${window.location.origin}/course/yanxue_detail/c1`]]);
 });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block, BlockType, PageContext } from '#src/page-model/page.ts';
-import type { AgreementRef, Html, ImageContent } from '#src/page-model/values.ts';
+import type { AgreementRef, ImageContent } from '#src/page-model/values.ts';
 
 export const agreements: readonly AgreementRef[] = [
   { index: 0, title: '用户注册协议', href: '/agreement/registration', version: 'a1' },
@@ -27,11 +27,6 @@ export function sampleImage(name = 'desk', changes: Partial<ImageContent> = { al
     { type: 'image/webp', srcset: `/media/${name}-480.webp 480w` },
   ];
   return { src: { src: `/media/${name}-480.jpg`, width: 1500, height: 1000, sources }, ...changes };
-}
-
-/** HTML as the page compiler would hand it over. */
-export function sampleHtml(html: string): Html {
-  return html as Html;
 }
 
 /** The markup a visitor gets of a block before any script runs. */

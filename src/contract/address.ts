@@ -5,7 +5,7 @@ import { operations } from './operation.ts';
 const County = object({ uuid: Uuid, name: Type.String() });
 const City = object({ ...County.properties, children: Type.Optional(Type.Array(County)) });
 /** Without `children` nothing is chosen below: 东莞市 has no counties, 香港特别行政区 no cities. */
-export const Area = object({ ...County.properties, children: Type.Optional(Type.Array(City)) });
+const Area = object({ ...County.properties, children: Type.Optional(Type.Array(City)) });
 
 const Receiver = Type.String({ pattern: '^\\s*\\S.{0,19}$', message: '请填写收货人，不超过 20 个字' });
 const Location = Type.String({ pattern: '^\\s*\\S[^\\n]{1,119}$', message: '请填写详细地址，2–120 个字' });
@@ -20,7 +20,7 @@ const AddressInput = object({
   is_default: Type.Optional(Type.Boolean()),
 });
 
-export const Address = object({
+const Address = object({
   uuid: Uuid,
   receiver: Type.String(),
   phone: Type.String(),

@@ -46,7 +46,7 @@ const LeftCourse = object({
   ),
 });
 
-export const Quote = object({
+const Quote = object({
   /** The crossed-out price. */
   origin_price: Cents,
   /** The price of this intent before coupons. */
@@ -73,7 +73,7 @@ const couponFields = {
 };
 
 /** The student's coupons, split by whether this checkout can use them. */
-export const CheckoutCoupons = object({
+const CheckoutCoupons = object({
   usable: Type.Array(
     object({
       ...couponFields,

@@ -135,4 +135,3 @@ export const refusals = {
 } as const;
 
 export type RefusalName = keyof typeof refusals;
-export type RefusalCode = (typeof refusals)[RefusalName]['code'];

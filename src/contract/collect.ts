@@ -3,7 +3,7 @@ import { Cents, Instant, Nothing, object, oneOf, Page, page, Uuid, UuidParams } 
 import { operations } from './operation.ts';
 import { priceDisplayTypes } from './states.ts';
 
-export const Collected = object({
+const Collected = object({
   course_uuid: Uuid,
   course_number: Type.String(),
   name: Type.String(),

@@ -10,7 +10,7 @@ const guest = { guest_key: Type.Optional(Type.String({ minLength: 43, maxLength:
 /** The number of a message, or 0 for before the first. */
 const MessageId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-export const ConsultMessage = object({
+const ConsultMessage = object({
   id: Type.Integer(),
   /** Named by the sender, so that an answer that was lost makes no second message. */
   client_id: Uuid,

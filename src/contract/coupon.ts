@@ -3,7 +3,7 @@ import { Cents, Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams }
 import { operations } from './operation.ts';
 import { couponMolds, couponSetStates } from './states.ts';
 
-export const Coupon = object({
+const Coupon = object({
   uuid: Uuid,
   name: Type.String(),
   description: Type.String(),

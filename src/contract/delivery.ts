@@ -3,7 +3,7 @@ import { Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts'
 import { operations } from './operation.ts';
 import { deliveryStates } from './states.ts';
 
-export const DeliveryPackage = object({
+const DeliveryPackage = object({
   uuid: Uuid,
   name: Type.String(),
   goods: Type.Array(object({ name: Type.String(), count: Type.Integer({ minimum: 1 }) })),

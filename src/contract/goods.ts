@@ -4,7 +4,7 @@ import { Picture } from './file.ts';
 import { operations } from './operation.ts';
 import { aftersalesKinds, aftersalesReasons, aftersalesStates, credentialsStates } from './states.ts';
 
-export const MOST_AFTERSALES_PHOTOS = 6;
+const MOST_AFTERSALES_PHOTOS = 6;
 
 const CredentialsPhoto = object({
   state: oneOf(credentialsStates),

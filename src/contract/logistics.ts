@@ -4,7 +4,7 @@ import { operations } from './operation.ts';
 
 const number = (message: string) => Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$', message });
 
-export const LogisticsRecord = object({
+const LogisticsRecord = object({
   product_name: Type.String(),
   company_name: Type.String(),
   express_code: Type.String(),

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call: anybody, or only the holder of a valid `token` header. */
 export type Access = 'public' | 'user';

@@ -9,8 +9,8 @@ const line = (maxLength: number, message: string) =>
 const optional = (pattern: string, message: string) => Type.Optional(Type.String({ pattern, message }));
 
 /** Shown to others, so nothing that draws, hides or turns round. */
-export const NICKNAME = '^[\\u3400-\\u4dbf\\u4e00-\\u9fffA-Za-z0-9·_-]{2,20}$';
-export const NICKNAME_PROBLEM = '昵称为 2–20 个汉字、字母、数字或 · _ -';
+const NICKNAME = '^[\\u3400-\\u4dbf\\u4e00-\\u9fffA-Za-z0-9·_-]{2,20}$';
+const NICKNAME_PROBLEM = '昵称为 2–20 个汉字、字母、数字或 · _ -';
 
 /** What a student says about themselves; an absent field stays as it was. */
 const StudentInput = object({
@@ -31,7 +31,7 @@ const StudentInput = object({
   emergency_phone: Type.Optional(Type.Union([Mobile, Type.Literal('')])),
 });
 
-export const StudentInfo = object({
+const StudentInfo = object({
   name: Type.String(),
   school: Type.String(),
   major: Type.String(),
@@ -75,7 +75,7 @@ const CollegeInput = object({
 const Named = object({ uuid: Uuid, name: Type.String() });
 const Subject = object({ id: SubjectId, code: Type.String(), name: Type.String() });
 
-export const CollegeInfo = object({
+const CollegeInfo = object({
   is_filled: Type.Boolean(),
   exam_year: nullable(Type.Integer()),
   province: nullable(Named),
@@ -87,7 +87,7 @@ export const CollegeInfo = object({
   updated_time: nullable(Instant),
 });
 
-export const RealName = object({
+const RealName = object({
   state: oneOf(realNameStates),
   /** Masked: `王**`. Empty before the first submission. */
   name: Type.String(),

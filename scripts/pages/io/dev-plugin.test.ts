@@ -55,20 +55,18 @@ beforeAll(async () => {
   const address = server.httpServer?.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   await listed();
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   process.off('unhandledRejection', keepRejection);
   rmSync(folder, { recursive: true, force: true });
 });
 
-const soon = { timeout: 20_000, interval: 50 };
-
 describe('the dev server', () => {
   it('shows a page whose file is new, and tells the browser', async () => {
     write('campaigns/two.yaml', page('二'));
 
-    await expect.poll(async () => (await listed()).get('/two')?.title, soon).toBe('二');
+    await expect.poll(async () => (await listed()).get('/two')?.title).toBe('二');
     expect((await fetch(`${origin}/pages/two.json`)).status).toBe(200);
     expect(pushed.some((each) => each.path === '/two' && each.page)).toBe(true);
   });
@@ -76,7 +74,7 @@ describe('the dev server', () => {
   it('forgets a page whose file is deleted, and tells the browser', async () => {
     rmSync(path('campaigns/two.yaml'));
 
-    await expect.poll(async () => (await listed()).has('/two'), soon).toBe(false);
+    await expect.poll(async () => (await listed()).has('/two')).toBe(false);
     expect((await fetch(`${origin}/pages/two.json`)).status).toBe(404);
     expect(pushed.at(-1)).toMatchObject({ path: '/two', isGone: true });
   });
@@ -86,15 +84,15 @@ describe('the dev server', () => {
     write('site.yaml', site.replace('origin:', 'orgin:'));
 
     await expect
-      .poll(async () => (await listed()).get('/one')?.problems.map(({ code }) => code), soon)
+      .poll(async () => (await listed()).get('/one')?.problems.map(({ code }) => code))
       .toEqual(['KEY_UNKNOWN']);
     expect((await listed()).get('/one')?.problems[0]?.file).toMatch(/site\.yaml$/);
     expect((await listed()).get('/one')?.title).toBe('一');
 
     write('site.yaml', site);
-    await expect.poll(async () => (await listed()).get('/one')?.problems, soon).toEqual([]);
+    await expect.poll(async () => (await listed()).get('/one')?.problems).toEqual([]);
     write('campaigns/one.yaml', page('仍在'));
-    await expect.poll(async () => (await listed()).get('/one')?.title, soon).toBe('仍在');
+    await expect.poll(async () => (await listed()).get('/one')?.title).toBe('仍在');
     expect(rejections).toEqual([]);
   });
 
@@ -102,12 +100,12 @@ describe('the dev server', () => {
     const text = `${page('图')}  - { type: image-stack, images: [{ src: one/01.jpg, alt: 一张书桌 }] }\n`;
     write('campaigns/one.yaml', text);
     await expect
-      .poll(async () => (await listed()).get('/one')?.problems.map(({ code }) => code), soon)
+      .poll(async () => (await listed()).get('/one')?.problems.map(({ code }) => code))
       .toContain('ASSET_MISSING');
 
     mkdirSync(path('assets/one'), { recursive: true });
     cpSync(join(repository.pages, 'assets/901/01.jpg'), path('assets/one/01.jpg'));
 
-    await expect.poll(async () => (await listed()).get('/one')?.problems, soon).toEqual([]);
+    await expect.poll(async () => (await listed()).get('/one')?.problems).toEqual([]);
   });
 });

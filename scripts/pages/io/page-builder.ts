@@ -16,7 +16,7 @@ import type { PageFile } from './list-page-files.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** What one page became. Without a record it has errors. */
-export interface PageResult {
+interface PageResult {
   readonly file: string;
   readonly problems: readonly Problem[];
   readonly record?: PageRecord;
@@ -38,7 +38,7 @@ export interface Share {
 }
 
 /** The built renderer; see `src/app/prerender.tsx`. */
-export interface Prerender {
+interface Prerender {
   readonly isIsland: (type: Block['type']) => boolean;
   readonly renderBlock: (block: Block, page: PageContext) => string;
   readonly renderHeading: (page: CompiledPage) => string;

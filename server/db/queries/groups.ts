@@ -38,7 +38,7 @@ export function activityStateSql(now: Date) {
     ELSE 2 END`.mapWith(Number);
 }
 
-export interface GroupMember {
+interface GroupMember {
   readonly userId: string;
   readonly role: 0 | 1;
   readonly nickname: string;

@@ -31,7 +31,7 @@ export interface FormField {
   readonly show_when: { readonly field: string; readonly values: readonly string[] } | null;
 }
 
-export type FormValue = string | number | string[];
+type FormValue = string | number | string[];
 export type FormAnswers = Record<string, FormValue>;
 
 export const forms = pgTable('forms', {

@@ -11,7 +11,7 @@ import { newSmsCode, newUuid } from '#server/kernel/random.ts';
 import { addressLimits, mobileLimits, restSeconds } from './sms-limits.ts';
 
 export const CODE_LIFE_SECONDS = 5 * 60;
-export const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const DAY_SECONDS = 24 * 3600;
 
 interface CodeRequest {

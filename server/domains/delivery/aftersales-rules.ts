@@ -30,7 +30,7 @@ export type AftersalesMove = keyof typeof aftersalesMoves;
 export const mayMove = (move: AftersalesMove, state: AftersalesState) =>
   aftersalesMoves[move].from.some((from) => from === state);
 
-export const isOpen = (state: AftersalesState) => state === REVIEWING || state === ACCEPTED || state === SENT_BACK;
+const isOpen = (state: AftersalesState) => state === REVIEWING || state === ACCEPTED || state === SENT_BACK;
 
 interface Eligibility {
   readonly kinds: readonly AftersalesKind[];

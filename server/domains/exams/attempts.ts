@@ -20,7 +20,7 @@ export interface PlacedQuestion {
 }
 
 /** How long after the deadline an answer still counts: for the way from the phone to the server. */
-export const GRACE_SECONDS = 30;
+const GRACE_SECONDS = 30;
 
 export async function questionsOf(db: Database, paperId: string): Promise<PlacedQuestion[]> {
   return db

@@ -40,7 +40,7 @@ export async function findGroupProblem(db: Database, purchase: GroupPurchase, no
 }
 
 /** What keeps anybody from joining a group. A group whose leader has not paid is nobody else's to see. */
-export async function findPlaceProblem(
+async function findPlaceProblem(
   db: Database,
   group: GroupRow | undefined,
   activity: Pick<ActivityRow, 'groupedNum'>,
@@ -53,7 +53,7 @@ export async function findPlaceProblem(
 }
 
 /** Places of a group that are paid, or held by an order that is not paid yet. */
-export async function placesTaken(db: Database, groupId: string): Promise<number> {
+async function placesTaken(db: Database, groupId: string): Promise<number> {
   const members = await db.$count(groupMembers, eq(groupMembers.groupId, groupId));
   return members + (await db.$count(orders, and(eq(orders.groupId, groupId), eq(orders.payState, UNPAID))));
 }

@@ -13,7 +13,7 @@ import { addRefund } from './refunds.ts';
 type PaymentRow = typeof payments.$inferSelect;
 
 /** Days a student has for the rest after the deposit. */
-export const FINAL_PAYMENT_DAYS = 7;
+const FINAL_PAYMENT_DAYS = 7;
 const DAY_SECONDS = 24 * 3600;
 
 export interface ReceivedMoney {

@@ -23,7 +23,7 @@ import { holdSeat, takeSeat, tourCourses } from './tour-seats.ts';
 import { holdCredit, lockCredit } from './upgrade-credit.ts';
 
 /** How long an order waits for its payment. */
-export const PAY_WITHIN_SECONDS = 30 * 60;
+const PAY_WITHIN_SECONDS = 30 * 60;
 
 type Submission = InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body'];
 

@@ -9,7 +9,7 @@ export type PaymentClient = 'wechat' | 'mini_program' | 'alipay' | 'browser' | '
  */
 export type PaymentWay = 'jsapi' | 'mini_program' | 'h5' | 'native' | 'wap' | 'page' | 'form';
 
-export interface PaymentWish {
+interface PaymentWish {
   readonly method: PaymentMethod;
   readonly client: PaymentClient;
 }
@@ -62,7 +62,7 @@ export type PaymentStanding =
   /** `processing`: the student is at it, or the bank is. `absent`: the provider knows of no such payment (yet). */
   | { readonly status: 'unpaid' | 'processing' | 'closed' | 'absent' };
 
-export interface RefundRequest {
+interface RefundRequest {
   /** The same number asks for the same refund, however often. */
   readonly outRefundNo: string;
   readonly outTradeNo: string;
@@ -101,7 +101,7 @@ export interface PaymentGateway {
   readonly answers: Readonly<Record<'accepted' | 'refused', NotificationAnswer>>;
 }
 
-export interface NotificationAnswer {
+interface NotificationAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;

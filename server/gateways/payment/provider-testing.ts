@@ -4,7 +4,7 @@ import type { PaymentRequest } from './payment-gateway.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 import { readPrivateKey, signText } from './rsa-sign.ts';
 
-export const keys = () =>
+const keys = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

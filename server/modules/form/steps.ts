@@ -70,7 +70,7 @@ export function refuseLocked(steps: readonly StepOfStudent[], { state }: StepOfS
   throw new Refusal('STEP_LOCKED', { data: { step_id: waitsFor?.step.id ?? null } });
 }
 
-export function stepView({ step, state }: StepOfStudent) {
+function stepView({ step, state }: StepOfStudent) {
   return { step_id: step.id, kind: step.kind, title: step.title, state, is_required: step.isRequired };
 }
 

@@ -46,7 +46,7 @@ export function seatsLeft({ displayState, members, unpaidUserIds }: GroupWithMem
 }
 
 /** Whether the viewer is in the group, or about to be: the order is there and waits to be paid. */
-export function isMine({ members, unpaidUserIds }: GroupWithMembers, userId: string | null): boolean {
+function isMine({ members, unpaidUserIds }: GroupWithMembers, userId: string | null): boolean {
   if (userId === null) return false;
   return unpaidUserIds.includes(userId) || members.some((member) => member.userId === userId);
 }

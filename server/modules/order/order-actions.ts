@@ -67,7 +67,7 @@ async function step(
   return moveOrder(tx, order, { event, to, now: clock.now(), random, ...more });
 }
 
-export function stateChanged(payState: OrderPayState): Refusal {
+function stateChanged(payState: OrderPayState): Refusal {
   return new Refusal('ORDER_STATE_CHANGED', { data: { pay_state: payState } });
 }
 

@@ -9,12 +9,12 @@ import { stageOf } from '#server/domains/orders/settle-payment.ts';
 import { creditedOrders } from '#server/domains/orders/upgrade-credit.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
+import { orderPayStateTexts } from '#src/contract/states.ts';
 
 export type OrderSummary = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;
 
 /** How long after paying a student may ask for the money back. */
-export const REFUND_WITHIN_DAYS = 7;
+const REFUND_WITHIN_DAYS = 7;
 const DAY_SECONDS = 24 * 3600;
 
 /** Orders of one student as the API shows them, in the order given. */
@@ -57,18 +57,15 @@ export async function orderSummary(db: Database, row: OrderRow, now: Date): Prom
 }
 
 /** Whether a payment for the order may be started. */
-export function isPayable(row: OrderRow, now: Date): boolean {
+function isPayable(row: OrderRow, now: Date): boolean {
   return dueCents(row) > 0 && row.expiresAt !== null && row.expiresAt > now;
 }
 
 /** Whether the student may ask for the money back: paid something, within the days of doubt, nothing trial-priced. */
-export function isRefundable(row: OrderRow, now: Date): boolean {
+function isRefundable(row: OrderRow, now: Date): boolean {
   if (statesAfter('request_refund', row.payState).length === 0 || row.totalCents === 0) return false;
   return row.paidAt !== null && now < after(row.paidAt, REFUND_WITHIN_DAYS * DAY_SECONDS);
 }
-
-export const isOver = ({ payState }: Pick<OrderRow, 'payState'>) =>
-  payState === orderPayStates.CANCELLED || payState === orderPayStates.CLOSED;
 
 async function boughtCourses(db: Database, orderIds: readonly string[]): Promise<Map<string, OrderSummary['courses']>> {
   const byOrder = new Map<string, OrderSummary['courses']>();

@@ -38,7 +38,7 @@ export async function payResult(db: Database, order: OrderRow, answers: readonly
 }
 
 /** The one status of an order from its state and from what providers said; a doubt is never told as a failure. */
-export function resultStatus(
+function resultStatus(
   { payState }: Pick<OrderRow, 'payState'>,
   answers: readonly PaymentAnswer[],
 ): PayResult['status'] {

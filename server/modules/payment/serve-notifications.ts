@@ -6,7 +6,7 @@ import { ForgedNotification } from '#server/gateways/payment/payment-gateway.ts'
 import { isAmbiguous } from '#server/kernel/strict-body.ts';
 import type { WaitingLine } from '#server/kernel/waiting-line.ts';
 
-export const NOTIFICATION_PATH = '/api/v1/payments/notify';
+const NOTIFICATION_PATH = '/api/v1/payments/notify';
 
 interface NotificationOptions {
   readonly canWrite: () => Promise<boolean>;

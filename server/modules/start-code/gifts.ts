@@ -21,7 +21,7 @@ import {
 export type GiftRow = typeof gifts.$inferSelect;
 type GiftView = ReplyOf<'GET /api/v1/app/fisher/gift/'>[number];
 
-export const needsAddress = ({ kind }: Pick<GiftRow, 'kind'>) => kind === giftKinds.GOODS;
+const needsAddress = ({ kind }: Pick<GiftRow, 'kind'>) => kind === giftKinds.GOODS;
 
 function giftState({ startsAt, endsAt, takenCount, stock }: GiftRow, now: Date): GiftState {
   if (now < startsAt) return giftStates.NOT_STARTED;

@@ -60,7 +60,7 @@ async function skus(db: Database, variants: readonly Variant[], viewer: Viewer) 
 }
 
 /** Seats left of the courses that have a limit. */
-export async function stocksLeft(db: Database, courseIds: readonly string[]): Promise<Map<string, number>> {
+async function stocksLeft(db: Database, courseIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select()
     .from(courseStocks)

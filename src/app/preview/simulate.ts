@@ -25,7 +25,7 @@ export const environments = {
   },
 } as const;
 
-export type EnvironmentName = keyof typeof environments;
+type EnvironmentName = keyof typeof environments;
 
 /** What a page's address asks to be simulated: `?at=` a moment, `?env=` an environment. */
 export interface Simulation {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { InputOf } from '#src/contract/all.ts';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import { api } from '#src/lib/api-client.ts';
 import { tracking } from '#src/lib/attribution.ts';
@@ -7,7 +7,6 @@ import { allowedHosts } from '#src/lib/site-settings.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { guestKey, hasParty } from './guest-key.ts';
 
-export type ConsultPopup = NonNullable<ReplyOf<'GET /api/v2.1/app/consult/popup/'>>;
 type Request = InputOf<'POST /api/v2.1/course/{id}/customize/consult/'>['body'];
 type ConsultEvent = 'consult_show' | 'consult_open' | 'consult_close';
 

@@ -1,8 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
-
-export type JointOffer = NonNullable<ReplyOf<'GET /api/v1/course/{id}/joint'>['offer']>;
 
 /** Most that one order holds. */
 const MOST = 10;

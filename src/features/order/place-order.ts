@@ -4,7 +4,7 @@ import { api } from '#src/lib/api-client.ts';
 import { TransportFailure } from '#src/lib/api-failures.ts';
 import type { Checkout } from './checkout.ts';
 
-export type Order = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;
+type Order = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;
 type OrderBody = InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body'];
 
 /** `unsure`: nobody could be asked; nothing is to be repeated before somebody could. */

@@ -16,7 +16,7 @@ export type Call = 'send-code' | 'register' | 'find-course';
  * Where the form stands. `known`: somebody is logged in, one tap goes on. `registering` and `finding`: a call is under way. `stranded`: the student is logged in, but the
  * course could not be looked up; only that is repeated. `done`: the browser is on its way to the next page.
  */
-export type Stage = 'editing' | 'known' | 'registering' | 'finding' | 'stranded' | 'done';
+type Stage = 'editing' | 'known' | 'registering' | 'finding' | 'stranded' | 'done';
 
 /** The registration form, without DOM and without timers: waiting is a moment in time, compared when it is looked at. */
 export interface RegistrationState {

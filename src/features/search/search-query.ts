@@ -4,8 +4,6 @@ import { api } from '#src/lib/api-client.ts';
 import { takePages } from '#src/lib/kept-pages.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 
-export type HotKeyword = ReplyOf<'GET /api/v2/base/hot_keyword/'>[number];
-
 const KEPT_MS = 30 * 60_000;
 const SUGGESTIONS = 6;
 

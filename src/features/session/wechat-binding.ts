@@ -7,7 +7,7 @@ import { saveToken } from '#src/lib/session.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 
-export type WechatPerson = ReplyOf<'GET /api/v1/account/wx/user'>;
+type WechatPerson = ReplyOf<'GET /api/v1/account/wx/user'>;
 
 /** Somebody of WeChat who has no account yet: what to bind with. */
 export type Unbound = Pick<WechatPerson, 'uuid' | 'unionid' | 'nickname' | 'face'>;
@@ -19,7 +19,7 @@ export function keepUnbound({ uuid, unionid, nickname, face }: Unbound): void {
   writeStored('session', KEY, JSON.stringify({ uuid, unionid, nickname, face }));
 }
 
-export function forgetUnbound(): void {
+function forgetUnbound(): void {
   writeStored('session', KEY, undefined);
 }
 

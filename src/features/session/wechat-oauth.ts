@@ -18,7 +18,7 @@ const STATE_BYTES = 16;
 const keyOf = (state: string) => `oauth:${state}`;
 
 /** Thrown where the school has no WeChat login. */
-export class OauthOff extends Error {
+class OauthOff extends Error {
   override readonly name = 'OauthOff';
 }
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { installFakeAlipay } from '../../../tests/fake-bridge/alipay.ts';
 import { alipayAdapter } from './alipay.ts';
@@ -73,7 +74,7 @@ describe('Alipay', () => {
 
     expect(await adapter.previewImage(['/a.jpg', '/b.jpg'], '/b.jpg')).toBe(true);
     adapter.close();
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await waitFor(() => expect(calls).toHaveLength(2));
 
     expect(calls).toEqual([
       { name: 'imageViewer', params: { images: [{ u: '/a.jpg' }, { u: '/b.jpg' }], init: 1 } },

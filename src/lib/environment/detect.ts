@@ -1,5 +1,5 @@
 /** Where the page runs. `wecom` is the chat app's sister for companies: it can neither pay nor share like the chat app. */
-export type Host =
+type Host =
   | 'wechat'
   | 'mini-program'
   | 'wecom'

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeWechat, type WechatLog } from '../../../tests/fake-bridge/wechat.ts';
 import type { Adapter } from './adapter.ts';
@@ -37,7 +38,7 @@ describe('the web-view of a mini-program', () => {
     await enter();
     const seen: string[] = [];
     const paid = adapter.pay(order).then((outcome) => seen.push(outcome));
-    await vi.waitFor(() => expect(callsOf('navigateTo')).toMatchObject([{ url: '/pages/pay/index?token=t%3D1' }]));
+    await waitFor(() => expect(callsOf('navigateTo')).toMatchObject([{ url: '/pages/pay/index?token=t%3D1' }]));
 
     setVisibility('hidden');
     await Promise.resolve();
@@ -82,7 +83,7 @@ describe('the web-view of a mini-program', () => {
 
     adapter.close();
 
-    await vi.waitFor(() => expect(callsOf('navigateBack')).toHaveLength(1));
+    await waitFor(() => expect(callsOf('navigateBack')).toHaveLength(1));
   });
 });
 

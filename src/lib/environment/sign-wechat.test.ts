@@ -57,7 +57,7 @@ describe('configureSdk', () => {
     log.configs.length = 0;
     await configureSdk(sdk, 'ios').catch(() => {});
     expect(log.configs[0]?.signature).toBe(`signed:${present}`);
-  }, 20_000);
+  });
 
   it('heals itself on a later page too, though the SDK is ready for good', async () => {
     const present = new URL('/present', window.location.href).href;
@@ -68,7 +68,7 @@ describe('configureSdk', () => {
 
     expect(await configureSdk(sdk, 'ios')).toBe(true);
     expect(log.configs).toHaveLength(3);
-  }, 20_000);
+  });
 
   it('gives up when neither address is taken', async () => {
     const { sdk, log } = fakeSdk([]);

@@ -3,7 +3,6 @@ import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
 
 export type News = ReplyOf<'GET /api/V1.29/yanxue/news/info/{id}'>;
-export type Notice = ReplyOf<'GET /api/v1/base/notices/{id}'>;
 
 export function newsQuery(id: string) {
   return queryOptions({

@@ -5,8 +5,6 @@ import { takePages } from '#src/lib/kept-pages.ts';
 import { type CourseFilters, filterQuery } from './course-filters.ts';
 
 export type ListedCourse = ReplyOf<'GET /api/v1/course/'>['list'][number];
-export type Classes = ReplyOf<'GET /api/v1/course/classify'>;
-export type ListAd = ReplyOf<'GET /api/v1/course/nav_ad_place/{id}'>['ads'][number];
 
 /** How long a list is kept: a student who reads a detail for a while comes back to the list they left. */
 const KEPT_MS = 30 * 60_000;

@@ -53,7 +53,7 @@ export function restMsOf({ deadline, server_time: now }: Pick<Attempt, 'deadline
   return Math.max(0, Date.parse(deadline) - Date.parse(now));
 }
 
-export function failureOf(reason: unknown): SaveFailure {
+function failureOf(reason: unknown): SaveFailure {
   if (!(reason instanceof ApiRefusal)) return { kind: 'unreachable' };
   switch (reason.code) {
     case refusals.EXAM_TIME_OVER.code:

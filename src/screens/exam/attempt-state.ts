@@ -145,7 +145,7 @@ export function saveStatus(state: AttemptState): SaveStatus {
   return unsavedQuestions(state).length > 0 ? 'refused' : 'saved';
 }
 
-export function sameAnswer(one: readonly string[], other: readonly string[]): boolean {
+function sameAnswer(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, index) => text === other[index]);
 }
 

@@ -11,7 +11,6 @@ export type Result = ReplyOf<'GET /api/v1/exam/answers/{id}/result'>;
 export type AnalysedQuestion = ReplyOf<'GET /api/v1/exam/answers/{id}/analysis'>[number];
 export type AnalysisFilter = NonNullable<InputOf<'GET /api/v1/exam/answers/{id}/analysis'>['query']['filter']>;
 export type MyAnswer = ReplyOf<'GET /api/v1/exam/answers'>['list'][number];
-export type PracticeAnswer = ReplyOf<'GET /api/v1/exam/questions/{id}/answers/{answer_uuid}'>;
 export type SaveOutcome = ReplyOf<'PUT /api/v1/exam/answers/{id}'>['answers'][number];
 
 const PAGE_SIZE = 20;

@@ -4,8 +4,8 @@ import type { Drafts } from './attempt-drafts.ts';
 import { AttemptEngine } from './attempt-engine.ts';
 import type { Draft, Outcome } from './attempt-state.ts';
 
-export const QUESTIONS = ['q1', 'q2', 'q3'];
-export const HOUR_MS = 3_600_000;
+const QUESTIONS = ['q1', 'q2', 'q3'];
+const HOUR_MS = 3_600_000;
 
 export class Failure extends Error {
   readonly failure: SaveFailure;

@@ -77,7 +77,7 @@ export function useSaveCollegeInfo(known: CollegeInfo) {
 }
 
 /** The fields of `body` that are not as they are known. */
-export function collegeChanges(known: CollegeInfo, body: CollegeInput): Partial<CollegeInput> {
+function collegeChanges(known: CollegeInfo, body: CollegeInput): Partial<CollegeInput> {
   const before: Partial<CollegeInput> = {
     ...(known.exam_year !== null && { exam_year: known.exam_year }),
     ...(known.province && { province_uuid: known.province.uuid }),

@@ -4,7 +4,7 @@ import { api } from '#src/lib/api-client.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 
 export type CredentialsPhoto = ReplyOf<'GET /api/v1/goods/credentials_photo'>;
-export type Aftersales = ReplyOf<'GET /api/v1/goods/aftersales'>;
+type Aftersales = ReplyOf<'GET /api/v1/goods/aftersales'>;
 export type AftersalesRequest = Aftersales['requests'][number];
 export type AftersalesGood = Aftersales['goods'][number];
 

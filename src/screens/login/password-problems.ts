@@ -2,7 +2,7 @@ import { REQUIRED_TEXT } from '#src/features/registration/machine.ts';
 import { isMobile } from '#src/lib/phone.ts';
 import { MOBILE_TEXT } from './login-form.ts';
 
-export const PASSWORD_TEXT = '请输入正确格式的密码';
+const PASSWORD_TEXT = '请输入正确格式的密码';
 
 export interface PasswordProblems {
   readonly mobile?: string;

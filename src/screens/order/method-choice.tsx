@@ -68,7 +68,7 @@ export function offeredChoice(
 }
 
 /** A method with the periods it starts from. */
-export function choiceOf(method: PaymentChoice['method'], plans: Checkout['instalment_plans']): PaymentChoice {
+function choiceOf(method: PaymentChoice['method'], plans: Checkout['instalment_plans']): PaymentChoice {
   const [shortest] = plans;
   return method === INSTALMENTS && shortest ? { method, instalments: shortest.periods } : { method };
 }

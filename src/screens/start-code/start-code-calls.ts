@@ -4,7 +4,6 @@ import { api } from '#src/lib/api-client.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 
 export type StartCode = ReplyOf<'GET /api/v1/course/codes/{id}'>;
-export type StartedCode = ReplyOf<'POST /api/v1/course/codes/{id}'>;
 export type Exchanged = ReplyOf<'GET /api/v1/account/code/exchange'>;
 
 /** The codes the student used or was given, the newest use first. */

@@ -1,0 +1,44 @@
+/** Says what the test reports say together: each test that failed, and the ten slowest. Plain Node. */
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+const SLOWEST = 10;
+
+export function tellTests(reports) {
+  const tests = reports
+    .filter((path) => existsSync(path))
+    .flatMap((path) => read(JSON.parse(readFileSync(path, 'utf8'))));
+  const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  console.log(`\nThe slowest of ${tests.length} tests:`);
+  for (const { ms, name } of slowest) console.log(`${String(Math.round(ms / 1000)).padStart(5)} s  ${name}`);
+  const failed = tests.filter(({ hasFailed }) => hasFailed);
+  if (failed.length > 0) console.log('\nFailed tests:');
+  for (const { name } of failed) console.log(`  ${name}`);
+}
+
+/** Of Vitest or of Playwright. */
+function read(report) {
+  if (report.suites) return report.suites.flatMap((suite) => readSuite(suite));
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const tests = assertionResults.map(({ fullName, duration = 0, status: outcome }) => ({
+      name: `${file} ${fullName}`,
+      ms: duration,
+      hasFailed: outcome === 'failed',
+    }));
+    // A file that could not be read has no tests, and fails all the same.
+    const isBroken = status === 'failed' && !tests.some(({ hasFailed }) => hasFailed);
+    return isBroken ? [...tests, { name: file, ms: 0, hasFailed: true }] : tests;
+  });
+}
+
+function readSuite({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ results, status }) => ({
+      name: `tests/${file} ${title}`,
+      ms: Math.max(0, ...results.map(({ duration }) => duration)),
+      hasFailed: status === 'unexpected',
+    })),
+  );
+  return [...own, ...suites.flatMap(readSuite)];
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { MemoryFS, type PGliteOptions } from '@electric-sql/pglite';
+
+/** Files of a database that was closed, by their path in its data folder; a folder has no content. */
+export type DataFiles = ReadonlyMap<string, Uint8Array | undefined>;
+
+/** The part of Emscripten's file system that is used here. */
+interface FileSystem {
+  readonly readdir: (path: string) => string[];
+  readonly stat: (path: string) => { readonly mode: number };
+  readonly isDir: (mode: number) => boolean;
+  readonly readFile: (path: string) => Uint8Array;
+  readonly mkdirTree: (path: string) => void;
+  readonly writeFile: (path: string, data: Uint8Array, options: { readonly canOwn: boolean }) => void;
+}
+
+const DATA = '/pglite/data';
+
+/** A memory that begins with files, and gives those that it had when the database was closed. */
+export class FilesInMemory extends MemoryFS {
+  readonly #begin: DataFiles;
+  readonly #onClose: ((files: DataFiles) => void) | undefined;
+
+  constructor(begin: DataFiles, onClose?: (files: DataFiles) => void) {
+    super();
+    this.#begin = begin;
+    this.#onClose = onClose;
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const fs = this.#files();
+    for (const [path, content] of this.#begin) {
+      if (content) fs.writeFile(DATA + path, content.slice(), { canOwn: true });
+      else fs.mkdirTree(DATA + path);
+    }
+  }
+
+  override async closeFs(): Promise<void> {
+    this.#onClose?.(new Map(filesBelow(this.#files(), '')));
+    await super.closeFs();
+  }
+
+  #files(): FileSystem {
+    if (!this.pg) throw new Error('The database is not open.');
+    return this.pg.Module.FS as unknown as FileSystem;
+  }
+}
+
+function filesBelow(fs: FileSystem, folder: string): [string, Uint8Array | undefined][] {
+  return fs
+    .readdir(DATA + folder)
+    .filter((name) => name !== '.' && name !== '..')
+    .flatMap((name): [string, Uint8Array | undefined][] => {
+      const path = `${folder}/${name}`;
+      const isFolder = fs.isDir(fs.stat(DATA + path).mode);
+      return isFolder ? [[path, undefined], ...filesBelow(fs, path)] : [[path, fs.readFile(DATA + path)]];
+    });
+}
+
+type Engine = Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule' | 'fsBundle'>;
+let engine: Promise<Engine> | undefined;
+
+/** PGlite's program, compiled once for all databases of a worker. */
+export function pgliteEngine(): Promise<Engine> {
+  engine ??= compileEngine();
+  return engine;
+}
+
+async function compileEngine(): Promise<Engine> {
+  const folder = new URL('./', import.meta.resolve('@electric-sql/pglite'));
+  const [program, initdb, bundle] = await Promise.all(
+    ['pglite.wasm', 'initdb.wasm', 'pglite.data'].map((name) => readFile(new URL(name, folder))),
+  );
+  if (!program || !initdb || !bundle) throw new Error('PGlite is not complete.');
+  return {
+    pgliteWasmModule: await WebAssembly.compile(new Uint8Array(program)),
+    initdbWasmModule: await WebAssembly.compile(new Uint8Array(initdb)),
+    fsBundle: new Blob([new Uint8Array(bundle)]),
+  };
+}
