@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { Parser } from 'yaml';
 import { VALID_PAGE } from '../../tests/page-cases/valid-page.ts';
 import { quickRead } from './quick-read.ts';
 import { readThoroughly } from './read-source.ts';
+import { MAX_DEPTH, MAX_VALUES, scanTokens, type YamlToken } from './token-scan.ts';
 
 /** What the quick way says of a text, if the thorough way does not agree; nothing when it does, or leaves it alone. */
 function disagreement(text: string): unknown {
@@ -143,4 +145,94 @@ describe('quickRead', () => {
   ])('leaves %s to the whole parser', (_, text) => {
     expect(quickRead(text)).toBeUndefined();
   });
+
+  it('agrees on every text of a thousand made up of its own parts', () => {
+    const texts = Array.from({ length: 1000 }, (_, seed) => madeUpText(seed + 1));
+
+    expect(texts.map(disagreement).filter(Boolean)).toEqual([]);
+    expect(texts.filter((text) => quickRead(text)).length).toBeGreaterThan(500);
+  });
+
+  it.each([
+    ['a list', (count: number) => `a:\n${'- 1\n'.repeat(count - 4)}`],
+    ['keys', (count: number) => pairs((count - 2) >> 1) + (count % 2 ? 'z: [1]\n' : '')],
+    ['brackets', (count: number) => `a: [${'{ b: 1 }, '.repeat((count - 5) / 3)}${'1, '.repeat((count - 5) % 3)}1]\n`],
+  ])('reads as many values as the whole parser, in %s', (_, textOf) => {
+    const texts = [0, 1, 3].map((more) => textOf(MAX_VALUES + more));
+    const isWithin = texts.map((text) => scanTokens([...new Parser().parse(text)] as YamlToken[]).values <= MAX_VALUES);
+
+    expect(texts.map((text) => quickRead(text) !== undefined)).toEqual(isWithin);
+    expect(new Set(isWithin).size).toBe(2);
+  });
+
+  it.each([
+    ['maps', (depth: number) => `${staircase(depth, 'a:')}${'  '.repeat(depth)}b: 1\n`],
+    ['lists', (depth: number) => `a:\n${staircase(depth, '- b:')}${'  '.repeat(depth)}- 1\n`],
+    ['brackets', (depth: number) => `a: ${'['.repeat(depth)}1${']'.repeat(depth)}\n`],
+    ['braces', (depth: number) => `a: ${'{ b: '.repeat(depth)}1${' }'.repeat(depth)}\n`],
+  ])('goes as deep as the whole parser, in %s', (_, textOf) => {
+    const texts = Array.from({ length: MAX_DEPTH + 2 }, (__, index) => textOf(index + 1));
+
+    expect(texts.map((text) => quickRead(text) !== undefined)).toEqual(texts.map(isReadThoroughly));
+    expect(new Set(texts.map(isReadThoroughly)).size).toBe(2);
+  });
 });
+
+const isReadThoroughly = (text: string) => readThoroughly('page.yaml', text).problems.length === 0;
+const pairs = (count: number) => Array.from({ length: count }, (_, index) => `k${index}: 1\n`).join('');
+const staircase = (depth: number, step: string) =>
+  Array.from({ length: depth }, (_, index) => `${'  '.repeat(index)}${step}\n`).join('');
+
+const SCALARS = [
+  '1',
+  '0.5',
+  '0',
+  'true',
+  'false',
+  'x',
+  '一句话',
+  '2026-11-01',
+  '"a: b"',
+  "'[x]'",
+  'a b',
+  '1元',
+  'null',
+  '#fff',
+  '- x',
+  '012',
+  '1.10',
+];
+
+/** A page-like text, the same for the same seed: maps and lists, in lines or brackets, with remarks between them. */
+function madeUpText(seed: number): string {
+  let state = seed * 7919;
+  const below = (limit: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % limit;
+  };
+  // The last few are odd: they come one time in a hundred.
+  const scalar = () => SCALARS[below(100) === 0 ? below(SCALARS.length) : below(SCALARS.length - 5)] ?? 'x';
+  const inline = (depth: number): string => {
+    const parts = Array.from({ length: below(3) }, () => (depth > 2 || below(3) > 0 ? scalar() : inline(depth + 1)));
+    return below(2)
+      ? `[${parts.join(', ')}]`
+      : `{ ${parts.map((part, at) => `k${at}: ${part}`).join(', ')} }`.replace('{  }', '{}');
+  };
+  const lines = (indent: string, depth: number): string =>
+    Array.from({ length: 1 + below(4) }, (_, at) => {
+      const remark = below(6) === 0 ? `${indent}# ${scalar()}\n` : below(9) === 0 ? '\n' : '';
+      return `${remark}${indent}k${at}:${value(indent, depth)}`;
+    }).join('');
+  const value = (indent: string, depth: number): string => {
+    const inner = `${indent}  `;
+    const kind = depth > 3 ? 0 : below(8);
+    if (kind === 1) return `\n${lines(inner, depth + 1)}`;
+    if (kind === 2) return `\n${Array.from({ length: 1 + below(3) }, () => `${inner}- ${scalar()}\n`).join('')}`;
+    if (kind === 3)
+      return `\n${Array.from({ length: 1 + below(3) }, () => `${indent}- ${lines(inner, depth + 1).trimStart()}`).join('')}`;
+    if (kind === 4) return ` |${below(2) ? '-' : ''}\n${inner}${scalar()}\n\n${inner}  ${scalar()}\n`;
+    if (kind === 5) return ` ${inline(0)}\n`;
+    return ` ${scalar()}\n`;
+  };
+  return lines('', 0);
+}

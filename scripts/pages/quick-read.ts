@@ -1,3 +1,5 @@
+import { MAX_DEPTH, MAX_VALUES } from './token-scan.ts';
+
 /**
  * Reads the plain part of YAML that nearly every page is written in, about ten times as fast as a whole parser.
  *
@@ -44,14 +46,15 @@ const NUMBER = /^(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?$/;
 /** A text that begins like this may be a number, in a form that would lose something. */
 const LIKE_NUMBER = /^[0-9.][0-9.eExXoOa-fA-F+_-]*$/;
 const INDICATOR = /^[-?:,[\]{}#&*!|>'"%@`~.+=]/;
-const MAX_DEPTH = 20;
-const MAX_VALUES = 5_000;
+/** The whole parser counts the document above the first map, and the values in the last. */
+const DEEPEST = MAX_DEPTH - 2;
 
 class QuickReader {
   readonly #lines: readonly string[];
   /** Index of the next line to read; always one with content, or past the end. */
   #at = 0;
-  #values = 0;
+  /** Keys and values, as the whole parser counts them: the document and its map are there already. */
+  #values = 2;
 
   constructor(text: string) {
     this.#lines = text.split('\n');
@@ -89,6 +92,7 @@ class QuickReader {
       if (!found) throw GIVE_UP;
       const [lead, key = ''] = found;
       if (RESERVED.has(key) || Object.hasOwn(map, key)) throw GIVE_UP;
+      this.#count();
       map[key] = this.#readValue(written.slice(lead.length), indent, depth, true);
     }
     if (this.#indent > indent) throw GIVE_UP;
@@ -151,7 +155,7 @@ class QuickReader {
   }
 
   #nest<T>(depth: number, read: () => T): T {
-    if (depth >= MAX_DEPTH) throw GIVE_UP;
+    if (depth >= DEEPEST) throw GIVE_UP;
     this.#count();
     return read();
   }
@@ -181,7 +185,7 @@ function readInline(text: string, depth: number, count: () => void): unknown {
 
 /** A map or list in brackets that begins at `start`; with the offset after it. */
 function readFlow(text: string, start: number, depth: number, count: () => void): [value: unknown, end: number] {
-  if (depth > MAX_DEPTH) throw GIVE_UP;
+  if (depth > DEEPEST) throw GIVE_UP;
   const isMap = text[start] === '{';
   const closing = isMap ? '}' : ']';
   const map: Record<string, unknown> = {};
@@ -194,6 +198,7 @@ function readFlow(text: string, start: number, depth: number, count: () => void)
       FLOW_KEY.lastIndex = at;
       key = FLOW_KEY.exec(text)?.[0];
       if (key === undefined || RESERVED.has(key) || Object.hasOwn(map, key)) throw GIVE_UP;
+      count();
       at = skipSpaces(text, at + key.length + 2);
     }
     const [value, end] = readFlowValue(text, at, depth, count);
