@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#server/testing-database.ts';
 import type { OpenDatabase } from './database.ts';
-import { applyMigrations, readMigrations } from './migrate.ts';
+import { applyMigrations, type Migration, readMigrations } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: OpenDatabase;
@@ -38,6 +38,23 @@ describe('the migrations', () => {
 
     expect((await rowsOf("SELECT to_regclass('half') AS found")).rows).toEqual([{ found: null }]);
     expect((await rowsOf("SELECT name FROM applied_migrations WHERE name LIKE '999%'")).rows).toEqual([]);
+  });
+
+  it('are applied by name: one that comes late from another branch, with a smaller number, is not passed over', async () => {
+    const own = await openTestDatabase();
+    const known = await readMigrations();
+    const [first, late, last] = ['9990-first', '9991-late', '9992-last'].map((name) => ({
+      name: `${name}.sql`,
+      sql: `CREATE TABLE "${name}" (id integer);`,
+    })) as [Migration, Migration, Migration];
+
+    const before = await applyMigrations(own, [...known, first, last]);
+    // Two processes that start at once.
+    const after = await Promise.all([1, 2].map(() => applyMigrations(own, [...known, first, late, last])));
+
+    await own.close();
+    expect(before).toEqual(['9990-first.sql', '9992-last.sql']);
+    expect(after.map((names) => names.join()).sort()).toEqual(['', '9991-late.sql']);
   });
 
   it('refuse a database that is newer than the program', async () => {
