@@ -75,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createServer(options);
   await answerOtherOrigins(app, options.siteOrigins ?? []);
   serveHealth(app, options.isReady);
-  serveDocs(app, contract);
+  await serveDocs(app, contract);
   await serveApi(app, {
     contract,
     handlers,

@@ -14,7 +14,7 @@ export function openApi(contract: OperationMap): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '知研 API', version: 'v1.0.2', description: refusalList() },
+    info: { title: '知研 API', version: 'v1.0.2', description: introduction() },
     paths,
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: requestHeaders.token } } },
   };
@@ -69,7 +69,13 @@ function parameters(place: 'path' | 'query', schema: TSchema | undefined): Json[
   }));
 }
 
-function refusalList(): string {
+function introduction(): string {
   const names = Object.keys(refusals) as RefusalName[];
-  return names.map((name) => `- ${refusals[name].code} ${refusals[name].text}`).join('\n');
+  const rows = names.map((name) => `- ${refusals[name].code} ${refusals[name].text}`);
+  return [
+    `成功的 code 为 ${SUCCESS}，其他 code 为拒绝。`,
+    `<details><summary>拒绝的 code（${names.length} 个）</summary>`,
+    rows.join('\n'),
+    '</details>',
+  ].join('\n\n');
 }

@@ -25,4 +25,20 @@ describe('calendarFile', () => {
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
   });
+
+  it.each(['a', '课', '😀', '课a'])('folds a long name of %j within 75 bytes and cuts no character', (piece) => {
+    const name = piece.repeat(120);
+    const long = calendarFile(aLive({ name }), URL, NOON);
+
+    expect(Math.max(...long.split('\r\n').map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(
+      75,
+    );
+    expect(long.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}\r\n`);
+  });
+
+  it('keeps the line break of a name inside its line', () => {
+    const sly = calendarFile(aLive({ name: '早课\r\nATTACH:https://evil.example/x' }), URL, NOON);
+
+    expect(sly).not.toMatch(/[\r\n]ATTACH/);
+  });
 });

@@ -1,3 +1,5 @@
+import ICAL from 'ical.js';
+
 interface CalendarEntry {
   readonly uuid: string;
   readonly name: string;
@@ -6,55 +8,42 @@ interface CalendarEntry {
   readonly teacher: { readonly name: string };
 }
 
-const REMIND_MINUTES = 15;
-const LINE_BYTES = 75;
+/** When the calendar reminds of a class. */
+const REMINDER = '-PT15M';
+
+// The space that begins a line which goes on counts as well: together the 75 bytes of RFC 5545 §3.1.
+ICAL.foldLength = 74;
 
 /** A class as a file for the calendar of the phone or computer, with a reminder. Source: RFC 5545. */
 export function calendarFile(live: CalendarEntry, url: string, now: number): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//zhiyan//live//ZH',
-    'BEGIN:VEVENT',
-    `UID:${live.uuid}@live`,
-    `DTSTAMP:${utcStamp(now)}`,
-    `DTSTART:${utcStamp(Date.parse(live.start_time))}`,
-    `DTEND:${utcStamp(Date.parse(live.end_time))}`,
-    `SUMMARY:${escapeText(live.name)}`,
-    `DESCRIPTION:${escapeText(`主讲：${live.teacher.name}\n${url}`)}`,
-    `URL:${url}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escapeText(live.name)}`,
-    `TRIGGER:-PT${REMIND_MINUTES}M`,
-    'END:VALARM',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+  const event = component('vevent', {
+    uid: `${live.uuid}@live`,
+    dtstamp: utc(now),
+    dtstart: utc(Date.parse(live.start_time)),
+    dtend: utc(Date.parse(live.end_time)),
+    summary: live.name,
+    description: `主讲：${live.teacher.name}\n${url}`,
+    url,
+  });
+  event.addSubcomponent(
+    component('valarm', {
+      action: 'DISPLAY',
+      description: live.name,
+      trigger: ICAL.Duration.fromString(REMINDER),
+    }),
+  );
+  const calendar = component('vcalendar', { version: '2.0', prodid: '-//zhiyan//live//ZH' });
+  calendar.addSubcomponent(event);
+  // The end of the last line belongs to the file.
+  return `${calendar.toString()}\r\n`;
 }
 
-function utcStamp(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+function component(name: string, properties: Readonly<Record<string, string | ICAL.Time | ICAL.Duration>>) {
+  const made = new ICAL.Component(name);
+  for (const [property, value] of Object.entries(properties)) made.addPropertyWithValue(property, value);
+  return made;
 }
 
-function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
-}
-
-/** Long lines go on in the next one after a space; a character is never cut in two. */
-function fold(line: string): string {
-  const encoder = new TextEncoder();
-  let folded = '';
-  let bytes = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (bytes + size > LINE_BYTES) {
-      folded += '\r\n ';
-      bytes = 1;
-    }
-    folded += character;
-    bytes += size;
-  }
-  return folded;
+function utc(at: number): ICAL.Time {
+  return ICAL.Time.fromJSDate(new Date(at), true);
 }

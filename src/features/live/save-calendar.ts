@@ -1,6 +1,7 @@
 import { serverNow } from '#src/lib/clock.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { calendarFile } from './calendar-file.ts';
+import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
+import { showToast } from '#src/lib/toast.ts';
 import type { LiveItem } from './live-query.ts';
 
 /** Whether the host lets a page save a file; the chat app does not. */
@@ -9,8 +10,10 @@ export function canSaveCalendar(): boolean {
 }
 
 /** Hands the class to the calendar of the phone or computer. */
-export function saveToCalendar(live: LiveItem, path: string): void {
-  const text = calendarFile(live, new URL(path, window.location.origin).href, serverNow());
+export async function saveToCalendar(live: LiveItem, path: string): Promise<void> {
+  const part = await import('./calendar-file.ts').catch(() => undefined);
+  if (!part) return showToast(NETWORK_TEXT);
+  const text = part.calendarFile(live, new URL(path, window.location.origin).href, serverNow());
   const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;

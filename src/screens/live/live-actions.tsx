@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { roomPath } from '#src/features/live/live-card.tsx';
 import type { LiveDetail } from '#src/features/live/live-query.ts';
@@ -90,11 +91,7 @@ function ActionButton({ action, isFirst, live, isKnown, onEnter }: ActionButtonP
         </Button>
       );
     case 'calendar':
-      return (
-        <Button look={isFirst ? 'brand' : 'plain'} onClick={() => saveToCalendar(live, roomPath(live))}>
-          加入日历
-        </Button>
-      );
+      return <CalendarButton live={live} isFirst={isFirst} />;
     case 'enter':
       return (
         <Button isBusy={!isKnown} onClick={onEnter}>
@@ -114,4 +111,17 @@ function ActionButton({ action, isFirst, live, isKnown, onEnter }: ActionButtonP
         </Link>
       );
   }
+}
+
+function CalendarButton({ live, isFirst }: Pick<ActionButtonProps, 'live' | 'isFirst'>) {
+  const [isSaving, setIsSaving] = useState(false);
+  const handleClick = () => {
+    setIsSaving(true);
+    void saveToCalendar(live, roomPath(live)).finally(() => setIsSaving(false));
+  };
+  return (
+    <Button look={isFirst ? 'brand' : 'plain'} isBusy={isSaving} onClick={handleClick}>
+      加入日历
+    </Button>
+  );
 }
