@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type InlineConfig, type Plugin, build as viteBuild } from 'vite';
+import { type InlineConfig, build as viteBuild } from 'vite';
 import bootConfig, { laterConfig } from '../vite.landing.config.ts';
 import { forgetOldAssets } from './forget-old-assets.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
@@ -29,11 +29,7 @@ const NODE_BUILD: InlineConfig = {
 function prerenderConfig(): InlineConfig {
   return {
     ...NODE_BUILD,
-    plugins: [react(), withoutTransport],
-    resolve: {
-      // The whole server package brings streaming too, which is most of its weight.
-      alias: [{ find: /^react-dom\/server$/, replacement: fromReactDom('react-dom-server-legacy.node.production.js') }],
-    },
+    plugins: [react()],
     ssr: { noExternal: true },
     build: {
       ssr: 'src/app/prerender.tsx',
@@ -70,16 +66,3 @@ function compilerConfig(): InlineConfig {
     },
   };
 }
-
-const fromReactDom = (file: string) => join(root, 'node_modules/react-dom/cjs', file);
-
-/** Prerendering makes no calls; the HTTP client is half the weight of what it would load. */
-const withoutTransport: Plugin = {
-  name: 'without-transport',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'axios' ? '\0no-axios' : undefined),
-  load: (id) =>
-    id === '\0no-axios'
-      ? 'export default { create: () => ({}) }; export const isAxiosError = () => false; export const isCancel = () => false;'
-      : undefined,
-};
