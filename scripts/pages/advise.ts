@@ -1,6 +1,7 @@
 import { checkClosedPages } from './checks/closed-page-check.ts';
 import { checkPrices } from './checks/price-checks.ts';
 import { checkTimes } from './checks/time-checks.ts';
+import { checkWords } from './checks/word-checks.ts';
 import { expandBlocks } from './expand-blocks.ts';
 import type { LinkContext } from './link-context.ts';
 import { type Problem, sortProblems } from './problem.ts';
@@ -17,10 +18,14 @@ export function adviseOnPage(document: SourceDocument, context: LinkContext): Pr
     ...checkPrices(document, blocks),
     ...checkTimes(document, blocks, context),
     ...checkClosedPages(document, 'page', context),
+    ...checkWords(document, 'page', context),
   ]);
 }
 
 /** The same of what a fragment says for itself. */
 export function adviseOnFragment(document: SourceDocument, context: LinkContext): Problem[] {
-  return sortProblems(checkClosedPages(document, 'fragment', context));
+  return sortProblems([
+    ...checkClosedPages(document, 'fragment', context),
+    ...checkWords(document, 'fragment', context),
+  ]);
 }

@@ -82,6 +82,21 @@ export interface SiteSource {
     pageKilobytes: number;
   };
   /**
+   * 页面里不该出现的词，出现时警告并说明原因。
+   *
+   * Items: 一个词和原因。
+   */
+  words?: {
+    /**
+     * 词，照原样查找。
+     */
+    word: string;
+    /**
+     * 为什么不该写，会显示在警告里。
+     */
+    reason: string;
+  }[];
+  /**
    * 接口。不写时与站点同源。
    */
   api?: {

@@ -19,6 +19,8 @@ agreements:
 share: { image: share/default.jpg }
 allowedHosts: [www.example.com, "*.zhiyan.example"]
 budgets: { imageKilobytes: 150, pageKilobytes: 400 }
+words:
+  - { word: 保过, reason: 教育广告不得保证通过考试 }
 `;
 
 export const NAVIGATION = `version: 1

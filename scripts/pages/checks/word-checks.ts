@@ -1,0 +1,118 @@
+import { type LinkContext, schemaOf } from '../link-context.ts';
+import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
+import { type ResolvedNode, variantOf } from '../schema-set.ts';
+import type { SourceDocument, ValuePath } from '../source-document.ts';
+
+/** A text that visitors read, and where it is written. */
+interface PageText {
+  readonly text: string;
+  readonly path: ValuePath;
+  readonly isMarkdown: boolean;
+}
+
+type Report = (code: ProblemCode, text: PageText, args: ProblemArgs, written?: string) => void;
+
+/** Warns of words that show as they should not: marks of another language, what a starter left, what the law punishes. */
+export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', context: LinkContext): Problem[] {
+  const problems: Problem[] = [];
+  const report: Report = (code, { path }, args, written) => {
+    const whole = document.rangeOf(path);
+    const at = written ? document.text.indexOf(written, whole.start) : -1;
+    const isFound = written !== undefined && at >= 0 && at < whole.end;
+    const range = isFound ? document.rangeAt(at, at + written.length) : whole;
+    problems.push(createProblem(code, { file: document.file, range }, { key: nameOf(path), ...args }));
+  };
+  // Agreements name such words to rule them out.
+  const isLegal = /(?:^|\/)agreement\/[^/]*$/.test(document.file);
+  const words = isLegal ? [] : (context.site.words ?? []).filter(({ word }) => document.text.includes(word));
+  const hasHash = /\S #\S/.test(document.text);
+  const isLive = kind === 'page' && (document.value as { readonly status?: unknown }).status === 'live';
+  for (const text of textsIn(schemaOf(context, kind), document.value, [])) {
+    checkMarks(text, report);
+    if (hasHash) checkCut(text, document, report);
+    if (isLive && PLACEHOLDER.test(text.text)) report('TEXT_PLACEHOLDER', text, { written: text.text });
+    for (const { word, reason } of words)
+      if (text.text.includes(word)) report('WORD_RISKY', text, { word, reason }, word);
+    checkLength(text, document, report);
+  }
+  return problems;
+}
+
+const MARKS = /<br\s*\/?>|<\/?[bip]>|\\n|\*\*[^*]+\*\*|\[[^\]\n]*\]\([^)\n]*\)/;
+const EMPTY_LINK = /(?<!!)(?:\[[^\]\n]*\]\(\s*\)|\[\s*\]\([^)\n]*\))/;
+const PICTURE_NAME = /^(?:图片?|照片|海报|配图|banner|image|img|pic|photo)?\s*[-_]?\d*$|\.(?:jpe?g|png|webp)$/i;
+const PLACEHOLDER = /^(?:新页面 .*|一句承诺|一句说明。|一句话说清这一页给谁、有什么用。|正文用 Markdown 写：.*)$/s;
+
+function checkMarks(text: PageText, report: Report) {
+  const { isMarkdown, path } = text;
+  if (isMarkdown) {
+    const empty = EMPTY_LINK.exec(text.text)?.[0];
+    if (empty) report('MARKDOWN_LINK_EMPTY', text, { written: empty }, empty);
+    return;
+  }
+  const mark = MARKS.exec(text.text)?.[0];
+  if (mark) report('TEXT_MARKUP', text, { written: mark }, mark);
+  if (path.at(-1) === 'alt' && PICTURE_NAME.test(text.text.trim()))
+    report('ALT_SAYS_NOTHING', text, { written: text.text });
+}
+
+/** A `#` right after a space begins a comment; before a word or a figure it was most likely text. */
+function checkCut(text: PageText, document: SourceDocument, report: Report) {
+  const { end } = document.rangeOf(text.path);
+  const rest = /^ +(#[^\s#][^\n,}\]]*)/.exec(document.text.slice(end, end + 80))?.[1];
+  if (rest) report('TEXT_CUT', text, { written: text.text, rest: rest.trimEnd() });
+}
+
+/** Longest text that fits where a phone shows it, by block type and field. */
+const FITS: Readonly<Record<string, number>> = {
+  'sticky-buy.label': 12,
+  'sticky-buy.note': 20,
+  'anchor-nav.items.label': 8,
+  'hero.heading': 30,
+  'hero.button.label': 16,
+  'price-card.button.label': 16,
+  'registration-form.submit': 20,
+  'button.label': 20,
+  'exit-dialog.title': 20,
+  'exit-dialog.stay': 10,
+  'exit-dialog.leave': 10,
+};
+
+function checkLength(text: PageText, { value }: SourceDocument, report: Report) {
+  const [list, index, ...rest] = text.path;
+  if (list !== 'blocks') return;
+  const block = (value as { readonly blocks: readonly { readonly type?: unknown }[] }).blocks[Number(index)];
+  const limit = FITS[[block?.type, ...rest.filter((step) => typeof step === 'string')].join('.')];
+  const length = widthInCharacters(text.text);
+  if (limit !== undefined && length > limit) report('TEXT_DOES_NOT_FIT', text, { length, limit });
+}
+
+/** How many Chinese characters a text is as wide as; Latin letters and figures take half. */
+function widthInCharacters(text: string): number {
+  let halves = 0;
+  for (const character of text) halves += character < '\u0100' ? 1 : 2;
+  return Math.ceil(halves / 2);
+}
+
+/** Every text of a value that its schema lets an author write freely. */
+function* textsIn(node: ResolvedNode, value: unknown, path: ValuePath): Generator<PageText> {
+  const { properties, items, oneOf, discriminator } = node;
+  if (typeof value === 'string') {
+    const isMarkdown = node['x-kind'] === 'markdown';
+    if (isMarkdown || (node.pattern === '\\S' && !node['x-kind'])) yield { text: value, path, isMarkdown };
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const tag = discriminator && (value as Readonly<Record<string, unknown>>)[discriminator.propertyName];
+  const shape = oneOf ? variantOf(node, tag) : { properties, items };
+  if (Array.isArray(value)) {
+    if (shape?.items) for (const [index, item] of value.entries()) yield* textsIn(shape.items, item, [...path, index]);
+    return;
+  }
+  for (const [key, part] of Object.entries(value)) {
+    const child = shape?.properties?.[key];
+    if (child) yield* textsIn(child, part, [...path, key]);
+  }
+}
+
+const nameOf = (path: ValuePath) => String(path.findLast((step) => typeof step === 'string') ?? '');

@@ -1,0 +1,46 @@
+import type { ProblemText } from './problem-text.ts';
+
+/** Words that are correct YAML and still not what visitors should read. */
+export const wordProblems = {
+  TEXT_CUT: {
+    severity: 'warning',
+    zh: ['“{written}”后面的“{rest}”被当成了注释，不会显示。', '是文字就给整段加引号；是注释就在 # 后面空一格。'],
+    en: [
+      '"{rest}" after "{written}" is read as a comment and not shown.',
+      'Quote the text, or put a space after the #.',
+    ],
+  },
+  TEXT_MARKUP: {
+    severity: 'warning',
+    zh: ['“{key}”里的“{written}”会原样显示出来。', '这里只能写普通文字；要加粗、换行或链接，用 rich-text。'],
+    en: [
+      '"{written}" in "{key}" is shown as it stands.',
+      'Plain text only here; use rich-text for emphasis, line breaks and links.',
+    ],
+  },
+  TEXT_PLACEHOLDER: {
+    severity: 'warning',
+    zh: ['“{written}”是新建页面时的示例文字。', '上线前换成自己的内容。'],
+    en: ['"{written}" is the sample text of a new page.', 'Replace it before the page goes live.'],
+  },
+  TEXT_DOES_NOT_FIT: {
+    severity: 'warning',
+    zh: ['“{key}”有 {length} 个字宽，手机上这里放得下 {limit} 个。', '写短一些，多的话放到正文里。'],
+    en: ['"{key}" is {length} characters wide; {limit} fit here on a phone.', 'Make it shorter.'],
+  },
+  ALT_SAYS_NOTHING: {
+    severity: 'warning',
+    zh: ['图片说明“{written}”没有说画面上有什么。', '写一句看不到图的人听得懂的话；纯装饰的图写 decorative: true。'],
+    en: ['The alt text "{written}" says nothing of the picture.', 'Say what it shows, or write decorative: true.'],
+  },
+  MARKDOWN_LINK_EMPTY: {
+    severity: 'warning',
+    zh: ['链接“{written}”没有地址，或没有文字。', '写成 [文字](地址)。'],
+    en: ['The link "{written}" has no address or no text.', 'Write [text](address).'],
+  },
+  WORD_RISKY: {
+    severity: 'warning',
+    zh: ['“{word}”：{reason}。', '换一种说法；词表在 site.yaml 的 words 里。'],
+    en: ['"{word}": {reason}.', 'Say it otherwise; the list is words in site.yaml.'],
+  },
+} as const satisfies Readonly<Record<string, ProblemText>>;
