@@ -16,18 +16,20 @@ const NAMES = ['price', 'groupPrice', 'originPrice', 'amount'] as const;
 
 /** Every amount of the blocks given, from top to bottom. */
 export function pricesOf(blocks: readonly SourceBlock[]): PagePrice[] {
-  return blocks.flatMap((block) => {
+  const prices: PagePrice[] = [];
+  for (const block of blocks) {
+    addAmounts(prices, block, block.data, []);
     const { coupon } = block.data;
-    const inner = typeof coupon === 'object' && coupon !== null ? amountsOf(block, coupon, ['coupon']) : [];
-    return [...amountsOf(block, block.data, []), ...inner];
-  });
+    if (typeof coupon === 'object' && coupon !== null) addAmounts(prices, block, coupon, ['coupon']);
+  }
+  return prices;
 }
 
-function amountsOf(block: SourceBlock, data: object, below: ValuePath): PagePrice[] {
-  return NAMES.flatMap((name) => {
+function addAmounts(prices: PagePrice[], block: SourceBlock, data: object, below: ValuePath): void {
+  for (const name of NAMES) {
     const cents = (data as Readonly<Record<string, unknown>>)[name];
-    return typeof cents === 'number' ? [{ block, name, path: [...block.path, ...below, name], cents }] : [];
-  });
+    if (typeof cents === 'number') prices.push({ block, name, path: [...block.path, ...below, name], cents });
+  }
 }
 
 /** The amounts of a page in yuan, each once, with the blocks that show them: `¥1 原价 ¥199（hero、sticky-buy）`. */

@@ -80,9 +80,11 @@ function checkLabels(blocks: readonly SourceBlock[], prices: readonly PagePrice[
   const first = prices.find(({ name }) => name !== 'amount');
   if (!first) return;
   for (const block of blocks) {
+    const labels = labelsOf(block.data).filter(([, label]) => /[元¥￥]/.test(label));
+    if (labels.length === 0) continue;
     const own = pricesOf([block]).filter(({ name }) => name === 'price' || name === 'groupPrice');
     const allowed = own.length > 0 && block.data.type === 'sticky-buy' ? new Set(own.map(({ cents }) => cents)) : known;
-    for (const [path, label] of labelsOf(block.data)) {
+    for (const [path, label] of labels) {
       const odd = amountsIn(label).find(({ cents }) => !allowed.has(cents));
       if (!odd) continue;
       const price = showMoney((own[0] ?? first).cents);
@@ -91,11 +93,13 @@ function checkLabels(blocks: readonly SourceBlock[], prices: readonly PagePrice[
   }
 }
 
-function* labelsOf({ label, submit, button }: Data): Generator<[ValuePath, string]> {
-  if (typeof label === 'string') yield [['label'], label];
-  if (typeof submit === 'string') yield [['submit'], submit];
+function labelsOf({ label, submit, button }: Data): [ValuePath, string][] {
+  const labels: [ValuePath, string][] = [];
+  if (typeof label === 'string') labels.push([['label'], label]);
+  if (typeof submit === 'string') labels.push([['submit'], submit]);
   const inner = (button as Data | undefined)?.label;
-  if (typeof inner === 'string') yield [['button', 'label'], inner];
+  if (typeof inner === 'string') labels.push([['button', 'label'], inner]);
+  return labels;
 }
 
 const IN_WORDS =

@@ -27,14 +27,15 @@ export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', 
   const words = isLegal ? [] : (context.site.words ?? []).filter(({ word }) => document.text.includes(word));
   const hasHash = /\S #\S/.test(document.text);
   const isLive = kind === 'page' && (document.value as { readonly status?: unknown }).status === 'live';
-  for (const text of textsIn(schemaOf(context, kind), document.value, [])) {
+  visitTexts(schemaOf(context, kind), document.value, [], (text) => {
     checkMarks(text, report);
     if (hasHash) checkCut(text, document, report);
     if (isLive && PLACEHOLDER.test(text.text)) report('TEXT_PLACEHOLDER', text, { written: text.text });
-    for (const { word, reason } of words)
+    for (const { word, reason } of words) {
       if (text.text.includes(word)) report('WORD_RISKY', text, { word, reason }, word);
-    checkLength(text, document, report);
-  }
+    }
+    if (text.text.length > SHORTEST_LIMIT) checkLength(text, document, report);
+  });
   return problems;
 }
 
@@ -50,7 +51,7 @@ function checkMarks(text: PageText, report: Report) {
     if (empty) report('MARKDOWN_LINK_EMPTY', text, { written: empty }, empty);
     return;
   }
-  const mark = MARKS.exec(text.text)?.[0];
+  const mark = /[<\\*(]/.test(text.text) ? MARKS.exec(text.text)?.[0] : undefined;
   if (mark) report('TEXT_MARKUP', text, { written: mark }, mark);
   if (path.at(-1) === 'alt' && PICTURE_NAME.test(text.text.trim()))
     report('ALT_SAYS_NOTHING', text, { written: text.text });
@@ -78,6 +79,8 @@ const FITS: Readonly<Record<string, number>> = {
   'exit-dialog.leave': 10,
 };
 
+const SHORTEST_LIMIT = Math.min(...Object.values(FITS));
+
 function checkLength(text: PageText, { value }: SourceDocument, report: Report) {
   const [list, index, ...rest] = text.path;
   if (list !== 'blocks') return;
@@ -94,24 +97,23 @@ function widthInCharacters(text: string): number {
   return Math.ceil(halves / 2);
 }
 
-/** Every text of a value that its schema lets an author write freely. */
-function* textsIn(node: ResolvedNode, value: unknown, path: ValuePath): Generator<PageText> {
-  const { properties, items, oneOf, discriminator } = node;
+/** Shows every text of a value that its schema lets an author write freely. The path given is only good until the next. */
+function visitTexts(node: ResolvedNode, value: unknown, path: (string | number)[], visit: (text: PageText) => void) {
   if (typeof value === 'string') {
     const isMarkdown = node['x-kind'] === 'markdown';
-    if (isMarkdown || (node.pattern === '\\S' && !node['x-kind'])) yield { text: value, path, isMarkdown };
+    if (isMarkdown || (node.pattern === '\\S' && !node['x-kind'])) visit({ text: value, path, isMarkdown });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  const tag = discriminator && (value as Readonly<Record<string, unknown>>)[discriminator.propertyName];
-  const shape = oneOf ? variantOf(node, tag) : { properties, items };
-  if (Array.isArray(value)) {
-    if (shape?.items) for (const [index, item] of value.entries()) yield* textsIn(shape.items, item, [...path, index]);
-    return;
-  }
-  for (const [key, part] of Object.entries(value)) {
-    const child = shape?.properties?.[key];
-    if (child) yield* textsIn(child, part, [...path, key]);
+  const tag = node.discriminator && (value as Readonly<Record<string, unknown>>)[node.discriminator.propertyName];
+  const shape = node.oneOf ? variantOf(node, tag) : node;
+  if (!shape) return;
+  for (const key in value) {
+    const child = shape.items ?? shape.properties?.[key];
+    if (!child) continue;
+    path.push(shape.items ? Number(key) : key);
+    visitTexts(child, (value as Readonly<Record<string, unknown>>)[key], path, visit);
+    path.pop();
   }
 }
 
