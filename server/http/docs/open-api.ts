@@ -44,7 +44,7 @@ function pathItem(key: string, operation: Operation): Json {
 }
 
 /** The part of the path after the version: `course`, `account`, `base` … */
-export function familyOf(key: string): string {
+function familyOf(key: string): string {
   return /\/api\/v[\d.]+\/([a-z_]+)/i.exec(key)?.[1] ?? 'course';
 }
 
