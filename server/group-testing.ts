@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { SUCCESS } from '#src/contract/codes.ts';
+import { orderPayStates } from '#src/contract/states.ts';
 import { users } from './db/schema/account.ts';
 import { courses } from './db/schema/course.ts';
 import { orders } from './db/schema/order.ts';
@@ -113,7 +114,7 @@ export function groupSale(server: TestServer) {
   const expire = (orderId: string) =>
     inTransaction(server.db, async (tx) => {
       const locked = await lockOrder(tx, orderId);
-      if (locked?.payState === 0)
+      if (locked?.payState === orderPayStates.UNPAID)
         await moveOrder(tx, locked, { event: 'expire', to: 6, now: server.clock.now(), random });
     });
 

@@ -3,6 +3,7 @@ import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { giftClaims, gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { after } from '#server/kernel/clock.ts';
+import { giftKinds, orderPayStates } from '#src/contract/states.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';
 
@@ -74,7 +75,7 @@ async function seedKeycodeOrder(db: Database, { orderId, index, user, course }: 
       orderNumber: `ZY20261110${String(900_001 + index)}`,
       ...bought,
       orderType: 6,
-      payState: 4,
+      payState: orderPayStates.PAY_SUCCESS,
       originCents: 129900,
       totalCents: 0,
       createdAt: OPENED,
@@ -117,7 +118,9 @@ async function seedGifts(db: Database, now: Date): Promise<void> {
     id: studyIds.gift(index + 1),
     title: gift.title,
     description:
-      gift.kind === 3 ? '填写收货地址后 7 天内寄出，每位同学限领一份。' : '领取后立即到账，每位同学限领一份。',
+      gift.kind === giftKinds.GOODS
+        ? '填写收货地址后 7 天内寄出，每位同学限领一份。'
+        : '领取后立即到账，每位同学限领一份。',
     image: '/storage/dialogs/gift.jpg',
     kind: gift.kind,
     couponId: gift.coupon === undefined ? null : seedIds.coupon(gift.coupon),

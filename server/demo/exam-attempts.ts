@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { examAnswers, examAttempts, practiceAnswers } from '#server/db/schema/exam.ts';
 import { after } from '#server/kernel/clock.ts';
+import { questionKinds } from '#src/contract/states.ts';
 import type { QuestionSeed } from './exam-question.ts';
 import { PAPERS, questionsOfPaper } from './exams.ts';
 import { demoUserId, seedIds } from './ids.ts';
@@ -61,9 +62,10 @@ const ATTEMPTS: readonly AttemptSeed[] = [
 
 function given({ kind, answer }: QuestionSeed, isRight: boolean): string[] {
   if (kind === ESSAY) return [ESSAY_TEXT];
-  if (kind === 4) return answer.map((accepted) => (isRight ? (accepted.split('|', 1)[0] ?? '') : '不确定'));
+  if (kind === questionKinds.FILL)
+    return answer.map((accepted) => (isRight ? (accepted.split('|', 1)[0] ?? '') : '不确定'));
   if (isRight) return [...answer].sort();
-  if (kind === 3) return [answer[0] === 'T' ? 'F' : 'T'];
+  if (kind === questionKinds.JUDGE) return [answer[0] === 'T' ? 'F' : 'T'];
   return [answer[0] === 'A' ? 'D' : 'A'];
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#server/db/schema/form.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { after } from '#server/kernel/clock.ts';
+import { orderPayStates } from '#src/contract/states.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';
 
@@ -115,7 +116,7 @@ async function seedYanxueOrder(db: Database): Promise<void> {
       orderNumber: 'ZY20261105900013',
       ...bought,
       orderType: 6,
-      payState: 3,
+      payState: orderPayStates.PAID,
       originCents: 458000,
       totalCents: 0,
       createdAt: BOUGHT,

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { addresses, orderCourses, orderEvents, orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
+import { orderPayStates } from '#src/contract/states.ts';
 import { demoExpressCode, demoOrderNumber, demoUserId, seedIds } from './ids.ts';
 
 const BOOK_COURSE = 11;
@@ -37,7 +38,7 @@ export async function seedOrders(db: Database): Promise<void> {
     userId: demoUserId,
     courseId: seedIds.course(BOOK_COURSE),
     orderType: 0,
-    payState: 2,
+    payState: orderPayStates.SHIPPING,
     originCents: 25600,
     priceCents: 12800,
     totalCents: 12800,

@@ -1,22 +1,23 @@
-type State = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 11 | 12 | 13;
+import type { PaymentMethod } from '#src/contract/payment-methods.ts';
+import type { OrderPayState, OrderType } from '#src/contract/states.ts';
 
 /** One order of the demo account, told by what happened to it. */
 export interface SampleOrder {
   readonly number: number;
   readonly orderNumber: string;
   readonly course: number;
-  readonly state: State;
+  readonly state: OrderPayState;
   readonly cents: number;
   readonly hoursAgo: number;
   /** Event and the state after it, oldest first. */
-  readonly events: readonly (readonly [event: string, to: State])[];
-  readonly orderType?: 0 | 4 | 6;
+  readonly events: readonly (readonly [event: string, to: OrderPayState])[];
+  readonly orderType?: OrderType;
   readonly discountCents?: number;
   readonly depositCents?: number;
   readonly coupon?: number;
   readonly dueInHours?: number;
   readonly paidCents?: number;
-  readonly method?: 0 | 1 | 9 | 10;
+  readonly method?: PaymentMethod;
   readonly refund?: 'waiting' | 'running' | 'done';
   readonly reason?: string;
 }

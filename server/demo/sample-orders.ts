@@ -5,6 +5,7 @@ import { orderCourses, orderEvents, orders } from '#server/db/schema/order.ts';
 import { payments, refunds, sandboxTrades } from '#server/db/schema/payment.ts';
 import { userCoupons } from '#server/db/schema/promotion.ts';
 import { after } from '#server/kernel/clock.ts';
+import { isOver } from '#src/contract/order-states.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { SAMPLE_COUPONS, SAMPLE_ORDERS, type SampleOrder } from './sample-order-list.ts';
 
@@ -45,7 +46,7 @@ async function seedOrder(db: Database, sample: SampleOrder, now: Date): Promise<
   const eventAt = (index: number) => after(createdAt, (index + 1) * EVENT_SECONDS);
   const paidIndex = events.findIndex(([event]) => event === 'pay');
   const last = events.at(-1);
-  const isOver = sample.state === 5 || sample.state === 6;
+  const hasEnded = isOver(sample.state);
   await db.insert(orders).values({
     id: orderId,
     orderNumber: sample.orderNumber,
@@ -63,7 +64,7 @@ async function seedOrder(db: Database, sample: SampleOrder, now: Date): Promise<
     createdAt,
     paidAt: paidIndex < 0 ? null : eventAt(paidIndex),
     expiresAt: sample.dueInHours === undefined ? null : after(now, sample.dueInHours * HOUR),
-    closedAt: isOver && last ? eventAt(events.length - 1) : null,
+    closedAt: hasEnded && last ? eventAt(events.length - 1) : null,
     cancelReason: sample.reason ?? '',
   });
   await db.insert(orderCourses).values({ orderId, courseId: row.id, position: 0, priceCents: cents });

@@ -3,10 +3,9 @@ import type { Database } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments, sandboxTrades } from '#server/db/schema/payment.ts';
-
-/** States in which all of the money is there. */
-const PAID_STATES = [2, 3, 4, 11] as const;
-const KEYCODE = 6;
+import { paidStates } from '#src/contract/order-states.ts';
+import { paymentMethods } from '#src/contract/payment-methods.ts';
+import { orderTypes } from '#src/contract/states.ts';
 
 /** Puts in the payments of the seed's paid orders that have none, so that their money is there to be paid back. */
 export async function seedSamplePayments(db: Database): Promise<void> {
@@ -18,9 +17,9 @@ export async function seedSamplePayments(db: Database): Promise<void> {
     .where(
       and(
         isNull(payments.id),
-        inArray(orders.payState, [...PAID_STATES]),
+        inArray(orders.payState, paidStates),
         gt(orders.totalCents, 0),
-        ne(orders.orderType, KEYCODE),
+        ne(orders.orderType, orderTypes.KEYCODE),
         // Ids of the seed, no others.
         sql`${orders.id}::text LIKE '%-0000-4000-8000-%'`,
       ),
@@ -28,7 +27,12 @@ export async function seedSamplePayments(db: Database): Promise<void> {
   for (const { order, title } of unexplained) {
     const id = `f${order.id.slice(1)}`;
     const paidAt = order.paidAt ?? order.createdAt;
-    const shared = { orderId: order.id, amountCents: order.totalCents, method: 1, createdAt: order.createdAt } as const;
+    const shared = {
+      orderId: order.id,
+      amountCents: order.totalCents,
+      method: paymentMethods.WECHAT,
+      createdAt: order.createdAt,
+    } as const;
     await db.insert(payments).values({
       ...shared,
       id,

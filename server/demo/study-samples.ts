@@ -8,6 +8,7 @@ import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { videoProgress } from '#server/db/schema/study.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { orderPayStates } from '#src/contract/states.ts';
 import { courseListIds, openClassCourse } from './course-list-ids.ts';
 import { demoMobile, demoUserId, seedIds } from './ids.ts';
 
@@ -81,7 +82,7 @@ async function seedOrder(db: Database, at: Date): Promise<void> {
       userId: demoUserId,
       courseId,
       orderType: 0,
-      payState: 4,
+      payState: orderPayStates.PAY_SUCCESS,
       originCents: 99900,
       priceCents: cents,
       totalCents: cents,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { sandboxTrades } from '#server/db/schema/payment.ts';
 import { escapeHtml } from '#server/kernel/escape-html.ts';
+import { paymentMethods, paymentMethodTexts } from '#src/contract/payment-methods.ts';
 
 type Trade = typeof sandboxTrades.$inferSelect;
 
@@ -29,16 +30,6 @@ button:focus-visible,.back:focus-visible{outline:3px solid #5b8def;outline-offse
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 export const CASHIER_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-const METHODS: Readonly<Record<number, string>> = {
-  0: '支付宝',
-  1: '微信支付',
-  7: '百度支付',
-  9: '花呗分期',
-  10: '花呗',
-  101: '银行卡支付',
-  102: '京东支付',
-};
-
 /** What a tester can let happen, in the order shown. */
 const cashierActions = {
   succeed: ['支付成功', '扣款成功，立即发出异步通知'],
@@ -66,7 +57,7 @@ interface Shown {
 
 /** The cashier of the sandbox for one payment. */
 export function cashierPage({ trade, orderNumber, hasFailed }: Shown): string {
-  const method = METHODS[trade.method] ?? '在线支付';
+  const method = paymentMethodTexts[trade.method];
   const periods = trade.instalments > 0 ? ` · ${trade.instalments} 期` : '';
   const [yuan, cents] = (trade.amountCents / 100).toFixed(2).split('.');
   return page(
@@ -86,7 +77,9 @@ export function noPaymentPage(): string {
 /** What the chat app shows instead of a cashier that it does not allow. */
 export function blockedPage({ method, returnUrl }: Trade): string {
   const text =
-    method === 1 ? '请在微信外打开订单，进行支付' : '已停止访问该网页：微信内不能打开支付宝，请在浏览器中打开';
+    method === paymentMethods.WECHAT
+      ? '请在微信外打开订单，进行支付'
+      : '已停止访问该网页：微信内不能打开支付宝，请在浏览器中打开';
   return page(`<section class="bill"><h1>无法支付</h1><p class="state bad" role="alert">${text}</p></section>
 <a class="back" href="${escapeHtml(returnUrl)}"><b>返回商家</b></a>`);
 }

@@ -6,6 +6,7 @@ import { payments } from '#server/db/schema/payment.ts';
 import { coupons, groupActivities, groupMembers, groups, jointOfferCourses } from '#server/db/schema/promotion.ts';
 import { demoUserId } from '#server/demo/ids.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { orderPayStates, orderTypes } from '#src/contract/states.ts';
 import { examFixtures } from './exam-fixtures.ts';
 import { studyFixtures } from './study-fixtures.ts';
 import { yanxueFixtures } from './yanxue-fixtures.ts';
@@ -58,7 +59,13 @@ export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {
   const [unpaid] = await db
     .select({ id: orders.id, number: orders.orderNumber })
     .from(orders)
-    .where(and(eq(orders.userId, demoUserId), eq(orders.payState, 0), eq(orders.orderType, 0)))
+    .where(
+      and(
+        eq(orders.userId, demoUserId),
+        eq(orders.payState, orderPayStates.UNPAID),
+        eq(orders.orderType, orderTypes.COMMON),
+      ),
+    )
     .orderBy(desc(orders.createdAt))
     .limit(1);
   const [joint] = await db

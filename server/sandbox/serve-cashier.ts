@@ -7,7 +7,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { readSandboxForm, SANDBOX_FORM_PATH } from '#server/gateways/payment/sandbox-form.ts';
 import { SANDBOX_PROVIDER, sandboxNotification } from '#server/gateways/payment/sandbox-payments.ts';
 import { after } from '#server/kernel/clock.ts';
-import { paymentMethods } from '#src/contract/states.ts';
+import { paymentMethods } from '#src/contract/payment-methods.ts';
 import {
   blockedPage,
   CASHIER_POLICY,

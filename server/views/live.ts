@@ -5,19 +5,19 @@ import { reservations } from '#server/db/schema/content.ts';
 import { courses, myCourses, teachers } from '#server/db/schema/course.ts';
 import type { liveClasses } from '#server/db/schema/study.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import { type LiveState, liveStates } from '#src/contract/states.ts';
 import type { Viewer } from './course.ts';
 
 export type LiveRow = typeof liveClasses.$inferSelect;
 
-/** Where a class stands: 0 not started, 1 going, 2 recording pending, 3 recorded, 4 over without a recording. */
 export function liveState(
   { startsAt, endsAt, recordAt }: Pick<LiveRow, 'startsAt' | 'endsAt' | 'recordAt'>,
   now: Date,
-): 0 | 1 | 2 | 3 | 4 {
-  if (now < startsAt) return 0;
-  if (now < endsAt) return 1;
-  if (recordAt === null) return 4;
-  return now < recordAt ? 2 : 3;
+): LiveState {
+  if (now < startsAt) return liveStates.NOT_STARTED;
+  if (now < endsAt) return liveStates.LIVING;
+  if (recordAt === null) return liveStates.ENDED;
+  return now < recordAt ? liveStates.RECORDING_PENDING : liveStates.RECORDED;
 }
 
 /** Live classes as the API shows them to this viewer at this moment, in the order given. */
@@ -59,8 +59,8 @@ export async function liveViews(db: Database, rows: readonly LiveRow[], viewer: 
       start_time: toInstant(row.startsAt),
       end_time: toInstant(row.endsAt),
       status: state,
-      record: state === 3 && isOpen ? (row.recordVideoId ?? '') : '',
-      has_record: state === 3,
+      record: state === liveStates.RECORDED && isOpen ? (row.recordVideoId ?? '') : '',
+      has_record: state === liveStates.RECORDED,
       teacher: found(teacherRows, row.teacherId),
       course: found(courseRows, row.courseId),
       is_public: row.isPublic,

@@ -1,5 +1,6 @@
 import { type GroupAction, groupStanding, isGroupCode } from '#src/contract/group-standing.ts';
-import { groupActivityStates, orderPayStates, userCourseStates } from '#src/contract/states.ts';
+import { dueStates } from '#src/contract/order-states.ts';
+import { groupActivityStates, userCourseStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import type { ApiRefusal } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -33,7 +34,7 @@ export async function refusalTarget(
   }
 }
 
-const DUE = [orderPayStates.UNPAID, orderPayStates.FINAL_PAYMENT_DUE].join();
+const DUE = dueStates.join();
 const MOST = 50;
 
 /** The student's unpaid order of the course; all that are unpaid when it is not found. */

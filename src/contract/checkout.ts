@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Cents, CourseKind, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
-import { couponMolds, paymentMethods, validTypes } from './states.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { couponMolds, validTypes } from './states.ts';
 
 /** What the student came to do; each has a checkout of its own. `joint`: several courses in one order. `upgrade`: the rest to a larger course. */
 export const Intent = Type.Union([

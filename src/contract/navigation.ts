@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { object, Uuid } from './fields.ts';
 
+/** Where a picture or an entry may lead, by what it names; the same numbers as in pages-config/navigation.yaml. */
+export const navigationTypes = { COURSE: 2, COURSES: 3, CLASSROOM: 20 } as const;
+
 const Address = Type.String();
 
 /** Where a picture or an entry leads: a navigation type with what it asks for. */
@@ -9,9 +12,9 @@ export const Navigation = Type.Union([
     type: Type.Union([Type.Literal(1), Type.Literal(4), Type.Literal(12), Type.Literal(13), Type.Literal(14)]),
     url: Address,
   }),
-  object({ type: Type.Literal(2), uuid: Uuid }),
-  object({ type: Type.Literal(3), uuids: Type.Array(Uuid) }),
-  object({ type: Type.Literal(20), classroom: Type.String() }),
+  object({ type: Type.Literal(navigationTypes.COURSE), uuid: Uuid }),
+  object({ type: Type.Literal(navigationTypes.COURSES), uuids: Type.Array(Uuid) }),
+  object({ type: Type.Literal(navigationTypes.CLASSROOM), classroom: Type.String() }),
   object({ type: Type.Literal(25) }),
 ]);
 export type Navigation = Static<typeof Navigation>;

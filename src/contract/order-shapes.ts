@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Cents, CourseKind, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
-import { orderPayStates, orderTypes, paymentMethods } from './states.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { orderPayStates, orderTypes } from './states.ts';
 
 /** An order by its uuid or by its number. */
 export const OrderRef = Type.String({ pattern: '^[A-Za-z0-9-]{8,40}$', message: '订单号格式错误' });

@@ -3,7 +3,8 @@ import { InstalmentPlan } from './checkout.ts';
 import { Cents, CourseKind, Instant, nullable, object, oneOf, text, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { OrderStage } from './order-shapes.ts';
-import { orderPayStates, paymentMethods } from './states.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { orderPayStates } from './states.ts';
 
 /** What the browser does to let the student pay. */
 const PaymentAction = Type.Union([

@@ -35,18 +35,6 @@ export const orderPayStateTexts: Readonly<Record<OrderPayState, string>> = {
   13: '等待退款',
 };
 
-/** The specification's numbers; from 100 on the project's own, for a bank card and JD, to which it gives none. */
-export const paymentMethods = {
-  ALIPAY: 0,
-  WECHAT: 1,
-  BAIDU: 7,
-  HUABEI_INSTALMENTS: 9,
-  HUABEI: 10,
-  BANK_CARD: 101,
-  JD: 102,
-} as const;
-export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods];
-
 export const groupRoles = { LEADER: 0, MEMBER: 1 } as const;
 export type GroupRole = (typeof groupRoles)[keyof typeof groupRoles];
 
@@ -91,6 +79,7 @@ export const groupDisplayTexts: Readonly<Record<GroupDisplayState, string>> = {
 
 /** How long a course stays open to its buyer: days from the purchase, or until a date. */
 export const validTypes = { DAYS: 0, UNTIL: 1 } as const;
+export type ValidType = (typeof validTypes)[keyof typeof validTypes];
 
 /**
  * What stands where a course's price is shown; what it costs at checkout is `price` in every case.
@@ -99,6 +88,7 @@ export const validTypes = { DAYS: 0, UNTIL: 1 } as const;
  * the buy button leads to the advisor. FROM: the price with 起, for a product whose dearer variants are chosen later.
  */
 export const priceDisplayTypes = { PRICE: 0, FREE: 1, CONSULT: 2, FROM: 3 } as const;
+export type PriceDisplayType = (typeof priceDisplayTypes)[keyof typeof priceDisplayTypes];
 
 /** Kinds of courses to choose from. A course may be of several: a trial course may be live. */
 export const courseTypes = { COURSE: 1, TRIAL: 2, LIVE: 3, BOOKS: 4, YANXUE: 5 } as const;
@@ -124,6 +114,7 @@ export type OutlineType = (typeof outlineTypes)[keyof typeof outlineTypes];
 export const sectionKinds = { VIDEO: 1, LIVE: 2, PAPER: 3, MATERIAL: 4, ONE_TO_ONE: 5 } as const;
 
 export const sexes = { MALE: 0, FEMALE: 1, UNKNOWN: 2 } as const;
+export type Sex = (typeof sexes)[keyof typeof sexes];
 
 /** What an SMS code is for. 3 is the one code for registering and logging in; VERIFY shows that the user is present. */
 export const smsActions = { LOGIN: 3, RESET_PASSWORD: 4, VERIFY: 5 } as const;

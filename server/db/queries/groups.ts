@@ -1,4 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { paidStates } from '#src/contract/order-states.ts';
+import {
+  type GroupActivityState,
+  type GroupRole,
+  groupActivityStates,
+  groupDisplayStates,
+  orderPayStates,
+} from '#src/contract/states.ts';
 import type { Database } from '../database.ts';
 import { users } from '../schema/account.ts';
 import { orders } from '../schema/order.ts';
@@ -7,14 +15,14 @@ import { groupActivities, groupMembers, groups } from '../schema/promotion.ts';
 export type ActivityRow = typeof groupActivities.$inferSelect;
 export type GroupRow = typeof groups.$inferSelect;
 
-/** Where an activity stands at a moment: 0 not started, 1 going, 2 ended, 3 taken off the shelf. */
+/** Where an activity stands at a moment; DOWNLOAD: taken off the shelf. */
 export function activityState(
   { isOnShelf, startsAt, endsAt }: Pick<ActivityRow, 'isOnShelf' | 'startsAt' | 'endsAt'>,
   now: Date,
-): 0 | 1 | 2 | 3 {
-  if (!isOnShelf) return 3;
-  if (now < startsAt) return 0;
-  return now < endsAt ? 1 : 2;
+): GroupActivityState {
+  if (!isOnShelf) return DOWNLOAD;
+  if (now < startsAt) return NOT_STARTED;
+  return now < endsAt ? GOING : ENDED;
 }
 
 /** The activity of a course that counts now: the going one, else the next, else the last, else one off the shelf. */
@@ -24,23 +32,23 @@ export async function currentActivity(db: Database, courseId: string, now: Date)
     .from(groupActivities)
     .where(eq(groupActivities.courseId, courseId))
     .orderBy(desc(groupActivities.endsAt));
-  const inState = (state: number) => rows.filter((row) => activityState(row, now) === state);
-  return inState(1)[0] ?? inState(0).at(-1) ?? inState(2)[0] ?? rows[0];
+  const inState = (state: GroupActivityState) => rows.filter((row) => activityState(row, now) === state);
+  return inState(GOING)[0] ?? inState(NOT_STARTED).at(-1) ?? inState(ENDED)[0] ?? rows[0];
 }
 
 /** A state of an activity as SQL, the same as `activityState`. */
 export function activityStateSql(now: Date) {
   const { isOnShelf, startsAt, endsAt } = groupActivities;
-  return sql<0 | 1 | 2 | 3>`CASE
-    WHEN NOT ${isOnShelf} THEN 3
-    WHEN ${gt(startsAt, now)} THEN 0
-    WHEN ${gt(endsAt, now)} THEN 1
-    ELSE 2 END`.mapWith(Number);
+  return sql<GroupActivityState>`CASE
+    WHEN NOT ${isOnShelf} THEN ${DOWNLOAD}::int
+    WHEN ${gt(startsAt, now)} THEN ${NOT_STARTED}::int
+    WHEN ${gt(endsAt, now)} THEN ${GOING}::int
+    ELSE ${ENDED}::int END`.mapWith(Number);
 }
 
 interface GroupMember {
   readonly userId: string;
-  readonly role: 0 | 1;
+  readonly role: GroupRole;
   readonly nickname: string;
   readonly face: string;
 }
@@ -52,11 +60,8 @@ export interface GroupWithMembers extends GroupRow {
   readonly unpaidUserIds: readonly string[];
 }
 
-/** Pay states of an order whose group place is paid: waiting for the group, or settled. */
-const PLACE_STATES = [2, 3, 4, 11] as const;
-const UNPAID = 0;
-const GROUP_GOING = 1;
-const GROUP_FULL = 2;
+const { UNPAID } = orderPayStates;
+const { NOT_STARTED, GOING, ENDED, DOWNLOAD } = groupActivityStates;
 
 /** Groups of others that one answer holds at most. */
 const MOST_GROUPS = 50;
@@ -71,7 +76,7 @@ export async function groupsOf(
   const going = await db
     .select()
     .from(groups)
-    .where(and(ofActivity, eq(groups.displayState, GROUP_GOING), gt(groups.endsAt, now)))
+    .where(and(ofActivity, eq(groups.displayState, groupDisplayStates.GOING), gt(groups.endsAt, now)))
     .orderBy(asc(groups.endsAt))
     .limit(MOST_GROUPS);
   return withMembers(
@@ -115,13 +120,14 @@ export async function withMembers(db: Database, rows: readonly GroupRow[]): Prom
   const places = await db
     .select({ groupId: orders.groupId, userId: orders.userId, payState: orders.payState })
     .from(orders)
-    .where(and(inArray(orders.groupId, ids), inArray(orders.payState, [UNPAID, ...PLACE_STATES])));
+    .where(and(inArray(orders.groupId, ids), inArray(orders.payState, [UNPAID, ...paidStates])));
   const hasPlace = (groupId: string, userId: string) =>
     places.some((place) => place.groupId === groupId && place.userId === userId && place.payState !== UNPAID);
   return rows.map((row) => ({
     ...row,
     members: members.filter(
-      ({ groupId, userId }) => groupId === row.id && (row.displayState !== GROUP_FULL || hasPlace(groupId, userId)),
+      ({ groupId, userId }) =>
+        groupId === row.id && (row.displayState !== groupDisplayStates.SUCCESS || hasPlace(groupId, userId)),
     ),
     unpaidUserIds: places
       .filter(({ groupId, payState }) => groupId === row.id && payState === UNPAID)

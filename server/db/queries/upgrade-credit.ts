@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isDue, settledStates } from '#src/contract/order-states.ts';
 import type { Database } from '../database.ts';
 import { orderCourses, orders, upgradeCredits } from '../schema/order.ts';
 
@@ -12,11 +13,6 @@ export interface CreditPart {
   /** `held`: by an upgrade that waits to be paid; `spent`: by one that is paid. */
   readonly use: 'free' | 'held' | 'spent';
 }
-
-/** Shipping, paid and done: the states of an order whose money is here. */
-export const PAID_STATES = [2, 3, 4] as const;
-/** An upgrade that waits for its payment, or for the second one. */
-const UNPAID_STATES: readonly number[] = [0, 1];
 
 /** What a student's orders of some courses are worth: those whose money is here and whose term runs, oldest first. */
 export async function creditParts(
@@ -50,7 +46,7 @@ export async function creditParts(
     .where(
       and(
         eq(orders.userId, userId),
-        inArray(orders.payState, [...PAID_STATES]),
+        inArray(orders.payState, settledStates),
         inArray(orderCourses.courseId, [...courseIds]),
         or(isNull(orderCourses.validUntil), gt(orderCourses.validUntil, now)),
       ),
@@ -61,7 +57,7 @@ export async function creditParts(
     courseId,
     // The coupon of an order of several courses is shared by their prices.
     cents: carried + (orderPrice === 0 ? 0 : Math.floor((cents * orderTotal) / orderPrice)),
-    use: usedBy === null ? 'free' : UNPAID_STATES.includes(usedBy) ? 'held' : 'spent',
+    use: usedBy === null ? 'free' : isDue(usedBy) ? 'held' : 'spent',
   }));
 }
 

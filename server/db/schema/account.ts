@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { type Sex, sexes } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -9,7 +10,7 @@ export const users = pgTable('users', {
   face: text().notNull().default(''),
   openid: text().notNull().default(''),
   unionuuid: text().notNull().default(''),
-  sex: smallint().$type<0 | 1 | 2>().notNull().default(2),
+  sex: smallint().$type<Sex>().notNull().default(sexes.UNKNOWN),
   birthday: text().notNull().default(''),
   address: text().notNull().default(''),
   isUserInfo: boolean('is_user_info').notNull().default(false),

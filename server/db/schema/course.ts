@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { PriceDisplayType, ValidType } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 interface TrackLevel {
@@ -43,8 +44,8 @@ export const courses = pgTable('courses', {
   subjectId: integer('subject_id').notNull(),
   subjectName: text('subject_name').notNull(),
   classHours: integer('class_hours').notNull(),
-  priceDisplayType: smallint('price_display_type').$type<0 | 1 | 2 | 3>().notNull(),
-  validType: smallint('valid_type').$type<0 | 1>().notNull(),
+  priceDisplayType: smallint('price_display_type').$type<PriceDisplayType>().notNull(),
+  validType: smallint('valid_type').$type<ValidType>().notNull(),
   validDays: integer('valid_days').notNull(),
   validEndTime: instant('valid_end_time'),
   trackInfo: jsonb('track_info').$type<TrackInfo>().notNull(),

@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ExamState, QuestionKind } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 export const papers = pgTable('papers', {
@@ -33,7 +34,7 @@ export const questions = pgTable('questions', {
   id: uuid().primaryKey(),
   subjectId: integer('subject_id').notNull(),
   subjectName: text('subject_name').notNull(),
-  kind: smallint().$type<1 | 2 | 3 | 4 | 5>().notNull(),
+  kind: smallint().$type<QuestionKind>().notNull(),
   stem: text().notNull(),
   /** What is read before the question: a passage, a case; empty when there is none. */
   material: text().notNull(),
@@ -65,7 +66,7 @@ export const examAttempts = pgTable('exam_attempts', {
   paperId: uuid('paper_id').notNull(),
   /** Counts a student's attempts at one paper from 1. */
   number: integer().notNull(),
-  state: smallint().$type<0 | 1 | 2>().notNull(),
+  state: smallint().$type<ExamState>().notNull(),
   mycourseId: uuid('mycourse_id'),
   sectionId: uuid('section_id'),
   startedAt: instant('started_at').notNull(),

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Stored } from '#server/kernel/field-seal.ts';
+import type { StepKind } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 export type FieldType =
@@ -53,7 +54,7 @@ export const courseSteps = pgTable('course_steps', {
   id: uuid().primaryKey(),
   courseId: uuid('course_id').notNull(),
   position: smallint().notNull(),
-  kind: smallint().$type<1 | 2 | 3 | 4 | 5>().notNull(),
+  kind: smallint().$type<StepKind>().notNull(),
   title: text().notNull(),
   formId: uuid('form_id').notNull(),
   /** The steps after it wait for it. */

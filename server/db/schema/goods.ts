@@ -1,11 +1,18 @@
 import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type {
+  AftersalesKind,
+  AftersalesReason,
+  AftersalesState,
+  CredentialsState,
+  credentialsStates,
+} from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 /** The photo of a student for credentials; one each. The picture is in `uploads`. */
 export const credentialsPhotos = pgTable('credentials_photos', {
   userId: uuid('user_id').primaryKey(),
   uploadId: uuid('upload_id').notNull(),
-  state: smallint().$type<1 | 2 | 3>().notNull(),
+  state: smallint().$type<Exclude<CredentialsState, typeof credentialsStates.NONE>>().notNull(),
   /** Why it came back. */
   reason: text().notNull().default(''),
   submittedAt: instant('submitted_at').notNull(),
@@ -20,10 +27,10 @@ export const aftersalesRequests = pgTable('aftersales_requests', {
   /** The browser's name for it: sent again, it is the same. */
   requestId: uuid('request_id').notNull(),
   packageId: uuid('package_id').notNull(),
-  kind: smallint().$type<1 | 2>().notNull(),
-  reason: smallint().$type<1 | 2 | 3 | 4>().notNull(),
+  kind: smallint().$type<AftersalesKind>().notNull(),
+  reason: smallint().$type<AftersalesReason>().notNull(),
   note: text().notNull(),
-  state: smallint().$type<0 | 1 | 2 | 3 | 4 | 5>().notNull(),
+  state: smallint().$type<AftersalesState>().notNull(),
   /** Where the student sends it; empty until it is accepted. */
   returnAddress: text('return_address').notNull().default(''),
   returnCompany: text('return_company').notNull().default(''),
@@ -50,7 +57,7 @@ export const aftersalesPhotos = pgTable(
 export const aftersalesEvents = pgTable('aftersales_events', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   requestId: uuid('request_id').notNull(),
-  state: smallint().$type<0 | 1 | 2 | 3 | 4 | 5>().notNull(),
+  state: smallint().$type<AftersalesState>().notNull(),
   note: text().notNull(),
   happenedAt: instant('happened_at').notNull(),
 });

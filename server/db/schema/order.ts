@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { OrderPayState, OrderType } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 export const addresses = pgTable('addresses', {
@@ -52,8 +53,8 @@ export const orders = pgTable('orders', {
   userId: uuid('user_id').notNull(),
   courseId: uuid('course_id').notNull(),
   checkoutId: uuid('checkout_id'),
-  orderType: smallint('order_type').$type<0 | 4 | 6>().notNull(),
-  payState: smallint('pay_state').$type<0 | 1 | 2 | 3 | 4 | 5 | 6 | 11 | 12 | 13>().notNull(),
+  orderType: smallint('order_type').$type<OrderType>().notNull(),
+  payState: smallint('pay_state').$type<OrderPayState>().notNull(),
   originCents: integer('origin_cents').notNull(),
   totalCents: integer('total_cents').notNull(),
   addressId: uuid('address_id'),
@@ -119,8 +120,8 @@ export const orderEvents = pgTable('order_events', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   orderId: uuid('order_id').notNull(),
   event: text().notNull(),
-  fromState: smallint('from_state').$type<0 | 1 | 2 | 3 | 4 | 5 | 6 | 11 | 12 | 13>().notNull(),
-  toState: smallint('to_state').$type<0 | 1 | 2 | 3 | 4 | 5 | 6 | 11 | 12 | 13>().notNull(),
+  fromState: smallint('from_state').$type<OrderPayState>().notNull(),
+  toState: smallint('to_state').$type<OrderPayState>().notNull(),
   note: text().notNull().default(''),
   happenedAt: instant('happened_at').notNull(),
 });

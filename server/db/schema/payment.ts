@@ -1,4 +1,5 @@
 import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { AlipayMethod, PaymentMethod } from '#src/contract/payment-methods.ts';
 import { instant } from './columns.ts';
 
 /** One attempt to pay an order, or one part of it. The id without dashes is the number the provider knows. */
@@ -7,7 +8,7 @@ export const payments = pgTable('payments', {
   orderId: uuid('order_id').notNull(),
   stage: text().$type<'full' | 'deposit' | 'final'>().notNull(),
   provider: text().notNull(),
-  method: smallint().$type<0 | 1 | 7 | 9 | 10 | 101 | 102>().notNull(),
+  method: smallint().$type<PaymentMethod>().notNull(),
   /** Periods; 0 for a payment at once. */
   instalments: smallint().notNull().default(0),
   /** The provider's trade type, as the gateway names it. */
@@ -49,7 +50,7 @@ export const payTokens = pgTable('pay_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   orderId: uuid('order_id').notNull(),
   stage: text().$type<'full' | 'deposit' | 'final'>().notNull(),
-  method: smallint().$type<0 | 9 | 10>().notNull(),
+  method: smallint().$type<AlipayMethod>().notNull(),
   instalments: smallint().notNull().default(0),
   amountCents: integer('amount_cents').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -76,7 +77,7 @@ export const sandboxTrades = pgTable('sandbox_trades', {
   orderId: uuid('order_id').notNull(),
   title: text().notNull(),
   amountCents: integer('amount_cents').notNull(),
-  method: smallint().$type<0 | 1 | 7 | 9 | 10 | 101 | 102>().notNull(),
+  method: smallint().$type<PaymentMethod>().notNull(),
   instalments: smallint().notNull(),
   way: text().notNull().default(''),
   payer: text().notNull().default(''),

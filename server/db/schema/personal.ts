@@ -1,4 +1,5 @@
 import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { ExamineeKind, RealNameState, realNameStates, StudentAuthState } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 /** What a user wrote about themselves, and the school's student they are bound to. */
@@ -13,7 +14,7 @@ export const studentInfos = pgTable('student_infos', {
   wechatNumber: text('wechat_number').notNull(),
   emergencyName: text('emergency_name').notNull(),
   emergencyPhone: text('emergency_phone').notNull(),
-  authState: smallint('auth_state').$type<0 | 1 | 2>().notNull(),
+  authState: smallint('auth_state').$type<StudentAuthState>().notNull(),
   boundAt: instant('bound_at'),
   unboundAt: instant('unbound_at'),
   updatedAt: instant('updated_at').notNull(),
@@ -50,7 +51,7 @@ export const collegeInfos = pgTable('college_infos', {
   collegeId: uuid('college_id'),
   graduateCollege: text('graduate_college').notNull(),
   graduateMajor: text('graduate_major').notNull(),
-  examinee: smallint().$type<0 | 1 | 2>().notNull(),
+  examinee: smallint().$type<ExamineeKind>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
 
@@ -60,7 +61,7 @@ export const realNames = pgTable('real_names', {
   nameMasked: text('name_masked').notNull(),
   idMasked: text('id_masked').notNull(),
   idHash: text('id_hash').notNull(),
-  state: smallint().$type<1 | 2 | 3>().notNull(),
+  state: smallint().$type<Exclude<RealNameState, typeof realNameStates.NONE>>().notNull(),
   reference: text().notNull(),
   reason: text().notNull(),
   submittedAt: instant('submitted_at').notNull(),

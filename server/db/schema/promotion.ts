@@ -1,11 +1,12 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { CouponMold, GroupDisplayState, GroupRole } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 export const coupons = pgTable('coupons', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   description: text().notNull(),
-  mold: smallint().$type<1 | 2 | 3 | 4>().notNull(),
+  mold: smallint().$type<CouponMold>().notNull(),
   /** MONEY: taken off; DEPOSIT: what the deposit counts for. */
   amountCents: integer('amount_cents').notNull(),
   /** DISCOUNT: the part that is paid, 85 for 8.5 折; 100 otherwise. */
@@ -73,7 +74,7 @@ export const groups = pgTable('groups', {
   id: uuid().primaryKey(),
   activityId: uuid('activity_id').notNull(),
   /** 0: its leader has not paid yet. */
-  displayState: smallint('display_state').$type<0 | 1 | 2 | 3>().notNull(),
+  displayState: smallint('display_state').$type<GroupDisplayState>().notNull(),
   createdAt: instant('created_at').notNull(),
   endsAt: instant('ends_at').notNull(),
 });
@@ -83,7 +84,7 @@ export const groupMembers = pgTable(
   {
     groupId: uuid('group_id').notNull(),
     userId: uuid('user_id').notNull(),
-    role: smallint().$type<0 | 1>().notNull(),
+    role: smallint().$type<GroupRole>().notNull(),
     joinedAt: instant('joined_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.userId] })],

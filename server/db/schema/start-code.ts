@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { GiftKind } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 /** A code that starts a course, sold or given elsewhere. */
@@ -23,7 +24,7 @@ export const gifts = pgTable('gifts', {
   title: text().notNull(),
   description: text().notNull(),
   image: text().notNull(),
-  kind: smallint().$type<1 | 2 | 3>().notNull(),
+  kind: smallint().$type<GiftKind>().notNull(),
   couponId: uuid('coupon_id'),
   courseId: uuid('course_id'),
   stock: integer().notNull(),

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { OutlineType, SectionKind } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 export const videos = pgTable('videos', {
@@ -16,7 +17,7 @@ export const videos = pgTable('videos', {
 export const chapters = pgTable('chapters', {
   id: uuid().primaryKey(),
   courseId: uuid('course_id').notNull(),
-  outlineTp: smallint('outline_tp').$type<1 | 2 | 3>().notNull(),
+  outlineTp: smallint('outline_tp').$type<OutlineType>().notNull(),
   name: text().notNull(),
   position: smallint().notNull(),
 });
@@ -42,7 +43,7 @@ export const sections = pgTable('sections', {
   id: uuid().primaryKey(),
   chapterId: uuid('chapter_id').notNull(),
   name: text().notNull(),
-  kind: smallint().$type<1 | 2 | 3 | 4 | 5>().notNull(),
+  kind: smallint().$type<SectionKind>().notNull(),
   position: smallint().notNull(),
   durationSeconds: integer('duration_seconds').notNull().default(0),
   isFree: boolean('is_free').notNull().default(false),

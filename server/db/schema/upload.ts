@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Sealed } from '#server/kernel/field-seal.ts';
+import type { PicturePurpose } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -12,7 +13,7 @@ export const uploads = pgTable('uploads', {
   userId: uuid('user_id').notNull(),
   /** The browser's name for one upload: sent again, it is the same. */
   requestId: uuid('request_id').notNull(),
-  purpose: smallint().$type<1 | 2 | 3>().notNull(),
+  purpose: smallint().$type<PicturePurpose>().notNull(),
   digest: text().notNull(),
   state: text().$type<'writing' | 'ready' | 'used' | 'refused' | 'gone'>().notNull(),
   /** Why it is no picture we take. */

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Stored } from '#server/kernel/field-seal.ts';
+import type { Sex, sexes, TripState } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
 export const newsClicks = pgTable('news_clicks', {
@@ -46,7 +47,7 @@ export const yanxueSeats = pgTable('yanxue_seats', {
 
 export interface CustomerFields {
   readonly name: string;
-  readonly sex: 0 | 1;
+  readonly sex: Exclude<Sex, typeof sexes.UNKNOWN>;
   readonly mobile: string;
   readonly id_number: string;
   readonly birthday: string;
@@ -87,7 +88,7 @@ export const yanxueTrips = pgTable('yanxue_trips', {
   tourId: uuid('tour_id').notNull(),
   /** Whose seat it uses; null when the trip took one itself. */
   orderId: uuid('order_id'),
-  state: smallint().$type<0 | 1 | 2 | 3>().notNull(),
+  state: smallint().$type<TripState>().notNull(),
   travel: jsonb().$type<TravelFields>().notNull(),
   revision: integer().notNull(),
   createdAt: instant('created_at').notNull(),
@@ -110,6 +111,7 @@ export const yanxueCheckinRecords = pgTable('yanxue_checkin_records', {
   checkinId: uuid('checkin_id').notNull(),
   userId: uuid('user_id').notNull(),
   content: text().notNull(),
-  mood: smallint().$type<1 | 2 | 3 | 4 | 5>().notNull(),
+  /** 1 to 5, the best. */
+  mood: smallint().notNull(),
   submittedAt: instant('submitted_at').notNull(),
 });

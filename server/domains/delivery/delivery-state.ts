@@ -1,7 +1,8 @@
+import { isSettled } from '#src/contract/order-states.ts';
 import { type DeliveryState, deliveryStates, type OrderPayState, orderPayStates } from '#src/contract/states.ts';
 
 const { WAITING_ADDRESS, CONFIRMED, SENT, RECEIVED, CLOSED } = deliveryStates;
-const { SHIPPING, PAID, PAY_SUCCESS } = orderPayStates;
+const { PAY_SUCCESS } = orderPayStates;
 
 interface PackageFacts {
   readonly confirmedAt: Date | null;
@@ -17,9 +18,7 @@ export function deliveryState(facts: PackageFacts, now: Date): DeliveryState {
   const { confirmedAt, confirmBy, receivedAt, isSent, payState } = facts;
   if (receivedAt || (isSent && payState === PAY_SUCCESS)) return RECEIVED;
   if (isSent) return SENT;
-  if (payState !== null && !isGoing(payState)) return CLOSED;
+  if (payState !== null && !isSettled(payState)) return CLOSED;
   if (confirmedAt) return CONFIRMED;
   return confirmBy && confirmBy <= now ? CLOSED : WAITING_ADDRESS;
 }
-
-const isGoing = (state: OrderPayState) => state === SHIPPING || state === PAID || state === PAY_SUCCESS;

@@ -5,9 +5,8 @@ import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { giftClaims, gifts } from '#server/db/schema/start-code.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
-import { orderPayStates } from '#src/contract/states.ts';
+import { settledStates } from '#src/contract/order-states.ts';
 
-const { SHIPPING, PAID, PAY_SUCCESS } = orderPayStates;
 const noPackage = (db: Database, origin: SQL | undefined) =>
   notExists(db.select({ id: deliveryPackages.id }).from(deliveryPackages).where(origin));
 
@@ -35,9 +34,7 @@ async function fromOrders(tx: Database, userId: string) {
     .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
     .innerJoin(courses, eq(courses.id, orderCourses.courseId))
     .innerJoin(courseGoods, eq(courseGoods.courseId, courses.id))
-    .where(
-      and(eq(orders.userId, userId), inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]), noPackage(tx, ofCourse)),
-    )
+    .where(and(eq(orders.userId, userId), inArray(orders.payState, settledStates), noPackage(tx, ofCourse)))
     .orderBy(asc(orders.createdAt), asc(orderCourses.position), asc(courseGoods.position));
   const keyOf = ({ order, course }: (typeof rows)[number]) => `${order.id} ${course.id}`;
   return [...new Set(rows.map(keyOf))].flatMap((key) => {

@@ -5,10 +5,9 @@ import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
 import { lockOrder } from '#server/domains/orders/move-order.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
-import { orderPayStates } from '#src/contract/states.ts';
+import { settledStates } from '#src/contract/order-states.ts';
 import type { DeskCase } from './desk-case.ts';
 
-const { SHIPPING, PAID, PAY_SUCCESS } = orderPayStates;
 const MOST = 50;
 const COMPANY = '顺丰速运';
 
@@ -19,7 +18,7 @@ function waiting(db: Database) {
     isNotNull(deliveryPackages.confirmedAt),
     isNull(deliveryPackages.sentAt),
     notExists(sent),
-    or(isNull(deliveryPackages.orderId), inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS])),
+    or(isNull(deliveryPackages.orderId), inArray(orders.payState, settledStates)),
   );
 }
 

@@ -1,10 +1,10 @@
-import { questionKinds } from '#src/contract/states.ts';
+import { type QuestionKind, questionKinds } from '#src/contract/states.ts';
 
 const { SINGLE, MULTIPLE, JUDGE, FILL, ESSAY } = questionKinds;
 
 /** The part of a question that marking needs. */
 export interface MarkedQuestion {
-  readonly kind: 1 | 2 | 3 | 4 | 5;
+  readonly kind: QuestionKind;
   readonly options: readonly { readonly key: string }[];
   readonly answer: readonly string[];
 }

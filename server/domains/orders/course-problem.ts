@@ -5,6 +5,7 @@ import { myCourses } from '#server/db/schema/course.ts';
 import { courseStocks, orderCourses, orders, trialClaims } from '#server/db/schema/order.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
+import { dueStates } from '#src/contract/order-states.ts';
 import { orderPayStates, orderTypes } from '#src/contract/states.ts';
 
 export type PriceContext = Pick<CallContext<Session>, 'clock' | 'session'>;
@@ -61,7 +62,7 @@ async function isSoldOut(db: Database, courseId: string): Promise<boolean> {
   return (await db.$count(courseStocks, isOut)) > 0;
 }
 
-const { UNPAID, FINAL_PAYMENT_DUE, WAITING_GROUP } = orderPayStates;
+const { WAITING_GROUP } = orderPayStates;
 
 /** The order that waits, to be paid or for its group, so that the student does not buy twice. */
 export async function findWaitingOrder(
@@ -82,7 +83,7 @@ export async function findWaitingOrder(
     .where(
       and(
         eq(orders.userId, userId),
-        inArray(orders.payState, [UNPAID, FINAL_PAYMENT_DUE, WAITING_GROUP]),
+        inArray(orders.payState, [...dueStates, WAITING_GROUP]),
         inArray(orderCourses.courseId, [...courseIds]),
       ),
     )

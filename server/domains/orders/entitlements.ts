@@ -4,6 +4,7 @@ import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
+import { settledStates } from '#src/contract/order-states.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -125,7 +126,7 @@ async function termsOf(tx: Database, order: OrderRef, courseIds: readonly string
       and(
         eq(orders.userId, order.userId),
         ne(orders.id, order.id),
-        inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]),
+        inArray(orders.payState, settledStates),
         inArray(orderCourses.courseId, [...courseIds]),
       ),
     );

@@ -4,9 +4,10 @@ import { type ActivityRow, activityState, currentActivity, type GroupRow } from 
 import { courseStocks, orderCourses, orders } from '#server/db/schema/order.ts';
 import { groupMembers, groups } from '#server/db/schema/promotion.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
+import { dueStates, isDue, settledStates } from '#src/contract/order-states.ts';
 import { groupActivityStates, groupDisplayStates, orderPayStates, orderTypes } from '#src/contract/states.ts';
 
-const { UNPAID, FINAL_PAYMENT_DUE, SHIPPING, PAID, PAY_SUCCESS, WAITING_GROUP } = orderPayStates;
+const { UNPAID, WAITING_GROUP } = orderPayStates;
 const { GOING } = groupDisplayStates;
 
 export interface GroupPurchase {
@@ -76,7 +77,7 @@ export async function findOwnProblem(
 ): Promise<GroupProblem | null> {
   const isSettledHere = and(
     eq(orders.orderType, orderTypes.GROUP),
-    inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]),
+    inArray(orders.payState, settledStates),
     activity ? eq(orders.activityId, activity.id) : sql`false`,
   );
   const rows = await db
@@ -93,12 +94,11 @@ export async function findOwnProblem(
       and(
         eq(orders.userId, userId),
         eq(orderCourses.courseId, courseId),
-        or(inArray(orders.payState, [UNPAID, FINAL_PAYMENT_DUE, WAITING_GROUP]), isSettledHere),
+        or(inArray(orders.payState, [...dueStates, WAITING_GROUP]), isSettledHere),
       ),
     )
     .orderBy(asc(orders.createdAt));
-  const isUnpaid = (row: (typeof rows)[number]) => row.payState === UNPAID || row.payState === FINAL_PAYMENT_DUE;
-  const unpaid = rows.filter(isUnpaid);
+  const unpaid = rows.filter(({ payState }) => isDue(payState));
   const first = unpaid.find(({ orderType }) => orderType === orderTypes.GROUP);
   if (first) return { reason: 'GROUP_ORDER_UNPAID', data: orderRef(first) };
   const joined = rows.find((row) => row.orderType === orderTypes.GROUP && row.groupId !== null);

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
+import { type PaymentMethod, paymentMethods } from '#src/contract/payment-methods.ts';
 
 /** Periods and what they cost, in hundredths of a percent of the amount; the student carries the fee. */
 const FEES = [

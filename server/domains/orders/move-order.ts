@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, orders } from '#server/db/schema/order.ts';
 import type { Random } from '#server/kernel/random.ts';
+import { isDue, isOver, isPaid, isSettled } from '#src/contract/order-states.ts';
 import type { OrderPayState } from '#src/contract/states.ts';
 import { endEntitlements, grantEntitlements } from './entitlements.ts';
 import { giveBackHoldings } from './holdings.ts';
-import { hasAllMoney, isSettled, keptCents, type OrderEvent, statesAfter } from './order-states.ts';
+import { keptCents, type OrderEvent, statesAfter } from './order-states.ts';
 import { refundWhatIsNotKept } from './refunds.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -55,7 +56,7 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
       payState: to,
       expiresAt: null,
       ...(isOver(to) ? { closedAt: now } : {}),
-      ...(hasAllMoney(to) && !order.paidAt ? { paidAt: now } : {}),
+      ...(isPaid(to) && !order.paidAt ? { paidAt: now } : {}),
       ...changes,
     })
     .where(eq(orders.id, order.id))
@@ -71,6 +72,5 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
   return moved;
 }
 
-const isOver = (state: OrderPayState) => state === 5 || state === 6;
 /** Whether an order of this state has its coupon, its places and its trial. */
-const holds = (state: OrderPayState) => state === 0 || state === 1 || hasAllMoney(state);
+const holds = (state: OrderPayState) => isDue(state) || isPaid(state);

@@ -1,9 +1,7 @@
+import { isPaid, settledStates } from '#src/contract/order-states.ts';
 import { type OrderPayState, orderPayStates } from '#src/contract/states.ts';
 
 const S = orderPayStates;
-
-/** What an order is once its money is all there and nothing is waited for. */
-const SETTLED = [S.SHIPPING, S.PAID, S.PAY_SUCCESS] as const;
 
 /**
  * Every move an order may make: event, state before, states after. Nothing else ever changes `pay_state`.
@@ -12,7 +10,7 @@ const SETTLED = [S.SHIPPING, S.PAID, S.PAY_SUCCESS] as const;
  */
 export const orderMoves = {
   /** All of the money is there. Where it goes depends on what was bought. */
-  pay: { [S.UNPAID]: [S.WAITING_GROUP, ...SETTLED], [S.FINAL_PAYMENT_DUE]: SETTLED },
+  pay: { [S.UNPAID]: [S.WAITING_GROUP, ...settledStates], [S.FINAL_PAYMENT_DUE]: settledStates },
   pay_deposit: { [S.UNPAID]: [S.FINAL_PAYMENT_DUE] },
   cancel: { [S.UNPAID]: [S.CANCELLED], [S.FINAL_PAYMENT_DUE]: [S.WAITING_REFUND] },
   expire: { [S.UNPAID]: [S.CLOSED], [S.FINAL_PAYMENT_DUE]: [S.WAITING_REFUND] },
@@ -22,7 +20,7 @@ export const orderMoves = {
     [S.CANCELLED]: [S.WAITING_REFUND],
     [S.CLOSED]: [S.WAITING_REFUND],
   },
-  group_success: { [S.WAITING_GROUP]: SETTLED },
+  group_success: { [S.WAITING_GROUP]: settledStates },
   group_fail: { [S.WAITING_GROUP]: [S.WAITING_REFUND] },
   /** The parcel arrived. */
   receive: { [S.SHIPPING]: [S.PAY_SUCCESS] },
@@ -60,17 +58,7 @@ interface OrderMoney {
  */
 export function keptCents({ payState, totalCents, depositCents }: OrderMoney): number {
   if (payState === S.FINAL_PAYMENT_DUE) return depositCents;
-  return hasAllMoney(payState) ? totalCents : 0;
-}
-
-/** Whether the order is paid in full and not on its way back. */
-export function hasAllMoney(payState: OrderPayState): boolean {
-  return payState === S.WAITING_GROUP || isSettled(payState);
-}
-
-/** Whether the student has what the order is for. */
-export function isSettled(payState: OrderPayState): boolean {
-  return SETTLED.some((state) => state === payState);
+  return isPaid(payState) ? totalCents : 0;
 }
 
 /** What is paid next, in cents; 0 when nothing is due. */

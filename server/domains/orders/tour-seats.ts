@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { yanxueActivities, yanxueSeats, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
-import { orderPayStates, type TourState, tourStates, tripStates } from '#src/contract/states.ts';
+import { settledStates } from '#src/contract/order-states.ts';
+import { type TourState, tourStates, tripStates } from '#src/contract/states.ts';
 
 export type TourRow = typeof yanxueTours.$inferSelect;
 type SeatProblem = 'TOUR_FULL' | 'TOUR_CLOSED';
@@ -108,8 +109,6 @@ export async function endTour(tx: Database, orderId: string, now: Date): Promise
     );
 }
 
-const { SHIPPING, PAID, PAY_SUCCESS } = orderPayStates;
-
 /** The student's newest paid order of a study tour; undefined when the course was given otherwise. */
 export async function tourOrder(
   db: Database,
@@ -119,13 +118,7 @@ export async function tourOrder(
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orderCourses.courseId, courseId),
-        inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS]),
-      ),
-    )
+    .where(and(eq(orders.userId, userId), eq(orderCourses.courseId, courseId), inArray(orders.payState, settledStates)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1);
   return row?.id;

@@ -1,8 +1,9 @@
 import { and, asc, eq, exists, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type CreditPart, creditParts, PAID_STATES } from '#server/db/queries/upgrade-credit.ts';
+import { type CreditPart, creditParts } from '#server/db/queries/upgrade-credit.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders, upgradeCredits } from '#server/db/schema/order.ts';
+import { settledStates } from '#src/contract/order-states.ts';
 
 interface Upgrade {
   readonly userId: string;
@@ -30,7 +31,7 @@ export async function lockCredit(tx: Database, { userId, myCourseId, now }: Upgr
   const locked = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.payState, [...PAID_STATES]), exists(ofCourse)))
+    .where(and(eq(orders.userId, userId), inArray(orders.payState, settledStates), exists(ofCourse)))
     .orderBy(asc(orders.id))
     .for('no key update');
   // Read after the lock was had: before that one of them may have gone back.

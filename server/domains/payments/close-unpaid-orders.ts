@@ -8,6 +8,7 @@ import { moveOrder, type OrderRow } from '#server/domains/orders/move-order.ts';
 import { statesAfter } from '#server/domains/orders/order-states.ts';
 import { after } from '#server/kernel/clock.ts';
 import { sideBySide } from '#server/kernel/side-by-side.ts';
+import { dueStates } from '#src/contract/order-states.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { askProvider } from './ask-provider.ts';
 
@@ -16,8 +17,6 @@ const MOST_AT_ONCE = 50;
 const PAYING_SECONDS = 5 * 60;
 /** Between two questions about an order that waits; the others have their turn meanwhile. */
 const ASK_EVERY_SECONDS = 30;
-
-const DUE = [orderPayStates.UNPAID, orderPayStates.FINAL_PAYMENT_DUE] as const;
 
 /**
  * Closes the orders that were not paid in time, after asking the providers once more; gives how many.
@@ -33,7 +32,7 @@ export async function closeUnpaidOrders(context: JobContext): Promise<number> {
     .from(orders)
     .where(
       and(
-        inArray(orders.payState, [...DUE]),
+        inArray(orders.payState, dueStates),
         lte(orders.expiresAt, now),
         or(lte(orders.expiresAt, after(now, -PAYING_SECONDS)), notExists(justAsked(db, now))),
       ),
@@ -81,7 +80,7 @@ async function closeOne({ db, clock, random }: JobContext, id: string): Promise<
     const [order]: OrderRow[] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.id, id), inArray(orders.payState, [...DUE]), lte(orders.expiresAt, now)))
+      .where(and(eq(orders.id, id), inArray(orders.payState, dueStates), lte(orders.expiresAt, now)))
       .for('update', { skipLocked: true });
     if (!order) return false;
     const [to] = statesAfter('expire', order.payState);

@@ -19,7 +19,7 @@ import {
 import { toInstant } from '#server/kernel/clock.ts';
 import { within } from '#server/kernel/within.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { paymentMethods } from '#src/contract/states.ts';
+import { paymentMethods } from '#src/contract/payment-methods.ts';
 import type { PaymentRow } from './ask-provider.ts';
 import { replacedAttempts, type SamePayment, storeAttempt } from './attempts.ts';
 import { endAttempt } from './close-attempt.ts';

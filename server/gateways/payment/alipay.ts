@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
 import { centsOf, yuanText } from '#server/kernel/yuan-text.ts';
-import { paymentMethods } from '#src/contract/states.ts';
+import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { chinaMoment, readAlipayNotification, signedText } from './alipay-notification.ts';
 import type { PaymentGateway, PaymentRequest, PaymentStanding } from './payment-gateway.ts';
 import { type ProviderFetch, parseRecord, providerFetch, textOf } from './provider-fetch.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Random } from '#server/kernel/random.ts';
-import { paymentMethods } from '#src/contract/states.ts';
+import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { type AlipaySettings, alipay } from './alipay.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { readPrivateKey, readPublicKey } from './rsa-sign.ts';

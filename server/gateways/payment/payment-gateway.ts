@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#src/contract/states.ts';
+import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 
 /** Where the student pays, which decides what a provider must be asked for. */
 export type PaymentClient = 'wechat' | 'mini_program' | 'alipay' | 'browser' | 'desktop';

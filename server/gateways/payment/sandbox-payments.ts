@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
 import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
 import { yuanText } from '#server/kernel/yuan-text.ts';
-import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
+import { type PaymentMethod, paymentMethods } from '#src/contract/payment-methods.ts';
 import { readAlipayNotification, writeAlipayNotification } from './alipay-notification.ts';
 import {
   NumberTaken,

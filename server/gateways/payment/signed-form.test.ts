@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentMethods } from '#src/contract/states.ts';
+import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { signedText } from './alipay-notification.ts';
 import { clock, NUMBER, provider, providerKeys, request, shopKeys } from './provider-testing.ts';
 import { isSigned, readPrivateKey, readPublicKey, signText } from './rsa-sign.ts';

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
 import { readForm } from '#server/kernel/strict-body.ts';
 import { centsOf, yuanText } from '#server/kernel/yuan-text.ts';
-import type { PaymentMethod } from '#src/contract/states.ts';
+import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 import { chinaMoment, signedText } from './alipay-notification.ts';
 import {
   ForgedNotification,

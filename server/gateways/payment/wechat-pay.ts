@@ -1,6 +1,6 @@
 import { type Clock, toInstant } from '#server/kernel/clock.ts';
 import type { Random } from '#server/kernel/random.ts';
-import { paymentMethods } from '#src/contract/states.ts';
+import { paymentMethods } from '#src/contract/payment-methods.ts';
 import {
   ForgedNotification,
   NumberTaken,

@@ -5,6 +5,7 @@ import { categories, type NavigationValue } from '#server/db/schema/course-list.
 import { Refusal } from '#server/domains/refusal.ts';
 import { adsAt } from '#server/views/ads.ts';
 import type { Viewer } from '#server/views/course.ts';
+import { navigationTypes } from '#src/contract/navigation.ts';
 import { courseTypes } from '#src/contract/states.ts';
 import { courseCondition } from './course-filters.ts';
 import { topCourses } from './course-list.ts';
@@ -25,8 +26,8 @@ export async function navPlace(db: Database, id: number, viewer: Viewer) {
 
 /** The courses that a navigation leads to: those it names, or those its list address filters. */
 function coursesBehind(navigation: NavigationValue): SQL | undefined {
-  if (navigation.type === 3) return inArray(courses.id, navigation.uuids);
-  if (navigation.type === 2) return eq(courses.id, navigation.uuid);
+  if (navigation.type === navigationTypes.COURSES) return inArray(courses.id, navigation.uuids);
+  if (navigation.type === navigationTypes.COURSE) return eq(courses.id, navigation.uuid);
   if (!('url' in navigation)) return undefined;
   const query = new URL(navigation.url, 'https://site.invalid').searchParams;
   const type = Object.values(courseTypes).find((value) => String(value) === query.get('type'));

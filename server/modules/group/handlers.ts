@@ -19,9 +19,12 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { group } from '#src/contract/group.ts';
+import { groupActivityStates } from '#src/contract/states.ts';
 import { activityView, courseView, groupView, shownGroups, type Viewer } from './group-views.ts';
 import { myGroups } from './my-groups.ts';
 import { standingOf } from './standing.ts';
+
+const { NOT_STARTED, GOING, ENDED, DOWNLOAD } = groupActivityStates;
 
 export const groupHandlers: Handlers<typeof group> = {
   'GET /api/v1/course/{id}/groups': async ({ params }, context) => {
@@ -53,8 +56,8 @@ export const groupHandlers: Handlers<typeof group> = {
       .where(isShown);
     const rows = await found
       .orderBy(
-        sql`ARRAY_POSITION(ARRAY[1, 0, 2, 3], ${state})`,
-        sql`CASE WHEN ${state} = 0 THEN ${groupActivities.startsAt} ELSE ${groupActivities.endsAt} END`,
+        sql`ARRAY_POSITION(ARRAY[${GOING}, ${NOT_STARTED}, ${ENDED}, ${DOWNLOAD}]::int[], ${state})`,
+        sql`CASE WHEN ${state} = ${NOT_STARTED} THEN ${groupActivities.startsAt} ELSE ${groupActivities.endsAt} END`,
         asc(groupActivities.id),
       )
       .limit(limit)

@@ -8,6 +8,7 @@ import { type CheckoutContext, quoteCheckout, receivableAt } from '#server/domai
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { checkoutCouponsView } from './checkout-coupons-view.ts';
 
 type CheckoutView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
@@ -44,7 +45,9 @@ export async function checkoutView(db: Database, context: CheckoutContext, row: 
     selected_coupon: quoted.selected?.id ?? null,
     needs_address: courses.some((one) => one.is_shipped),
     payment_methods: methods,
-    instalment_plans: methods.includes(9) ? instalmentPlans(view.pay_now).map(planView) : [],
+    instalment_plans: methods.includes(paymentMethods.HUABEI_INSTALMENTS)
+      ? instalmentPlans(view.pay_now).map(planView)
+      : [],
     source: row.source,
     h5: row.h5,
     created_time: toInstant(row.createdAt),

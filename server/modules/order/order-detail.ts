@@ -5,10 +5,11 @@ import { orderCourses, orderEvents } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
-import { isSettled, type OrderEvent } from '#server/domains/orders/order-states.ts';
+import type { OrderEvent } from '#server/domains/orders/order-states.ts';
 import { heldTour } from '#server/domains/orders/tour-seats.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { isSettled } from '#src/contract/order-states.ts';
 import { orderSummary } from './order-views.ts';
 import { refundProgress } from './refund-progress.ts';
 

@@ -6,7 +6,8 @@ import type { OrderRow } from '#server/domains/orders/move-order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { orderPayStates } from '#src/contract/states.ts';
+import { isSettled } from '#src/contract/order-states.ts';
+import { type OrderPayState, orderPayStates } from '#src/contract/states.ts';
 
 type Flow = ReplyOf<'GET /api/v1/course/flow/'>;
 type Step = { readonly key: string; readonly name: string; readonly time: Date | null; readonly isDone: boolean };
@@ -53,7 +54,7 @@ async function stepsOf(
   timeOf: (...names: string[]) => Date | null,
 ): Promise<readonly Step[]> {
   const { payState } = order;
-  const is = (...states: number[]) => states.includes(payState);
+  const is = (...states: OrderPayState[]) => states.includes(payState);
   const submitted: Step = { key: 'submit', name: '提交订单', time: order.createdAt, isDone: true };
   if (is(S.CANCELLED)) {
     return [submitted, { key: 'cancel', name: '订单取消', time: order.closedAt ?? timeOf('cancel'), isDone: true }];
@@ -68,7 +69,7 @@ async function stepsOf(
     return [submitted, ...back, { key: 'close', name: '交易关闭', time: order.closedAt, isDone: is(S.CLOSED) }];
   }
   const isPaid = order.paidAt !== null;
-  const isOpen = is(S.SHIPPING, S.PAID, S.PAY_SUCCESS);
+  const isOpen = isSettled(payState);
   const kinds = (await coursesOf(db, order.id)).map(({ kind }) => kind);
   const steps: Step[] = [submitted];
   if (order.depositCents > 0) {

@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/domains/orders/move-order.ts';
 import { stageOf } from '#server/domains/orders/settle-payment.ts';
 import { type Asking, askAll, type PaymentRow } from '#server/domains/payments/ask-provider.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { orderPayStates } from '#src/contract/states.ts';
+import { isOver } from '#src/contract/order-states.ts';
 import { payResult } from './pay-result.ts';
 
 /** How the paying of an order stands after its providers were asked about what may still change that. */
@@ -19,12 +19,10 @@ export async function askedResult(
   return payResult(db, asked, answers);
 }
 
-const OVER: readonly number[] = [orderPayStates.CANCELLED, orderPayStates.CLOSED];
-
 /** The attempts for what is due; of an order that is over, those that may still bring money, which then goes back. */
 async function openAttempts({ db }: Asking, order: OrderRow): Promise<PaymentRow[]> {
   const stage = stageOf(order);
-  if (stage === null && !OVER.includes(order.payState)) return [];
+  if (stage === null && !isOver(order.payState)) return [];
   const wanted = stage === null ? eq(payments.status, 'started') : eq(payments.stage, stage);
   return db
     .select()

@@ -13,19 +13,9 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { payment } from '#src/contract/payment.ts';
-import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
+import { paymentMethods, paymentMethodTexts } from '#src/contract/payment-methods.ts';
 import { askedResult } from './asked-result.ts';
 import { handOver, resultByToken, startByToken } from './hand-over.ts';
-
-const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
-  0: '支付宝',
-  1: '微信支付',
-  7: '百度支付',
-  9: '花呗分期',
-  10: '花呗',
-  101: '银行卡支付',
-  102: '京东支付',
-};
 
 export const paymentHandlers: Handlers<typeof payment> = {
   'GET /api/v1/course/payment/methods': async ({ query }, { db, session, gateways }) => {
@@ -42,7 +32,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
       expires_time: order.expiresAt ? toInstant(order.expiresAt) : null,
       methods: methods.map((method) => ({
         method,
-        name: METHOD_NAMES[method],
+        name: paymentMethodTexts[method],
         instalment_plans: method === paymentMethods.HUABEI_INSTALMENTS ? instalmentPlans(amount).map(planView) : [],
       })),
     };

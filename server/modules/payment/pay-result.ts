@@ -4,10 +4,11 @@ import { myCourses } from '#server/db/schema/course.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { coursesOf } from '#server/domains/orders/entitlements.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
-import { dueCents, hasAllMoney, isSettled } from '#server/domains/orders/order-states.ts';
+import { dueCents } from '#server/domains/orders/order-states.ts';
 import type { PaymentAnswer } from '#server/domains/payments/ask-provider.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { isDue, isPaid, isSettled } from '#src/contract/order-states.ts';
 import { orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
 
 type PayResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
@@ -42,9 +43,8 @@ function resultStatus(
   { payState }: Pick<OrderRow, 'payState'>,
   answers: readonly PaymentAnswer[],
 ): PayResult['status'] {
-  if (hasAllMoney(payState)) return 'paid';
-  const isDue = payState === orderPayStates.UNPAID || payState === orderPayStates.FINAL_PAYMENT_DUE;
-  if (!isDue) return 'closed';
+  if (isPaid(payState)) return 'paid';
+  if (!isDue(payState)) return 'closed';
   if (answers.includes('processing')) return 'processing';
   if (answers.includes('unknown')) return 'unknown';
   // The deposit is there, and nobody has begun to pay the rest.

@@ -9,14 +9,8 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
-import {
-  deliveryStates,
-  type GiftState,
-  giftKinds,
-  giftStates,
-  orderPayStates,
-  orderTypes,
-} from '#src/contract/states.ts';
+import { paidStates } from '#src/contract/order-states.ts';
+import { deliveryStates, type GiftState, giftKinds, giftStates, orderTypes } from '#src/contract/states.ts';
 
 export type GiftRow = typeof gifts.$inferSelect;
 type GiftView = ReplyOf<'GET /api/v1/app/fisher/gift/'>[number];
@@ -124,14 +118,9 @@ export async function wordProblem(
 }
 
 async function hasBought(db: Database, userId: string): Promise<boolean> {
-  const { SHIPPING, PAID, PAY_SUCCESS, WAITING_GROUP } = orderPayStates;
   const bought = await db.$count(
     orders,
-    and(
-      eq(orders.userId, userId),
-      ne(orders.orderType, orderTypes.KEYCODE),
-      inArray(orders.payState, [SHIPPING, PAID, PAY_SUCCESS, WAITING_GROUP]),
-    ),
+    and(eq(orders.userId, userId), ne(orders.orderType, orderTypes.KEYCODE), inArray(orders.payState, paidStates)),
   );
   return bought > 0;
 }

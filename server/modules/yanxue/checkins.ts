@@ -105,7 +105,7 @@ export async function submitCheckin(tx: Database, student: Student, body: Submis
     if (before.state === checkinStates.ENDED) throw new Refusal('CHECKIN_ENDED');
     await tx
       .insert(yanxueCheckinRecords)
-      .values({ id: newUuid(random), checkinId: id, userId, content, mood: moodOf(mood), submittedAt: now })
+      .values({ id: newUuid(random), checkinId: id, userId, content, mood, submittedAt: now })
       .onConflictDoNothing({ target: [yanxueCheckinRecords.checkinId, yanxueCheckinRecords.userId] });
   }
   const after = await checkinView(tx, id, student);
@@ -114,4 +114,3 @@ export async function submitCheckin(tx: Database, student: Student, body: Submis
 }
 
 /** The contract lets only 1 to 5 through. */
-const moodOf = (mood: number) => ([1, 2, 3, 4, 5] as const).find((one) => one === mood) ?? DEFAULT_MOOD;

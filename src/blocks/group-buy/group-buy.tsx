@@ -1,5 +1,11 @@
 import { type GroupIntent, groupButton } from '#src/features/group/group-action.ts';
-import { activityAt, type GroupOffer, type OpenGroup, standingIn } from '#src/features/group/group-offer.ts';
+import {
+  activityAt,
+  type GroupOffer,
+  groupActivityStates,
+  type OpenGroup,
+  standingIn,
+} from '#src/features/group/group-offer.ts';
 import { useGroupOffer } from '#src/features/group/use-group-offer.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
@@ -98,13 +104,13 @@ const INTENT_MARKS = { alone: { is_first_start: 1 }, start: { is_group_start: 1 
 
 function activityNote(offer: GroupOffer, activity: GroupOffer['activity'], now: number): string {
   switch (activity) {
-    case 0:
+    case groupActivityStates.NOT_STARTED:
       return `${chinaMoment(offer.startsAt, now)} 开始拼团`;
-    case 1:
+    case groupActivityStates.GOING:
       return `距拼团结束 ${timeLeft(offer.endsAt - now)}`;
-    case 2:
+    case groupActivityStates.ENDED:
       return '本次拼团已结束，可以单独购买';
-    case 3:
+    case groupActivityStates.DOWNLOAD:
       return '本次拼团已下架，可以单独购买';
   }
 }

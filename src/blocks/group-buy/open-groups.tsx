@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { GroupButton } from '#src/features/group/group-action.ts';
-import { type GroupOffer, type OpenGroup, shownGroups } from '#src/features/group/group-offer.ts';
+import {
+  type GroupOffer,
+  groupActivityStates,
+  type OpenGroup,
+  shownGroups,
+} from '#src/features/group/group-offer.ts';
 import { timeLeft } from '#src/lib/china-time.ts';
 import type { Live } from '#src/lib/use-live.ts';
 import { ActionLink } from './action-link.tsx';
@@ -43,7 +48,9 @@ export function OpenGroups({ live, now, onRetry, actionFor }: OpenGroupsProps) {
         )}
         {live.status === 'ready' && groups.length === 0 && (
           <p className="group-buy__none">
-            {live.value.activity === 1 ? '还没有正在拼的团，开一个，邀请同学一起学' : '暂时没有正在拼的团'}
+            {live.value.activity === groupActivityStates.GOING
+              ? '还没有正在拼的团，开一个，邀请同学一起学'
+              : '暂时没有正在拼的团'}
           </p>
         )}
         {shown.length > 0 && (

@@ -1,4 +1,4 @@
-import type { CouponMold } from '#src/contract/states.ts';
+import { type CouponMold, couponMolds } from '#src/contract/states.ts';
 
 /** What is printed large on a coupon. */
 export interface CouponTerms {
@@ -21,19 +21,20 @@ export interface CouponFace {
 
 /** The face of a coupon by its mold. A mold whose figure is missing falls back to 专享. */
 export function couponFace({ mold, amountCents, discount }: CouponTerms): CouponFace {
-  if (mold === 1 && amountCents !== undefined) {
+  if (mold === couponMolds.MONEY && amountCents !== undefined) {
     const figure = yuan(amountCents);
     return { kind: 'money', before: '¥', figure, reading: `减 ${figure} 元` };
   }
-  if (mold === 2 && discount !== undefined) {
+  if (mold === couponMolds.DISCOUNT && discount !== undefined) {
     const figure = String(discount / 10);
     return { kind: 'discount', figure, after: '折', reading: `${figure} 折` };
   }
-  if (mold === 3 && amountCents !== undefined) {
+  if (mold === couponMolds.DEPOSIT && amountCents !== undefined) {
     const figure = yuan(amountCents);
     return { kind: 'deposit', before: '抵 ¥', figure, reading: `定金抵 ${figure} 元` };
   }
-  return { kind: 'custom', figure: mold === 4 ? '赠礼' : '专享', reading: mold === 4 ? '赠礼' : '专享优惠' };
+  const isGift = mold === couponMolds.CUSTOM;
+  return { kind: 'custom', figure: isGift ? '赠礼' : '专享', reading: isGift ? '赠礼' : '专享优惠' };
 }
 
 /** Whole yuan without decimals, anything else with two. */

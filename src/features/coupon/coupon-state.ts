@@ -1,4 +1,4 @@
-import type { CouponSetState } from '#src/contract/states.ts';
+import { type CouponSetState, couponSetStates } from '#src/contract/states.ts';
 
 /** What the server last said of a coupon, for this visitor. */
 export interface CouponStanding {
@@ -20,10 +20,10 @@ export type CouponState = 'upcoming' | 'open' | 'received' | 'sold-out' | 'ended
  * looked at. What a visitor holds stays theirs whatever happens to the set, except when it failed.
  */
 export function couponState(standing: CouponStanding, now: number): CouponState {
-  if (standing.setState === 3) return 'failed';
+  if (standing.setState === couponSetStates.FAILED) return 'failed';
   if (standing.isReceived) return 'received';
-  if (standing.setState === 2 || now >= standing.endsAt) return 'ended';
-  if (standing.setState === 0 && now < standing.startsAt) return 'upcoming';
+  if (standing.setState === couponSetStates.END || now >= standing.endsAt) return 'ended';
+  if (standing.setState === couponSetStates.NOT_START && now < standing.startsAt) return 'upcoming';
   if (standing.left !== undefined && standing.left <= 0) return 'sold-out';
   return 'open';
 }

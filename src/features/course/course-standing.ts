@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#src/contract/all.ts';
+import { priceDisplayTypes, validTypes } from '#src/contract/states.ts';
 import { chinaDay } from '#src/lib/china-time.ts';
 
 export type Course = ReplyOf<'GET /api/v1/course/by_number/{number}'>;
@@ -16,11 +17,11 @@ export function priceTag({
   price_display_type,
 }: Pick<Course, 'price' | 'origin_price' | 'price_display_type'>): PriceTag {
   switch (price_display_type) {
-    case 1:
+    case priceDisplayTypes.FREE:
       return { kind: 'free' };
-    case 2:
+    case priceDisplayTypes.CONSULT:
       return { kind: 'consult' };
-    case 3:
+    case priceDisplayTypes.FROM:
       return { kind: 'from', cents: price, originCents: origin_price };
     default:
       return price === 0 ? { kind: 'free' } : { kind: 'price', cents: price, originCents: origin_price };
@@ -36,7 +37,7 @@ export function validity(
   { valid_type, valid_days, valid_end_time }: Pick<Course, 'valid_type' | 'valid_days' | 'valid_end_time'>,
   now: number,
 ): string | undefined {
-  if (valid_type === 0) return valid_days > 0 ? `${valid_days} 天有效` : undefined;
+  if (valid_type === validTypes.DAYS) return valid_days > 0 ? `${valid_days} 天有效` : undefined;
   const end = Date.parse(valid_end_time ?? '');
   if (Number.isNaN(end)) return undefined;
   return end <= now ? '已过期' : `${chinaDay(end)} 前有效`;

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
 
+export { deliveryStates } from '#src/contract/states.ts';
+
 export type DeliveryInfo = ReplyOf<'GET /api/v2.9/course/package/delivery/info/'>;
 export type DeliveryPackage = DeliveryInfo['packages'][number];
 export type PackageFilter = NonNullable<InputOf<'GET /api/v2.9/course/package/delivery/info/'>['query']>;

@@ -1,6 +1,15 @@
 import { refusals } from '#src/contract/codes.ts';
 import { type GroupStanding, groupStanding } from '#src/contract/group-standing.ts';
-import { type GroupActivityState, type UserCourseState, userGroupStates } from '#src/contract/states.ts';
+import {
+  type GroupActivityState,
+  groupActivityStates,
+  type UserCourseState,
+  userGroupStates,
+} from '#src/contract/states.ts';
+
+export { groupActivityStates };
+
+const { NOT_STARTED, GOING, ENDED } = groupActivityStates;
 
 /** A group that others may still join. */
 export interface OpenGroup {
@@ -39,8 +48,8 @@ type Activity = Pick<GroupOffer, 'activity' | 'startsAt' | 'endsAt'>;
 
 /** The activity's state at `now`: the clock opens and ends it while the page is looked at. */
 export function activityAt({ activity, startsAt, endsAt }: Activity, now: number): GroupActivityState {
-  if (activity === 0 && now >= startsAt) return now >= endsAt ? 2 : 1;
-  if (activity === 1 && now >= endsAt) return 2;
+  if (activity === NOT_STARTED && now >= startsAt) return now >= endsAt ? ENDED : GOING;
+  if (activity === GOING && now >= endsAt) return ENDED;
   return activity;
 }
 

@@ -1,4 +1,5 @@
 import type { LiveItem as LiveItemShape } from '#src/contract/live.ts';
+import { liveStates } from '#src/contract/states.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 
 const KEY = 'lives';
@@ -46,7 +47,7 @@ type Rule = (value: unknown) => boolean;
 const isText: Rule = (value) => typeof value === 'string';
 const isFlag: Rule = (value) => typeof value === 'boolean';
 const isMoment: Rule = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
-const isStatus: Rule = (value) => typeof value === 'number' && [0, 1, 2, 3, 4].includes(value);
+const isStatus: Rule = (value) => Object.values<unknown>(liveStates).includes(value);
 const isCount: Rule = (value) => Number.isInteger(value);
 
 const RULES: Readonly<Record<keyof LiveItemShape, Rule>> = {

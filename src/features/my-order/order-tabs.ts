@@ -1,4 +1,5 @@
 import type { InputOf } from '#src/contract/all.ts';
+import { dueStates } from '#src/contract/order-states.ts';
 import { type OrderPayState, orderPayStates as S } from '#src/contract/states.ts';
 
 type OrderFilter = Pick<NonNullable<InputOf<'GET /api/v1/course/myorder'>['query']>, 'state' | 'has_refund'>;
@@ -18,7 +19,7 @@ export type OrderTab = (typeof ORDER_TABS)[number]['value'];
 /** The states a tab stands for; empty for every state. */
 const STATES: Readonly<Record<OrderTab, readonly OrderPayState[]>> = {
   all: [],
-  pay: [S.UNPAID, S.FINAL_PAYMENT_DUE],
+  pay: dueStates,
   group: [S.WAITING_GROUP],
   receive: [S.SHIPPING],
   done: [S.PAID, S.PAY_SUCCESS],

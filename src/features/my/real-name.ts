@@ -5,6 +5,8 @@ import { realNameStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 
+export { realNameStates };
+
 export type RealName = ReplyOf<'GET /api/v1/account/real_name'>;
 
 const ASK_AGAIN_MS = 10_000;

@@ -1,19 +1,10 @@
 import type { InputOf } from '#src/contract/all.ts';
-import { type PaymentMethod, paymentMethods } from '#src/contract/states.ts';
+import { type PaymentMethod, paymentMethods, paymentMethodTexts } from '#src/contract/payment-methods.ts';
 import type { Environment } from '#src/lib/environment/detect.ts';
 
-export type PayClient = NonNullable<InputOf<'POST /api/v1/course/payment/start'>['body']['client']>;
+export { paymentMethods, paymentMethodTexts };
 
-/** The methods as the student reads them. */
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  [paymentMethods.WECHAT]: '微信支付',
-  [paymentMethods.ALIPAY]: '支付宝',
-  [paymentMethods.HUABEI_INSTALMENTS]: '花呗分期',
-  [paymentMethods.HUABEI]: '花呗',
-  [paymentMethods.BAIDU]: '百度支付',
-  [paymentMethods.BANK_CARD]: '银行卡支付',
-  [paymentMethods.JD]: '京东支付',
-};
+export type PayClient = NonNullable<InputOf<'POST /api/v1/course/payment/start'>['body']['client']>;
 
 /** Methods whose cashier is Alipay's. */
 const BY_ALIPAY: readonly PaymentMethod[] = [

@@ -5,6 +5,7 @@ import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 
 export { whatFollows } from '#src/contract/course-kinds.ts';
+export { orderPayStates } from '#src/contract/states.ts';
 
 export type PaymentResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
 

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { orderPayStates } from '#src/contract/states.ts';
+import { isOver } from '#src/contract/order-states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { TransportFailure } from '#src/lib/api-failures.ts';
 import type { Checkout } from './checkout.ts';
@@ -15,7 +15,6 @@ export type Placed =
 type Ordered = Pick<Checkout, 'uuid' | 'courses' | 'created_time'>;
 
 const NEWEST = 10;
-const OVER: readonly number[] = [orderPayStates.CANCELLED, orderPayStates.CLOSED];
 
 /**
  * Makes an order of a checkout; the same checkout gives the same order however often it is asked for.
@@ -50,5 +49,5 @@ function isOf(checkout: Ordered, order: Order): boolean {
       .sort()
       .join();
   const isLater = Date.parse(order.created_time) >= Date.parse(checkout.created_time);
-  return isLater && !OVER.includes(order.pay_state) && courses(order.courses) === courses(checkout.courses);
+  return isLater && !isOver(order.pay_state) && courses(order.courses) === courses(checkout.courses);
 }

@@ -1,4 +1,4 @@
-import { paymentMethods } from '#src/contract/states.ts';
+import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { isByAlipay } from './pay-methods.ts';
 import type { handOverAddress } from './start-payment.ts';
 

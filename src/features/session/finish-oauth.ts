@@ -1,3 +1,4 @@
+import { wechatBindStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { forgetOneShotQuery } from '#src/lib/one-shot-query.ts';
 import { readToken, saveToken } from '#src/lib/session.ts';
@@ -35,7 +36,7 @@ export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
     saveToken(person.token);
     return { status: 'go', path };
   }
-  if (person.is_bind === 1) {
+  if (person.is_bind === wechatBindStates.BOUND) {
     return person.is_mine ? { status: 'go', path } : { status: 'failed', path, text: ELSEWHERE_TEXT };
   }
   if (readToken()) {

@@ -7,6 +7,8 @@ import { saveToken } from '#src/lib/session.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 
+export { wechatBindStates };
+
 type WechatPerson = ReplyOf<'GET /api/v1/account/wx/user'>;
 
 /** Somebody of WeChat who has no account yet: what to bind with. */

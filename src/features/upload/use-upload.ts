@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { picturePurposes } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { randomUuid } from '#src/lib/device-id.ts';
@@ -8,9 +9,9 @@ import { shrinkPicture } from '#src/lib/shrink-picture.ts';
 export type Picture = ReplyOf<'POST /api/v1/file/uploads'>;
 
 export const PURPOSES = {
-  face: { purpose: 1, bounds: { longest: 512, isSquare: true } },
-  credentials: { purpose: 2, bounds: { longest: 1800 } },
-  aftersales: { purpose: 3, bounds: { longest: 1800 } },
+  face: { purpose: picturePurposes.AVATAR, bounds: { longest: 512, isSquare: true } },
+  credentials: { purpose: picturePurposes.CREDENTIALS, bounds: { longest: 1800 } },
+  aftersales: { purpose: picturePurposes.AFTERSALES, bounds: { longest: 1800 } },
 } as const;
 
 export interface Upload {

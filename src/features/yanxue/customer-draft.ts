@@ -1,4 +1,5 @@
 import { isIdNumber } from '#src/contract/id-number.ts';
+import { sexes } from '#src/contract/states.ts';
 import { isMobile, readMobile } from '#src/lib/phone.ts';
 import type { CustomerBody, CustomerInfo } from './customer-info.ts';
 
@@ -92,7 +93,7 @@ export function customerBody(draft: CustomerDraft, courseUuid: string, info: Cus
   return {
     ...fields,
     course_id: courseUuid,
-    sex: known?.sex ?? (Number(id[16]) % 2 === 1 ? 0 : 1),
+    sex: known?.sex ?? (Number(id[16]) % 2 === 1 ? sexes.MALE : sexes.FEMALE),
     birthday: known?.birthday ?? `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`,
     shirt_size: shirtSizes.find((size) => size === fields.shirt_size) ?? 'M',
     revision: info?.revision ?? 0,

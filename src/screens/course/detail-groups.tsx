@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#src/features/course/product-query.ts';
 import { groupButton } from '#src/features/group/group-action.ts';
-import { activityAt, nextOfferChange, shownGroups, standingIn } from '#src/features/group/group-offer.ts';
+import {
+  activityAt,
+  groupActivityStates,
+  nextOfferChange,
+  shownGroups,
+  standingIn,
+} from '#src/features/group/group-offer.ts';
 import { courseGroupsQuery } from '#src/features/group/group-query.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { OpenGroupList } from '#src/features/group/open-group-list.tsx';
@@ -14,6 +20,8 @@ import { useAlarm } from '#src/lib/use-alarm.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { Price } from '#src/ui/price.tsx';
 import './detail-groups.css';
+
+const { NOT_STARTED, GOING } = groupActivityStates;
 
 /** The group activity of a course: its price, its time, and the groups to join. Nothing without one, or when it is over. */
 export function DetailGroups({ product }: { readonly product: Product }) {
@@ -28,7 +36,7 @@ export function DetailGroups({ product }: { readonly product: Product }) {
   useAlarm(offer && nextOfferChange(offer, now), () => void refetch());
   if (product.course.is_owned || !offer || offer.groupPriceCents === undefined) return null;
   const activity = activityAt(offer, now);
-  const isOver = activity !== 0 && activity !== 1;
+  const isOver = activity !== NOT_STARTED && activity !== GOING;
   if (isOver && offer.groups.length === 0) return null;
   const groups = shownGroups(offer.groups, now);
   return (
@@ -41,8 +49,8 @@ export function DetailGroups({ product }: { readonly product: Product }) {
         )}
       </div>
       <p className="detail-groups__time">
-        {activity === 0 && `${chinaMoment(offer.startsAt, now)} 开始拼团`}
-        {activity === 1 && (isSoldOut ? '拼团名额已售罄' : `距结束 ${timeLeft(offer.endsAt - now)}`)}
+        {activity === NOT_STARTED && `${chinaMoment(offer.startsAt, now)} 开始拼团`}
+        {activity === GOING && (isSoldOut ? '拼团名额已售罄' : `距结束 ${timeLeft(offer.endsAt - now)}`)}
         {isOver && '拼团活动已结束'}
       </p>
       {groups.length > 0 ? (
@@ -59,7 +67,8 @@ export function DetailGroups({ product }: { readonly product: Product }) {
           }
         />
       ) : (
-        activity === 1 && !isSoldOut && <p className="detail-groups__none">还没有正在拼的团，开一个，邀请同学一起学</p>
+        activity === GOING &&
+        !isSoldOut && <p className="detail-groups__none">还没有正在拼的团，开一个，邀请同学一起学</p>
       )}
     </section>
   );

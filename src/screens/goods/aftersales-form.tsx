@@ -10,11 +10,17 @@ import { Button } from '#src/ui/app/button.tsx';
 import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { UnsavedGuard } from '#src/ui/app/unsaved-guard.tsx';
-import { KINDS, REASONS } from './aftersales-words.ts';
-import { type AftersalesGood, type AftersalesRequest, useRequestAftersales } from './goods-queries.ts';
+import {
+  type AftersalesGood,
+  type AftersalesRequest,
+  aftersalesKindTexts,
+  aftersalesReasons,
+  aftersalesReasonTexts,
+  useRequestAftersales,
+} from './goods-queries.ts';
 
 const MOST_PHOTOS = 6;
-const UNWANTED = 4;
+const { UNWANTED } = aftersalesReasons;
 const KIND_HELP = { 1: '寄回验收后，货款原路退回', 2: '寄回验收后，重新寄一份' } as const;
 type Kind = AftersalesRequest['kind'];
 type Reason = AftersalesRequest['reason'];
@@ -72,7 +78,11 @@ export function AftersalesForm({ good }: { readonly good: AftersalesGood }) {
           <RadioGroup
             label="售后类型"
             name="kind"
-            options={good.kinds.map((one) => ({ value: String(one), label: KINDS[one], help: KIND_HELP[one] }))}
+            options={good.kinds.map((one) => ({
+              value: String(one),
+              label: aftersalesKindTexts[one],
+              help: KIND_HELP[one],
+            }))}
             value={kind && String(kind)}
             problem={isChecked ? problems.kind : undefined}
             onChange={(value) => setKind(value === '1' ? 1 : 2)}
@@ -82,10 +92,13 @@ export function AftersalesForm({ good }: { readonly good: AftersalesGood }) {
           <RadioGroup
             label="原因"
             name="reason"
-            options={([1, 2, 3, 4] as const).map((one) => ({ value: String(one), label: REASONS[one] }))}
+            options={Object.values(aftersalesReasons).map((one) => ({
+              value: String(one),
+              label: aftersalesReasonTexts[one],
+            }))}
             value={reason && String(reason)}
             problem={isChecked ? problems.reason : undefined}
-            onChange={(value) => setReason(([1, 2, 3, 4] as const).find((one) => String(one) === value))}
+            onChange={(value) => setReason(Object.values(aftersalesReasons).find((one) => String(one) === value))}
           />
         </section>
         <section className="goods-card" aria-label="说明与照片">
@@ -110,7 +123,13 @@ export function AftersalesForm({ good }: { readonly good: AftersalesGood }) {
       </div>
       <ActionBar>
         <Button type="submit" isBusy={ask.isPending} disabled={photos.isBusy}>
-          {ask.isPending ? '正在提交…' : photos.isBusy ? '照片上传中…' : kind ? `申请${KINDS[kind]}` : '提交申请'}
+          {ask.isPending
+            ? '正在提交…'
+            : photos.isBusy
+              ? '照片上传中…'
+              : kind
+                ? `申请${aftersalesKindTexts[kind]}`
+                : '提交申请'}
         </Button>
       </ActionBar>
       <UnsavedGuard isDirty={isDirty} isDone={isDone} />

@@ -1,14 +1,5 @@
 import type { AftersalesRequest } from './goods-queries.ts';
 
-export const KINDS: Readonly<Record<AftersalesRequest['kind'], string>> = { 1: '退货退款', 2: '换货' };
-
-export const REASONS: Readonly<Record<AftersalesRequest['reason'], string>> = {
-  1: '运输破损',
-  2: '发错或少发',
-  3: '印刷、装订问题',
-  4: '不想要了',
-};
-
 export const STATES: Readonly<Record<AftersalesRequest['state'], string>> = {
   0: '审核中',
   1: '待寄回',

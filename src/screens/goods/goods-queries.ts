@@ -3,6 +3,8 @@ import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api-client.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 
+export { aftersalesKindTexts, aftersalesReasons, aftersalesReasonTexts } from '#src/contract/states.ts';
+
 export type CredentialsPhoto = ReplyOf<'GET /api/v1/goods/credentials_photo'>;
 type Aftersales = ReplyOf<'GET /api/v1/goods/aftersales'>;
 export type AftersalesRequest = Aftersales['requests'][number];

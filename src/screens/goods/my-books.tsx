@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { type DeliveryPackage, deliveryQuery } from '#src/features/delivery/delivery-query.ts';
+import { type DeliveryPackage, deliveryQuery, deliveryStates } from '#src/features/delivery/delivery-query.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -105,10 +105,12 @@ function Book({ parcel, good }: BookProps) {
         )}
         {parcel.can_confirm && (
           <Link
-            className={parcel.state === 0 ? 'button button--brand' : 'button button--plain'}
+            className={
+              parcel.state === deliveryStates.WAITING_ADDRESS ? 'button button--brand' : 'button button--plain'
+            }
             to={paths.confirmAddressIndex({}, { package_uuid: parcel.uuid })}
           >
-            {parcel.state === 0 ? '确认收货地址' : '修改地址'}
+            {parcel.state === deliveryStates.WAITING_ADDRESS ? '确认收货地址' : '修改地址'}
           </Link>
         )}
       </footer>

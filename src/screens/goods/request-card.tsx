@@ -9,8 +9,13 @@ import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { useImageViewer } from '#src/ui/image-viewer/use-image-viewer.tsx';
-import { KINDS, REASONS, STATE_TONES, STATES } from './aftersales-words.ts';
-import { type AftersalesRequest, useWithdrawAftersales } from './goods-queries.ts';
+import { STATE_TONES, STATES } from './aftersales-words.ts';
+import {
+  type AftersalesRequest,
+  aftersalesKindTexts,
+  aftersalesReasonTexts,
+  useWithdrawAftersales,
+} from './goods-queries.ts';
 import { SendBackForm } from './send-back-form.tsx';
 
 /** One request: how it stands, what is to be done, and how it came there. */
@@ -18,15 +23,15 @@ export function RequestCard({ request }: { readonly request: AftersalesRequest }
   const { photos, state, return_parcel: sentBack, resend_parcel: resent } = request;
   const { viewer, viewImages } = useImageViewer();
   return (
-    <article className="goods-card" aria-label={`${KINDS[request.kind]} ${request.number}`}>
+    <article className="goods-card" aria-label={`${aftersalesKindTexts[request.kind]} ${request.number}`}>
       <header className="goods-card__head">
         <h2 className="goods-card__name">
-          {KINDS[request.kind]} · {request.package_name}
+          {aftersalesKindTexts[request.kind]} · {request.package_name}
         </h2>
         <span className={`goods-state goods-state--${STATE_TONES[state]}`}>{STATES[state]}</span>
       </header>
       <p className="goods-card__note">
-        售后单号 {request.number} · {REASONS[request.reason]}
+        售后单号 {request.number} · {aftersalesReasonTexts[request.reason]}
       </p>
       {request.note && <p className="goods-request__note">{request.note}</p>}
       {photos.length > 0 && (

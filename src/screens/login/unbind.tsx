@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { bindingQuery, bindState, useUnbind } from '#src/features/session/wechat-binding.ts';
+import { bindingQuery, bindState, useUnbind, wechatBindStates } from '#src/features/session/wechat-binding.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { maskMobile } from '#src/lib/phone.ts';
@@ -19,7 +19,7 @@ export default function Unbind() {
   const unbind = useUnbind();
   const state = bindState(info);
   if (error && !info) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
-  if (!info || state === -1) {
+  if (!info || state === wechatBindStates.UNKNOWN) {
     return (
       <div className="unbind">
         <LoadingNote />
@@ -30,14 +30,14 @@ export default function Unbind() {
   }
   const facts = [
     { name: '手机号', value: maskMobile(info.mobile) },
-    { name: '微信', value: state === 1 ? '已绑定' : '未绑定' },
+    { name: '微信', value: state === wechatBindStates.BOUND ? '已绑定' : '未绑定' },
   ];
   return (
     <div className="unbind">
       <section className="unbind__facts" aria-label="账号绑定">
         <FactList facts={facts} />
       </section>
-      {state === 1 ? (
+      {state === wechatBindStates.BOUND ? (
         <button type="button" className="button button--plain" onClick={() => setIsAsking(true)}>
           解除微信绑定
         </button>

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#src/features/my-order/order.ts';
-import { methodNames } from '#src/features/order/pay-methods.ts';
+import { paymentMethodTexts } from '#src/features/order/pay-methods.ts';
 import { yuan } from '#src/lib/money.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { Price } from '#src/ui/price.tsx';
@@ -29,6 +29,6 @@ export function DetailMoney({ order }: { readonly order: OrderDetail }) {
 }
 
 function paidWords({ stage, method, instalments }: Payment): string {
-  const how = instalments > 0 ? `${methodNames[method]} ${instalments} 期` : methodNames[method];
+  const how = instalments > 0 ? `${paymentMethodTexts[method]} ${instalments} 期` : paymentMethodTexts[method];
   return `${STAGES[stage]} · ${how}`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { RealName } from '#src/features/my/real-name.ts';
+import { type RealName, realNameStates } from '#src/features/my/real-name.ts';
 import { type WholeProfile, wholeProfileQuery } from '#src/features/my/student-identity.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -48,7 +48,7 @@ function RealNameCard({ realName }: { readonly realName: RealName }) {
       <RealNameState realName={realName} />
       {isOpen && (
         <Link className="button button--brand" to={paths.myRealName()}>
-          {realName.state === 0 ? '去认证' : '重新认证'}
+          {realName.state === realNameStates.NONE ? '去认证' : '重新认证'}
         </Link>
       )}
     </section>

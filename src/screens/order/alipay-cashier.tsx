@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
-import { methodNames } from '#src/features/order/pay-methods.ts';
+import { paymentMethodTexts } from '#src/features/order/pay-methods.ts';
 import { isTokenInvalid } from '#src/features/order/pay-token.ts';
+import { orderPayStates } from '#src/features/order/payment-result.ts';
 import type { AlipayChoice } from '#src/features/order/wanted-payment.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { type AlipayCode, alipayResultTexts } from '#src/lib/environment/alipay-result.ts';
@@ -45,7 +46,7 @@ export function AlipayCashier({ orderUuid, choice, token, code }: AlipayCashierP
   const { title, text, mark } = wordsOf(standing, isStarting);
   const facts = [
     ...(standing.title ? [{ name: '商品', value: standing.title }] : []),
-    { name: '支付方式', value: methodNames[choice.method] },
+    { name: '支付方式', value: paymentMethodTexts[choice.method] },
     ...(standing.cents === undefined ? [] : [{ name: '金额', value: `¥${yuan(standing.cents)}` }]),
   ];
   return (
@@ -90,7 +91,7 @@ function payLabel(cents: number | undefined): string {
 
 /** Who is not logged in here sees the order where it was made. */
 function wordsOf({ status, isOwn, canStart }: Standing, isStarting: boolean) {
-  const words = resultWords({ status, pay_state: 0, kinds: [] });
+  const words = resultWords({ status, pay_state: orderPayStates.UNPAID, kinds: [] });
   if (status === 'paid')
     return { ...words, text: isOwn ? '' : '请回到下单的页面（如微信）查看订单和课程，这里可以关闭了' };
   if (status !== 'unpaid') return words;

@@ -1,5 +1,5 @@
 import type { Checkout } from '#src/features/order/checkout.ts';
-import { leadsOut, methodNames } from '#src/features/order/pay-methods.ts';
+import { leadsOut, paymentMethodTexts } from '#src/features/order/pay-methods.ts';
 import type { PaymentChoice } from '#src/features/order/start-payment.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money.ts';
@@ -23,7 +23,7 @@ export function MethodChoice({ methods, plans, choice, onChoose }: MethodChoiceP
       {offered.map((method) => (
         <label key={method} className="order-choice__row">
           <span className="order-choice__words">
-            {methodNames[method]}
+            {paymentMethodTexts[method]}
             {leadsOut(environment(), method) && <span className="order-choice__note">到浏览器中打开支付宝支付</span>}
           </span>
           <input

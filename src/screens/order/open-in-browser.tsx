@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { methodNames } from '#src/features/order/pay-methods.ts';
+import { paymentMethodTexts } from '#src/features/order/pay-methods.ts';
 import { handOverAddress } from '#src/features/order/start-payment.ts';
 import type { AlipayChoice } from '#src/features/order/wanted-payment.ts';
 import { failureText } from '#src/lib/api-failures.ts';
@@ -47,7 +47,7 @@ export function OpenInBrowser({ orderUuid, choice, token }: OpenInBrowserProps) 
         </h2>
         {standing.cents !== undefined && (
           <p className="way-out__sum">
-            {methodNames[choice.method]} <b>¥{yuan(standing.cents)}</b>
+            {paymentMethodTexts[choice.method]} <b>¥{yuan(standing.cents)}</b>
           </p>
         )}
       </div>

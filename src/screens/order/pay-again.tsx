@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { keptPayment } from '#src/features/order/order-payment.ts';
-import { methodsFor, payClient } from '#src/features/order/pay-methods.ts';
+import { methodsFor, payClient, paymentMethods } from '#src/features/order/pay-methods.ts';
 import { payMethodsQuery } from '#src/features/order/payment-result.ts';
 import { timeLeft } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -31,7 +31,7 @@ export function PayAgain({ orderUuid, qr }: PayAgainProps) {
   if (!due) return null;
   const offered = due.methods.map(({ method }) => method);
   const methods = methodsFor(payClient(environment(), window.innerWidth), offered);
-  const plans = due.methods.find(({ method }) => method === 9)?.instalment_plans ?? [];
+  const plans = due.methods.find(({ method }) => method === paymentMethods.HUABEI_INSTALMENTS)?.instalment_plans ?? [];
   const choice = offeredChoice(chosen, methods, plans);
   if (!choice) return null;
   return (

@@ -1,4 +1,4 @@
-import { type PaymentResult, whatFollows } from '#src/features/order/payment-result.ts';
+import { orderPayStates, type PaymentResult, whatFollows } from '#src/features/order/payment-result.ts';
 import { yuan } from '#src/lib/money.ts';
 
 interface ResultWords {
@@ -22,12 +22,14 @@ export function resultWords({
 }: Pick<PaymentResult, 'status' | 'pay_state' | 'kinds'> & Partial<Pick<PaymentResult, 'refund'>>): ResultWords {
   switch (status) {
     case 'paid':
-      if (state === 11)
+      if (state === orderPayStates.WAITING_GROUP)
         return { title: '支付成功，等待成团', text: `人数凑齐后${whatFollows(kinds)}，未成团全额退款`, mark: TICK };
-      if (state === 12 || state === 13) return { title: '正在退款', text: '款项将按原支付方式退回', mark: CLOCK };
+      if (state === orderPayStates.REFUNDING || state === orderPayStates.WAITING_REFUND)
+        return { title: '正在退款', text: '款项将按原支付方式退回', mark: CLOCK };
       return { title: '支付成功', text: paidText(kinds), mark: TICK };
     case 'unpaid':
-      if (state === 1) return { title: '定金已付，待付尾款', text: `付清尾款后${whatFollows(kinds)}`, mark: CLOCK };
+      if (state === orderPayStates.FINAL_PAYMENT_DUE)
+        return { title: '定金已付，待付尾款', text: `付清尾款后${whatFollows(kinds)}`, mark: CLOCK };
       return { title: '订单待支付', text: '如果已经付款，请稍等片刻，不要重复支付', mark: CLOCK };
     case 'processing':
       return { title: '支付处理中', text: '结果稍后就会更新，请不要重复支付', mark: CLOCK };
