@@ -7,6 +7,7 @@ export const couponSetStates = { NOT_START: 0, ING: 1, END: 2, FAILED: 3 } as co
 export type CouponSetState = (typeof couponSetStates)[keyof typeof couponSetStates];
 
 export const orderTypes = { COMMON: 0, GROUP: 4, KEYCODE: 6 } as const;
+export type OrderType = (typeof orderTypes)[keyof typeof orderTypes];
 
 export const orderPayStates = {
   UNPAID: 0,
@@ -112,6 +113,7 @@ export type OutlineType = (typeof outlineTypes)[keyof typeof outlineTypes];
 
 /** What stands behind an entry of an outline. */
 export const sectionKinds = { VIDEO: 1, LIVE: 2, PAPER: 3, MATERIAL: 4, ONE_TO_ONE: 5 } as const;
+export type SectionKind = (typeof sectionKinds)[keyof typeof sectionKinds];
 
 export const sexes = { MALE: 0, FEMALE: 1, UNKNOWN: 2 } as const;
 export type Sex = (typeof sexes)[keyof typeof sexes];
@@ -124,11 +126,14 @@ export const wechatBindStates = { UNKNOWN: -1, UNBOUND: 0, BOUND: 1 } as const;
 
 /** Whether an account is bound to a student of a school; UNBOUND: it was and is not any more. */
 export const studentAuthStates = { NONE: 0, BOUND: 1, UNBOUND: 2 } as const;
+export type StudentAuthState = (typeof studentAuthStates)[keyof typeof studentAuthStates];
 
 export const realNameStates = { NONE: 0, REVIEWING: 1, PASSED: 2, FAILED: 3 } as const;
+export type RealNameState = (typeof realNameStates)[keyof typeof realNameStates];
 
 /** Who sits the exam: still studying, in the final year, or graduated. */
 export const examineeKinds = { STUDYING: 0, FINAL_YEAR: 1, GRADUATED: 2 } as const;
+export type ExamineeKind = (typeof examineeKinds)[keyof typeof examineeKinds];
 
 /** A package for a student, from the address that has to be confirmed to the day it is in their hands. */
 export const deliveryStates = { WAITING_ADDRESS: 0, CONFIRMED: 1, SENT: 2, RECEIVED: 3, CLOSED: 4 } as const;
@@ -180,6 +185,7 @@ export type GiftState = (typeof giftStates)[keyof typeof giftStates];
 
 /** What a gift is: a coupon, a course, or something that is sent. */
 export const giftKinds = { COUPON: 1, COURSE: 2, GOODS: 3 } as const;
+export type GiftKind = (typeof giftKinds)[keyof typeof giftKinds];
 
 /** What a step of a course asks of the student. */
 export const stepKinds = {
@@ -224,6 +230,7 @@ export type PicturePurpose = (typeof picturePurposes)[keyof typeof picturePurpos
 
 /** The photo for credentials: from nothing to what the school said of it. */
 export const credentialsStates = { NONE: 0, REVIEWING: 1, PASSED: 2, RETURNED: 3 } as const;
+export type CredentialsState = (typeof credentialsStates)[keyof typeof credentialsStates];
 
 export const aftersalesKinds = { RETURN: 1, EXCHANGE: 2 } as const;
 export type AftersalesKind = (typeof aftersalesKinds)[keyof typeof aftersalesKinds];

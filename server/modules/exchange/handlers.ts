@@ -1,10 +1,13 @@
+import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { exchangeCode, isExchangeCode } from '#server/domains/codes/exchange-codes.ts';
+import { refuseUnknownCode } from '#server/domains/codes/guess-code.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import type { exchange } from '#src/contract/exchange.ts';
 import { type ExchangeOutcome, exchangeOutcomes } from '#src/contract/states.ts';
-import { exchangeCode, refuseUnknown } from './exchange.ts';
+import { exchangeView } from './exchange-view.ts';
 
 /** The refusals that say something about the code itself. */
 const OUTCOME_BY_REFUSAL: Readonly<Partial<Record<RefusalName, ExchangeOutcome>>> = {
@@ -22,8 +25,11 @@ export const exchangeHandlers: Handlers<typeof exchange> = {
     const { userId } = session;
     const now = clock.now();
     try {
-      await refuseUnknown(db, code, userId, now);
-      return await inTransaction(db, (tx) => exchangeCode(tx, code, { userId, now, random }));
+      const isKnown = (tx: Database) => isExchangeCode(tx, code);
+      await refuseUnknownCode(db, { userId, now, wrong: 'EXCHANGE_CODE_UNKNOWN', isKnown });
+      return await inTransaction(db, async (tx) =>
+        exchangeView(tx, await exchangeCode(tx, code, { userId, now, random })),
+      );
     } catch (error) {
       const isQuiet = query.show_error === '0' || query.show_error === 'false';
       const outcome = error instanceof Refusal ? OUTCOME_BY_REFUSAL[error.reason] : undefined;

@@ -1,21 +1,33 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { courses } from '#server/db/schema/course.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { aftersalesEvents, aftersalesPhotos, aftersalesRequests } from '#server/db/schema/goods.ts';
-import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { orders } from '#server/db/schema/order.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import type { ServerContext } from '#server/domains/context.ts';
+import { eligiblePackages } from '#server/domains/delivery/aftersales.ts';
 import { mayMove } from '#server/domains/delivery/aftersales-rules.ts';
-import type { FoundPackage } from '#server/domains/delivery/packages.ts';
-import { statesAfter } from '#server/domains/orders/order-states.ts';
+import { listPackages } from '#server/domains/delivery/packages.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { pictureView } from '#server/views/picture.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { aftersalesStateTexts } from '#src/contract/states.ts';
 
+type Goods = ReplyOf<'GET /api/v1/goods/aftersales'>['goods'];
 type RequestView = ReplyOf<'POST /api/v1/goods/aftersales'>;
-export type RequestRow = typeof aftersalesRequests.$inferSelect;
+
+/** The student's packages that have left, with what may be asked for each. */
+export async function aftersalesGoods(db: Database, userId: string, now: Date): Promise<Goods> {
+  const packages = await listPackages(db, userId, {}, now);
+  return (await eligiblePackages(db, packages, now)).map(({ found, eligibility }) => ({
+    package_uuid: found.row.id,
+    name: found.row.name,
+    order_number: found.orderNumber,
+    kinds: [...eligibility.kinds],
+    obstacle: eligibility.obstacle,
+    until: toInstant(eligibility.until),
+  }));
+}
 
 /** The student's requests as the API shows them, newest first. */
 export async function requestViews(
@@ -77,24 +89,3 @@ export async function requestViews(
 }
 
 const parcel = (company: string, code: string) => (code === '' ? null : { company_name: company, express_code: code });
-
-/** Orders among those of the packages whose money a return gives back: of one package, of books alone, paid for. */
-export async function refundableOrders(db: Database, packages: readonly FoundPackage[]): Promise<ReadonlySet<string>> {
-  const ids = packages.flatMap(({ row }) => row.orderId ?? []);
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: orders.id, payState: orders.payState, totalCents: orders.totalCents, kind: courses.kind })
-    .from(orders)
-    .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
-    .innerJoin(courses, eq(courses.id, orderCourses.courseId))
-    .where(inArray(orders.id, ids));
-  const isOnlyBook = (id: string) => rows.filter((row) => row.id === id).length === 1;
-  return new Set(
-    rows
-      .filter(
-        ({ id, payState, totalCents, kind }) =>
-          kind === 'books' && totalCents > 0 && isOnlyBook(id) && statesAfter('request_refund', payState).length > 0,
-      )
-      .map(({ id }) => id),
-  );
-}

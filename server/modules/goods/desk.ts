@@ -1,16 +1,16 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { aftersalesPhotos, aftersalesRequests, credentialsPhotos } from '#server/db/schema/goods.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
+import { lockRequest } from '#server/domains/delivery/aftersales.ts';
 import { mayMove } from '#server/domains/delivery/aftersales-rules.ts';
+import { decideCredentials } from '#server/domains/delivery/credentials-photos.ts';
+import { decideRequest } from '#server/domains/delivery/decide-aftersales.ts';
 import type { DeskCase } from '#server/domains/delivery/desk-case.ts';
 import { shipCases, shipPackage } from '#server/domains/delivery/ship-packages.ts';
-import { lockOrder, moveOrder } from '#server/domains/orders/move-order.ts';
-import { statesAfter } from '#server/domains/orders/order-states.ts';
 import { pictureView } from '#server/views/picture.ts';
 import {
   aftersalesKinds,
@@ -20,9 +20,6 @@ import {
   aftersalesStateTexts,
   credentialsStates,
 } from '#src/contract/states.ts';
-import { lockRequest, moveRequest } from './aftersales.ts';
-import type { RequestRow } from './aftersales-views.ts';
-import { decideCredentials } from './credentials-photo.ts';
 
 interface Decision {
   readonly id: string;
@@ -109,43 +106,4 @@ async function requestCases({ db, seal, clock }: ServerContext): Promise<DeskCas
           { action: 'refuse', label: '验收不通过', asks: '原因' },
         ],
   }));
-}
-
-const RETURN_ADDRESS = '浙江省杭州市余杭区良渚街道书仓路 18 号 图书售后组（收） 0571-88880000';
-
-async function decideRequest(
-  tx: Database,
-  context: ServerContext,
-  row: RequestRow,
-  { action, text }: Pick<Decision, 'action' | 'text'>,
-): Promise<boolean> {
-  const now = context.clock.now();
-  if ((action !== 'accept' && action !== 'refuse' && action !== 'finish') || !mayMove(action, row.state)) return false;
-  if (action === 'refuse') {
-    await moveRequest(tx, row, 'refuse', { text: text || '不符合售后条件', now });
-  } else if (action === 'accept') {
-    const changes = { returnAddress: text || RETURN_ADDRESS };
-    await moveRequest(tx, row, 'accept', { text: '请按退回地址寄出，并填写快递单号', now, changes });
-  } else if (row.kind === aftersalesKinds.EXCHANGE) {
-    const changes = { resendCompany: '中通快递', resendCode: text || `ZT${row.id.slice(0, 12).toUpperCase()}` };
-    await moveRequest(tx, row, 'finish', { text: `验收通过，新书由${changes.resendCompany}寄出`, now, changes });
-  } else {
-    const refundCents = await refundOrder(tx, context, row.packageId);
-    const said = refundCents > 0 ? '验收通过，货款原路退回' : '验收通过，订单此前已经退款';
-    await moveRequest(tx, row, 'finish', { text: said, now, changes: { refundCents } });
-  }
-  return true;
-}
-
-/** Puts the order's money on its way back as every refund goes; 0 when it is on its way already. */
-async function refundOrder(tx: Database, { clock, random }: ServerContext, packageId: string): Promise<number> {
-  const [found] = await tx
-    .select({ orderId: deliveryPackages.orderId })
-    .from(deliveryPackages)
-    .where(eq(deliveryPackages.id, packageId));
-  const order = found?.orderId ? await lockOrder(tx, found.orderId) : undefined;
-  const [to] = order ? statesAfter('request_refund', order.payState) : [];
-  if (!order || to === undefined) return 0;
-  await moveOrder(tx, order, { event: 'request_refund', to, now: clock.now(), random, note: '售后退货' });
-  return order.totalCents;
 }

@@ -1,13 +1,14 @@
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
+import { lockOwnRequest, moveRequest, requestAftersales } from '#server/domains/delivery/aftersales.ts';
+import { deleteCredentials, submitCredentials } from '#server/domains/delivery/credentials-photos.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { goods } from '#src/contract/goods.ts';
 import { aftersalesStates } from '#src/contract/states.ts';
-import { aftersalesGoods, lockOwnRequest, moveRequest, requestAftersales } from './aftersales.ts';
-import { requestViews } from './aftersales-views.ts';
-import { deleteCredentials, readCredentials, submitCredentials } from './credentials-photo.ts';
+import { aftersalesGoods, requestViews } from './aftersales-views.ts';
+import { readCredentials } from './credentials-view.ts';
 
 type Context = CallContext<Session>;
 

@@ -3,14 +3,15 @@ import { pageOf } from '#server/db/queries/page-of.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
 import { findOrder } from '#server/domains/orders/find-order.ts';
+import { openedCourses } from '#server/domains/orders/opened-courses.ts';
+import { cancelOrder, reasonsFor, receiveOrder, requestRefund } from '#server/domains/orders/order-actions.ts';
 import { submitOrder } from '#server/domains/orders/submit-order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { order } from '#src/contract/order.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { chooseCoupon, openFor, openJoint, readCheckout } from './checkout-calls.ts';
-import { cancelOrder, reasonsFor, receiveOrder, requestRefund } from './order-actions.ts';
-import { openedCourses, orderDetail } from './order-detail.ts';
+import { orderDetail } from './order-detail.ts';
 import { newestOrderOf, orderFlow } from './order-flow.ts';
 import { orderSummaries, orderSummary } from './order-views.ts';
 import { receiveForCheckout } from './receive-at-checkout.ts';
@@ -81,7 +82,10 @@ export const orderHandlers: Handlers<typeof order> = {
 
   'GET /api/v1/course/order_num_to_mycourse_id/': async ({ query }, { db, session }) => {
     const row = await findOrder(db, query.order_num, session.userId);
-    const mycourses = await openedCourses(db, row);
+    const mycourses = (await openedCourses(db, row)).map(({ myCourseId, course }) => ({
+      mycourse_uuid: myCourseId,
+      course_uuid: course.id,
+    }));
     return { order_num: row.orderNumber, mycourse_uuid: mycourses[0]?.mycourse_uuid ?? null, mycourses };
   },
 

@@ -1,15 +1,14 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { myCourses } from '#server/db/schema/course.ts';
-import { orderCourses, orderEvents } from '#server/db/schema/order.ts';
+import { orderEvents } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { openedCourses } from '#server/domains/orders/opened-courses.ts';
 import type { OrderEvent } from '#server/domains/orders/order-states.ts';
 import { heldTour } from '#server/domains/orders/tour-seats.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { isSettled } from '#src/contract/order-states.ts';
 import { orderSummary } from './order-views.ts';
 import { refundProgress } from './refund-progress.ts';
 
@@ -50,7 +49,7 @@ export async function orderDetail(db: Database, row: OrderRow, now: Date): Promi
     refund: await refundProgress(db, row),
     events: await eventsOf(db, row),
     cancel_reason: row.cancelReason,
-    mycourse_uuids: (await openedCourses(db, row)).map(({ mycourse_uuid: id }) => id),
+    mycourse_uuids: (await openedCourses(db, row)).map(({ myCourseId }) => myCourseId),
   };
 }
 
@@ -101,24 +100,4 @@ async function eventsOf(db: Database, row: OrderRow): Promise<OrderDetail['event
     })),
     { name: '提交订单', note: '', time: toInstant(row.createdAt) },
   ];
-}
-
-/** The courses that an order opened, in its order; none before it is settled and none after it went back. */
-export async function openedCourses(db: Database, row: OrderRow) {
-  if (!isSettled(row.payState)) return [];
-  const bought = await db
-    .select({ courseId: orderCourses.courseId })
-    .from(orderCourses)
-    .where(eq(orderCourses.orderId, row.id))
-    .orderBy(asc(orderCourses.position));
-  const ids = bought.map(({ courseId }) => courseId);
-  if (ids.length === 0) return [];
-  const mine = await db
-    .select({ id: myCourses.id, courseId: myCourses.courseId })
-    .from(myCourses)
-    .where(and(eq(myCourses.userId, row.userId), inArray(myCourses.courseId, ids)));
-  return ids.flatMap((courseId) => {
-    const found = mine.find((one) => one.courseId === courseId);
-    return found ? [{ mycourse_uuid: found.id, course_uuid: courseId }] : [];
-  });
 }

@@ -4,18 +4,15 @@ import { courses } from '#server/db/schema/course.ts';
 import { orderCourses, shipments } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { isPayable, isRefundable } from '#server/domains/orders/order-rights.ts';
 import { dueCents, statesAfter } from '#server/domains/orders/order-states.ts';
 import { stageOf } from '#server/domains/orders/settle-payment.ts';
 import { creditedOrders } from '#server/domains/orders/upgrade-credit.ts';
-import { after, toInstant } from '#server/kernel/clock.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderPayStateTexts } from '#src/contract/states.ts';
 
 export type OrderSummary = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;
-
-/** How long after paying a student may ask for the money back. */
-const REFUND_WITHIN_DAYS = 7;
-const DAY_SECONDS = 24 * 3600;
 
 /** Orders of one student as the API shows them, in the order given. */
 export async function orderSummaries(db: Database, rows: readonly OrderRow[], now: Date): Promise<OrderSummary[]> {
@@ -54,17 +51,6 @@ export async function orderSummary(db: Database, row: OrderRow, now: Date): Prom
   const [summary] = await orderSummaries(db, [row], now);
   if (!summary) throw new Error('An order has no summary.');
   return summary;
-}
-
-/** Whether a payment for the order may be started. */
-function isPayable(row: OrderRow, now: Date): boolean {
-  return dueCents(row) > 0 && row.expiresAt !== null && row.expiresAt > now;
-}
-
-/** Whether the student may ask for the money back: paid something, within the days of doubt, nothing trial-priced. */
-function isRefundable(row: OrderRow, now: Date): boolean {
-  if (statesAfter('request_refund', row.payState).length === 0 || row.totalCents === 0) return false;
-  return row.paidAt !== null && now < after(row.paidAt, REFUND_WITHIN_DAYS * DAY_SECONDS);
 }
 
 async function boughtCourses(db: Database, orderIds: readonly string[]): Promise<Map<string, OrderSummary['courses']>> {

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
+import { findOrder } from '#server/domains/orders/find-order.ts';
 import { instalmentPlans, methodsFor, planView } from '#server/domains/orders/instalments.ts';
-import type { OrderRow } from '#server/domains/orders/move-order.ts';
 import { dueCents } from '#server/domains/orders/order-states.ts';
 import { stageOf } from '#server/domains/orders/settle-payment.ts';
 import { askProvider, type PaymentAnswer } from '#server/domains/payments/ask-provider.ts';
@@ -19,7 +18,7 @@ import { handOver, resultByToken, startByToken } from './hand-over.ts';
 
 export const paymentHandlers: Handlers<typeof payment> = {
   'GET /api/v1/course/payment/methods': async ({ query }, { db, session, gateways }) => {
-    const order = await findOwnOrder(db, query.order_uuid, session.userId);
+    const order = await findOrder(db, query.order_uuid, session.userId);
     const amount = dueCents(order);
     const methods = methodsFor(
       amount,
@@ -59,7 +58,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
   },
 
   'GET /api/v1/course/payment/result/{id}': async ({ params }, context) => {
-    return askedResult(context, await findOwnOrder(context.db, params.id, context.session.userId));
+    return askedResult(context, await findOrder(context.db, params.id, context.session.userId));
   },
 
   'POST /api/v1/course/payment/handover': async ({ body }, context) => handOver(context, body),
@@ -70,13 +69,4 @@ export const paymentHandlers: Handlers<typeof payment> = {
 /** Nothing was paid of what a provider does not know. */
 function toStudent(answer: PaymentAnswer): Exclude<PaymentAnswer, 'absent'> {
   return answer === 'absent' ? 'unpaid' : answer;
-}
-
-async function findOwnOrder(db: Database, id: string, userId: string): Promise<OrderRow> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.userId, userId)));
-  if (!order) throw new Refusal('NOT_FOUND');
-  return order;
 }

@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { myCourses } from '#server/db/schema/course.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { coursesOf } from '#server/domains/orders/entitlements.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { openedCourses } from '#server/domains/orders/opened-courses.ts';
 import { dueCents } from '#server/domains/orders/order-states.ts';
 import type { PaymentAnswer } from '#server/domains/payments/ask-provider.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { isDue, isPaid, isSettled } from '#src/contract/order-states.ts';
+import { isDue, isPaid } from '#src/contract/order-states.ts';
 import { orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
 
 type PayResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
@@ -30,7 +30,12 @@ export async function payResult(db: Database, order: OrderRow, answers: readonly
     paid_amount: paid.reduce((sum, { cents }) => sum + cents, 0),
     pay_now: dueCents(order),
     expires_time: order.expiresAt ? toInstant(order.expiresAt) : null,
-    mycourses: isSettled(order.payState) ? await openedCourses(db, order, bought) : [],
+    mycourses: (await openedCourses(db, order)).map(({ myCourseId, course }) => ({
+      mycourse_uuid: myCourseId,
+      course_uuid: course.id,
+      name: course.name,
+      is_yanxue: course.kind === 'yanxue',
+    })),
     kinds: [...new Set(bought.map(({ kind }) => kind))],
     refund: await refundOf(db, order.id),
     pgb_item_uuid: order.groupId,
@@ -67,26 +72,3 @@ async function refundOf(db: Database, orderId: string): Promise<PayResult['refun
 }
 
 const REFUND_STATUSES = ['waiting', 'running', 'done'] as const;
-
-async function openedCourses(
-  db: Database,
-  order: OrderRow,
-  bought: Awaited<ReturnType<typeof coursesOf>>,
-): Promise<PayResult['mycourses']> {
-  const mine = await db
-    .select({ id: myCourses.id, courseId: myCourses.courseId })
-    .from(myCourses)
-    .where(
-      and(
-        eq(myCourses.userId, order.userId),
-        inArray(
-          myCourses.courseId,
-          bought.map(({ id }) => id),
-        ),
-      ),
-    );
-  return bought.flatMap(({ id, name, kind }) => {
-    const found = mine.find(({ courseId }) => courseId === id);
-    return found ? [{ mycourse_uuid: found.id, course_uuid: id, name, is_yanxue: kind === 'yanxue' }] : [];
-  });
-}

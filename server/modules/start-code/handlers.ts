@@ -1,30 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { findCourse, isOwned } from '#server/db/queries/courses.ts';
-import { lockUser } from '#server/db/queries/users.ts';
-import { giftClaims, startCodes } from '#server/db/schema/start-code.ts';
+import { startCodes } from '#server/db/schema/start-code.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { guess } from '#server/db/tries.ts';
+import { findGift, giftProblem, isTaken, takeGift, wordProblem } from '#server/domains/codes/gifts.ts';
+import {
+  codeProblem,
+  isOfStudent,
+  refuseUnknownStartCode,
+  storedCode,
+  useStartCode,
+} from '#server/domains/codes/start-codes.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { giveCourse } from '#server/domains/orders/give-course.ts';
-import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { newUuid } from '#server/kernel/random.ts';
 import { refusals } from '#src/contract/codes.ts';
 import type { startCode } from '#src/contract/start-code.ts';
-import {
-  deliveryOf,
-  findGift,
-  type GiftRow,
-  giftProblem,
-  giftView,
-  giftViews,
-  isTaken,
-  takeStock,
-  wordProblem,
-} from './gifts.ts';
-import { codeProblem, codeViews, isOfStudent, storedCode } from './start-codes.ts';
+import { codeViews } from './code-views.ts';
+import { giftView, giftViews } from './gift-views.ts';
 
 type Context = CallContext<Session>;
 
@@ -35,7 +27,7 @@ export const startCodeHandlers: Handlers<typeof startCode> = {
   'GET /api/v1/course/codes/{id}': async ({ params }, context) => {
     const { db, clock, session } = context;
     const code = storedCode(params.id);
-    await refuseUnknownCode(context, code);
+    await refuseUnknownStartCode(context, code);
     const [row] = await db.select().from(startCodes).where(eq(startCodes.code, code));
     const problem = row && codeProblem(row, session.userId, clock.now());
     if (problem) throw new Refusal(problem);
@@ -44,9 +36,9 @@ export const startCodeHandlers: Handlers<typeof startCode> = {
 
   'POST /api/v1/course/codes/{id}': async ({ params }, context) => {
     const code = storedCode(params.id);
-    await refuseUnknownCode(context, code);
+    await refuseUnknownStartCode(context, code);
     return inTransaction(context.db, async (tx) => {
-      const isFirst = await useCode(tx, code, context);
+      const isFirst = await useStartCode(tx, code, context);
       return { ...(await onlyCode(tx, code, context)), is_first: isFirst };
     });
   },
@@ -84,73 +76,8 @@ export const startCodeHandlers: Handlers<typeof startCode> = {
   },
 };
 
-/** Refuses a code that does not exist, and notes it: after some of them no more are looked up. */
-async function refuseUnknownCode({ db, clock, session }: Context, code: string): Promise<void> {
-  const student = { kind: 'code', subject: session.userId } as const;
-  const guessed = await guess(db, clock.now(), student, async (tx) => {
-    const [known] = await tx.select({ id: startCodes.id }).from(startCodes).where(eq(startCodes.code, code));
-    return known !== undefined;
-  });
-  if (guessed === 'locked') throw new Refusal('CODE_LOCKED');
-  if (guessed === 'wrong') throw new Refusal('CODE_WRONG');
-}
-
 async function onlyCode(db: Database, code: string, { clock, session }: Context) {
   const [view] = await codeViews(db, eq(startCodes.code, code), session.userId, clock.now());
   if (!view) throw new Refusal('CODE_WRONG');
   return view;
-}
-
-/** Opens the course of a code once; false when this student had done it before. */
-async function useCode(tx: Database, code: string, { clock, random, session }: Context): Promise<boolean> {
-  const { userId } = session;
-  const now = clock.now();
-  // Two codes of one course, sent at once, wait for each other here.
-  await lockUser(tx, userId);
-  const [row] = await tx.select().from(startCodes).where(eq(startCodes.code, code)).for('update');
-  if (!row) throw new Refusal('CODE_WRONG');
-  const problem = codeProblem(row, userId, now);
-  if (problem) throw new Refusal(problem);
-  if (row.usedBy === userId) return false;
-  const course = await findCourse(tx, row.courseId);
-  if (!course) throw new Refusal('CODE_WRONG');
-  if (await isOwned(tx, course.id, userId, now)) throw new Refusal('COURSE_OWNED');
-  const order = await giveCourse(tx, { userId, course, note: `开课码 ${row.batch}`, now, random });
-  await tx.update(startCodes).set({ usedBy: userId, usedAt: now, orderId: order.id }).where(eq(startCodes.id, row.id));
-  return true;
-}
-
-interface GiftAsked {
-  readonly address_uuid?: string;
-}
-
-/** Gives the student the gift once; false when it was taken before. */
-async function takeGift(tx: Database, gift: GiftRow, asked: GiftAsked, context: Context): Promise<boolean> {
-  const { clock, random, session } = context;
-  const { userId } = session;
-  const now = clock.now();
-  // Two gifts of one course, or a gift and a code, sent at once, wait for each other here.
-  await lockUser(tx, userId);
-  if (await isTaken(tx, gift.id, userId)) return false;
-  const problem = await giftProblem(tx, gift, { userId, now });
-  if (problem) throw new Refusal(problem);
-  const delivery = await deliveryOf(tx, gift, userId, asked.address_uuid);
-  const claimed = await tx
-    .insert(giftClaims)
-    .values({ id: newUuid(random), giftId: gift.id, userId, takenAt: now, ...delivery })
-    .onConflictDoNothing({ target: [giftClaims.giftId, giftClaims.userId] })
-    .returning({ id: giftClaims.id });
-  if (claimed.length === 0) return false;
-  await takeStock(tx, gift.id);
-  if (gift.couponId) {
-    const reason = await receiveCoupon(tx, { couponId: gift.couponId, userId, now, random });
-    if (reason) throw new Refusal(reason);
-  }
-  if (gift.courseId) {
-    const course = await findCourse(tx, gift.courseId);
-    if (!course) throw new Refusal('NOT_FOUND');
-    if (await isOwned(tx, course.id, userId, now)) throw new Refusal('COURSE_OWNED');
-    await giveCourse(tx, { userId, course, note: `礼品 ${gift.title}`, now, random });
-  }
-  return true;
 }

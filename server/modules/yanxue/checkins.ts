@@ -18,6 +18,7 @@ interface Viewer {
   readonly now: Date;
 }
 
+/** 1 to 5, the best: what counts when nothing is said. */
 const DEFAULT_MOOD = 5;
 
 function checkinState({ startsAt, endsAt }: CheckinRow, now: Date): CheckinState {
@@ -112,5 +113,3 @@ export async function submitCheckin(tx: Database, student: Student, body: Submis
   if (after.record?.content === content) return after;
   throw new Refusal('CHECKIN_DONE', { data: { submit_time: after.record?.submit_time ?? null } });
 }
-
-/** The contract lets only 1 to 5 through. */

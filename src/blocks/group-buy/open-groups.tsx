@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import type { GroupButton } from '#src/features/group/group-action.ts';
-import {
-  type GroupOffer,
-  groupActivityStates,
-  type OpenGroup,
-  shownGroups,
-} from '#src/features/group/group-offer.ts';
+import { type GroupOffer, groupActivityStates, type OpenGroup, shownGroups } from '#src/features/group/group-offer.ts';
 import { timeLeft } from '#src/lib/china-time.ts';
 import type { Live } from '#src/lib/use-live.ts';
 import { ActionLink } from './action-link.tsx';

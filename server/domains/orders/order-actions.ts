@@ -3,14 +3,15 @@ import type { Database } from '#server/db/database.ts';
 import { orderReasons } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { findAndLockOrder } from '#server/domains/orders/find-order.ts';
-import { moveOrder, type OrderRow } from '#server/domains/orders/move-order.ts';
-import { type OrderEvent, statesAfter } from '#server/domains/orders/order-states.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { OrderPayState } from '#src/contract/states.ts';
-import { orderSummary } from './order-views.ts';
+import { findAndLockOrder } from './find-order.ts';
+import { moveOrder, type OrderRow } from './move-order.ts';
+import { isRefundable } from './order-rights.ts';
+import { type OrderEvent, statesAfter } from './order-states.ts';
+import { creditedOrders } from './upgrade-credit.ts';
 
-type Context = CallContext<Session>;
+type Context = Pick<CallContext<Session>, 'db' | 'clock' | 'random' | 'session'>;
 interface Wish {
   readonly reason_uuid: string;
   readonly remark?: string;
@@ -42,7 +43,8 @@ export async function requestRefund(context: Context, ref: string, wish: Wish): 
     const note = await reasonText(tx, 'refund', wish);
     if (statesAfter('request_refund', order.payState).length === 0)
       return step(tx, context, order, 'request_refund', {});
-    if (!(await orderSummary(tx, order, context.clock.now())).can_refund) throw new Refusal('REFUND_REFUSED');
+    const isCredited = (await creditedOrders(tx, [order.id])).has(order.id);
+    if (isCredited || !isRefundable(order, context.clock.now())) throw new Refusal('REFUND_REFUSED');
     return step(tx, context, order, 'request_refund', { note, changes: { cancelReason: note } });
   });
 }

@@ -1,44 +1,28 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockUser } from '#server/db/queries/users.ts';
+import { courses } from '#server/db/schema/course.ts';
 import { aftersalesEvents, aftersalesPhotos, aftersalesRequests } from '#server/db/schema/goods.ts';
-import {
-  type AftersalesMove,
-  aftersalesMoves,
-  eligibilityOf,
-  mayMove,
-} from '#server/domains/delivery/aftersales-rules.ts';
-import { type FoundPackage, listPackages } from '#server/domains/delivery/packages.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { statesAfter } from '#server/domains/orders/order-states.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { takeUpload } from '#server/domains/uploads/uploads.ts';
-import { toInstant } from '#server/kernel/clock.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
-import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { InputOf } from '#src/contract/all.ts';
 import { aftersalesReasons, aftersalesStates, picturePurposes } from '#src/contract/states.ts';
-import { type RequestRow, refundableOrders } from './aftersales-views.ts';
+import { type AftersalesMove, aftersalesMoves, eligibilityOf, mayMove } from './aftersales-rules.ts';
+import { type FoundPackage, listPackages } from './packages.ts';
 
 type Wish = InputOf<'POST /api/v1/goods/aftersales'>['body'];
-type Goods = ReplyOf<'GET /api/v1/goods/aftersales'>['goods'];
+export type RequestRow = typeof aftersalesRequests.$inferSelect;
 
 interface Moment {
   readonly now: Date;
   readonly random: Random;
 }
 
-/** The student's packages that have left, with what may be asked for each. */
-export async function aftersalesGoods(db: Database, userId: string, now: Date): Promise<Goods> {
-  const packages = await listPackages(db, userId, {}, now);
-  return (await withEligibility(db, packages, now)).map(({ found, eligibility }) => ({
-    package_uuid: found.row.id,
-    name: found.row.name,
-    order_number: found.orderNumber,
-    kinds: [...eligibility.kinds],
-    obstacle: eligibility.obstacle,
-    until: toInstant(eligibility.until),
-  }));
-}
-
-async function withEligibility(db: Database, packages: readonly FoundPackage[], now: Date) {
+/** The packages that have left, each with what may be asked for it. */
+export async function eligiblePackages(db: Database, packages: readonly FoundPackage[], now: Date) {
   const refundable = await refundableOrders(db, packages);
   const ids = packages.map(({ row }) => row.id);
   const requests =
@@ -74,7 +58,7 @@ export async function requestAftersales(
   if (known) return known.id;
   const packages = await listPackages(tx, userId, { ids: [wish.package_uuid] }, now);
   if (packages.length === 0) throw new Refusal('NOT_FOUND');
-  const [eligible] = await withEligibility(tx, packages, now);
+  const [eligible] = await eligiblePackages(tx, packages, now);
   if (!eligible) throw new Refusal('AFTERSALES_NOT_POSSIBLE');
   const { kinds, obstacle } = eligible.eligibility;
   if (obstacle) throw new Refusal('AFTERSALES_NOT_POSSIBLE', { text: `该商品${obstacle}，不能再申请` });
@@ -146,3 +130,24 @@ interface Note {
 
 const note = (tx: Database, { id, state, text, now }: Note) =>
   tx.insert(aftersalesEvents).values({ requestId: id, state, note: text, happenedAt: now });
+
+/** Orders among those of the packages whose money a return gives back: of one package, of books alone, paid for. */
+async function refundableOrders(db: Database, packages: readonly FoundPackage[]): Promise<ReadonlySet<string>> {
+  const ids = packages.flatMap(({ row }) => row.orderId ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: orders.id, payState: orders.payState, totalCents: orders.totalCents, kind: courses.kind })
+    .from(orders)
+    .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
+    .innerJoin(courses, eq(courses.id, orderCourses.courseId))
+    .where(inArray(orders.id, ids));
+  const isOnlyBook = (id: string) => rows.filter((row) => row.id === id).length === 1;
+  return new Set(
+    rows
+      .filter(
+        ({ id, payState, totalCents, kind }) =>
+          kind === 'books' && totalCents > 0 && isOnlyBook(id) && statesAfter('request_refund', payState).length > 0,
+      )
+      .map(({ id }) => id),
+  );
+}

@@ -1,80 +1,29 @@
-import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { placeOf } from '#server/db/queries/areas.ts';
-import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { findCourse, isOwned } from '#server/db/queries/courses.ts';
+import { lockUser } from '#server/db/queries/users.ts';
 import { addresses, orders } from '#server/db/schema/order.ts';
 import { giftClaims, gifts } from '#server/db/schema/start-code.ts';
 import { guess } from '#server/db/tries.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { giveCourse } from '#server/domains/orders/give-course.ts';
+import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { toInstant } from '#server/kernel/clock.ts';
-import type { ReplyOf } from '#src/contract/all.ts';
+import { newUuid } from '#server/kernel/random.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { paidStates } from '#src/contract/order-states.ts';
-import { deliveryStates, type GiftState, giftKinds, giftStates, orderTypes } from '#src/contract/states.ts';
+import { type GiftState, giftKinds, giftStates, orderTypes } from '#src/contract/states.ts';
 
 export type GiftRow = typeof gifts.$inferSelect;
-type GiftView = ReplyOf<'GET /api/v1/app/fisher/gift/'>[number];
+type Context = Pick<CallContext<Session>, 'clock' | 'random' | 'session'>;
 
-const needsAddress = ({ kind }: Pick<GiftRow, 'kind'>) => kind === giftKinds.GOODS;
+export const needsAddress = ({ kind }: Pick<GiftRow, 'kind'>) => kind === giftKinds.GOODS;
 
-function giftState({ startsAt, endsAt, takenCount, stock }: GiftRow, now: Date): GiftState {
+export function giftState({ startsAt, endsAt, takenCount, stock }: GiftRow, now: Date): GiftState {
   if (now < startsAt) return giftStates.NOT_STARTED;
   if (now >= endsAt) return giftStates.ENDED;
   return takenCount >= stock ? giftStates.OUT_OF_STOCK : giftStates.OPEN;
-}
-
-/** Gifts as a student sees them, in their order. */
-export async function giftViews(db: Database, userId: string, now: Date, isAsked?: SQL): Promise<GiftView[]> {
-  const rows = await db
-    .select({ gift: gifts, claim: giftClaims, parcel: deliveryPackages })
-    .from(gifts)
-    .leftJoin(giftClaims, and(eq(giftClaims.giftId, gifts.id), eq(giftClaims.userId, userId)))
-    .leftJoin(deliveryPackages, eq(deliveryPackages.giftClaimId, giftClaims.id))
-    .where(isAsked)
-    .orderBy(asc(gifts.position), asc(gifts.id));
-  return rows.map(({ gift, claim, parcel }) => ({
-    uuid: gift.id,
-    title: gift.title,
-    description: gift.description,
-    image: gift.image,
-    kind: gift.kind,
-    state: giftState(gift, now),
-    coupon_uuid: gift.couponId,
-    course_uuid: gift.courseId,
-    start_time: toInstant(gift.startsAt),
-    end_time: toInstant(gift.endsAt),
-    stock_left: gift.stock - gift.takenCount,
-    needs_word: gift.word !== '',
-    needs_address: needsAddress(gift),
-    is_received: claim !== null,
-    received_time: claim && toInstant(claim.takenAt),
-    delivery: claim && needsAddress(gift) ? deliveryView(claim, parcel) : null,
-  }));
-}
-
-/** Where goods are: packed when somebody looks at the parcels, and on their way with an address from the start. */
-function deliveryView(
-  claim: typeof giftClaims.$inferSelect,
-  parcel: typeof deliveryPackages.$inferSelect | null,
-): GiftView['delivery'] {
-  const { CONFIRMED, SENT, RECEIVED } = deliveryStates;
-  const { receiver, phone, fullDistrict, location } = parcel ?? claim;
-  return {
-    state: parcel?.receivedAt ? RECEIVED : parcel?.sentAt ? SENT : CONFIRMED,
-    package_uuid: parcel?.id ?? null,
-    receiver,
-    phone,
-    place: fullDistrict + location,
-    company_name: parcel?.companyName ?? '',
-    express_code: parcel?.expressCode ?? '',
-    sent_time: parcel?.sentAt ? toInstant(parcel.sentAt) : null,
-  };
-}
-
-export async function giftView(db: Database, id: string, userId: string, now: Date): Promise<GiftView> {
-  const [view] = await giftViews(db, userId, now, eq(gifts.id, id));
-  if (!view) throw new Refusal('NOT_FOUND');
-  return view;
 }
 
 export async function findGift(db: Database, id: string): Promise<GiftRow> {
@@ -84,10 +33,10 @@ export async function findGift(db: Database, id: string): Promise<GiftRow> {
 }
 
 const REFUSAL_BY_STATE = {
-  0: 'GIFT_NOT_STARTED',
-  1: null,
-  2: 'GIFT_ENDED',
-  3: 'GIFT_OUT_OF_STOCK',
+  [giftStates.NOT_STARTED]: 'GIFT_NOT_STARTED',
+  [giftStates.OPEN]: null,
+  [giftStates.ENDED]: 'GIFT_ENDED',
+  [giftStates.OUT_OF_STOCK]: 'GIFT_OUT_OF_STOCK',
 } as const satisfies Record<GiftState, RefusalName | null>;
 
 interface Asking {
@@ -131,8 +80,43 @@ export async function isTaken(db: Database, giftId: string, userId: string): Pro
   return claims > 0;
 }
 
+interface GiftAsked {
+  readonly address_uuid?: string;
+}
+
+/** Gives the student the gift once; false when it was taken before. */
+export async function takeGift(tx: Database, gift: GiftRow, asked: GiftAsked, context: Context): Promise<boolean> {
+  const { clock, random, session } = context;
+  const { userId } = session;
+  const now = clock.now();
+  // Two gifts of one course, or a gift and a code, sent at once, wait for each other here.
+  await lockUser(tx, userId);
+  if (await isTaken(tx, gift.id, userId)) return false;
+  const problem = await giftProblem(tx, gift, { userId, now });
+  if (problem) throw new Refusal(problem);
+  const delivery = await deliveryOf(tx, gift, userId, asked.address_uuid);
+  const claimed = await tx
+    .insert(giftClaims)
+    .values({ id: newUuid(random), giftId: gift.id, userId, takenAt: now, ...delivery })
+    .onConflictDoNothing({ target: [giftClaims.giftId, giftClaims.userId] })
+    .returning({ id: giftClaims.id });
+  if (claimed.length === 0) return false;
+  await takeStock(tx, gift.id);
+  if (gift.couponId) {
+    const reason = await receiveCoupon(tx, { couponId: gift.couponId, userId, now, random });
+    if (reason) throw new Refusal(reason);
+  }
+  if (gift.courseId) {
+    const course = await findCourse(tx, gift.courseId);
+    if (!course) throw new Refusal('NOT_FOUND');
+    if (await isOwned(tx, course.id, userId, now)) throw new Refusal('COURSE_OWNED');
+    await giveCourse(tx, { userId, course, note: `礼品 ${gift.title}`, now, random });
+  }
+  return true;
+}
+
 /** Takes one of the gift's stock; refuses when none is left. */
-export async function takeStock(tx: Database, id: string): Promise<void> {
+async function takeStock(tx: Database, id: string): Promise<void> {
   const taken = await tx
     .update(gifts)
     .set({ takenCount: sql`${gifts.takenCount} + 1` })
@@ -142,7 +126,7 @@ export async function takeStock(tx: Database, id: string): Promise<void> {
 }
 
 /** Where goods go: the student's address as it is at this moment. */
-export async function deliveryOf(tx: Database, gift: GiftRow, userId: string, addressId: string | undefined) {
+async function deliveryOf(tx: Database, gift: GiftRow, userId: string, addressId: string | undefined) {
   if (!needsAddress(gift)) return {};
   const [address] =
     addressId === undefined

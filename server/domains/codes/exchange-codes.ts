@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { findCourse, isOwned } from '#server/db/queries/courses.ts';
+import { lockUser } from '#server/db/queries/users.ts';
+import { exchangeCodes } from '#server/db/schema/personal.ts';
+import { giveCourse } from '#server/domains/orders/give-course.ts';
+import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { Random } from '#server/kernel/random.ts';
+
+export type ExchangeCodeRow = typeof exchangeCodes.$inferSelect;
+
+interface Exchanging {
+  readonly userId: string;
+  readonly now: Date;
+  readonly random: Random;
+}
+
+/** What a student used a code for. */
+export interface Exchange {
+  readonly row: ExchangeCodeRow;
+  readonly userId: string;
+  readonly at: Date;
+  /** False when the student had used it before. */
+  readonly isFirst: boolean;
+}
+
+export async function isExchangeCode(db: Database, code: string): Promise<boolean> {
+  return (await db.$count(exchangeCodes, eq(exchangeCodes.code, code))) > 0;
+}
+
+/** Gives what the code stands for, once; the same student sending it again gets the first result. */
+export async function exchangeCode(tx: Database, code: string, exchanging: Exchanging): Promise<Exchange> {
+  const { userId, now } = exchanging;
+  await lockUser(tx, userId);
+  const [row] = await tx.select().from(exchangeCodes).where(eq(exchangeCodes.code, code)).for('update');
+  if (!row) throw new Refusal('EXCHANGE_CODE_UNKNOWN');
+  if (row.ownerId && row.ownerId !== userId) throw new Refusal('EXCHANGE_CODE_NOT_YOURS');
+  if (row.usedBy === userId) return { row, userId, at: row.usedAt ?? now, isFirst: false };
+  if (row.usedBy) throw new Refusal('EXCHANGE_CODE_USED');
+  if (row.expiresAt <= now) throw new Refusal('EXCHANGE_CODE_EXPIRED');
+  await give(tx, row, exchanging);
+  await tx.update(exchangeCodes).set({ usedBy: userId, usedAt: now }).where(eq(exchangeCodes.code, code));
+  return { row, userId, at: now, isFirst: true };
+}
+
+async function give(tx: Database, row: ExchangeCodeRow, { userId, now, random }: Exchanging): Promise<void> {
+  if (row.couponId) {
+    const reason = await receiveCoupon(tx, { couponId: row.couponId, userId, now, random });
+    if (reason) throw new Refusal(reason);
+  }
+  if (row.courseId) {
+    const course = await findCourse(tx, row.courseId);
+    if (!course) throw new Refusal('NOT_FOUND');
+    if (await isOwned(tx, course.id, userId, now)) throw new Refusal('COURSE_OWNED');
+    await giveCourse(tx, { userId, course, note: `兑换码 ${row.title}`, now, random });
+  }
+}

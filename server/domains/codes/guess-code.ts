@@ -1,0 +1,18 @@
+import type { Database } from '#server/db/database.ts';
+import { guess } from '#server/db/tries.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+
+interface Guess {
+  readonly userId: string;
+  readonly now: Date;
+  /** What is said of a code that nobody made. */
+  readonly wrong: 'CODE_WRONG' | 'EXCHANGE_CODE_UNKNOWN';
+  readonly isKnown: (tx: Database) => Promise<boolean>;
+}
+
+/** Refuses a code that does not exist and notes it; after ten within an hour, of any kind, none is looked at. */
+export async function refuseUnknownCode(db: Database, { userId, now, wrong, isKnown }: Guess): Promise<void> {
+  const guessed = await guess(db, now, { kind: 'code', subject: userId }, isKnown);
+  if (guessed === 'locked') throw new Refusal('CODE_LOCKED');
+  if (guessed === 'wrong') throw new Refusal(wrong);
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { lockOrder, moveOrder } from '#server/domains/orders/move-order.ts';
+import { statesAfter } from '#server/domains/orders/order-states.ts';
+import { aftersalesKinds } from '#src/contract/states.ts';
+import { moveRequest, type RequestRow } from './aftersales.ts';
+import { mayMove } from './aftersales-rules.ts';
+
+type Context = Pick<ServerContext, 'clock' | 'random'>;
+
+interface Decision {
+  readonly action: string;
+  /** An address, a reason or a parcel's number, by the action. */
+  readonly text: string;
+}
+
+const RETURN_ADDRESS = '浙江省杭州市余杭区良渚街道书仓路 18 号 图书售后组（收） 0571-88880000';
+
+/** What the school says of a locked request; false when it is not there to be decided that way. */
+export async function decideRequest(
+  tx: Database,
+  context: Context,
+  row: RequestRow,
+  { action, text }: Decision,
+): Promise<boolean> {
+  const now = context.clock.now();
+  if ((action !== 'accept' && action !== 'refuse' && action !== 'finish') || !mayMove(action, row.state)) return false;
+  if (action === 'refuse') {
+    await moveRequest(tx, row, 'refuse', { text: text || '不符合售后条件', now });
+  } else if (action === 'accept') {
+    const changes = { returnAddress: text || RETURN_ADDRESS };
+    await moveRequest(tx, row, 'accept', { text: '请按退回地址寄出，并填写快递单号', now, changes });
+  } else if (row.kind === aftersalesKinds.EXCHANGE) {
+    const changes = { resendCompany: '中通快递', resendCode: text || `ZT${row.id.slice(0, 12).toUpperCase()}` };
+    await moveRequest(tx, row, 'finish', { text: `验收通过，新书由${changes.resendCompany}寄出`, now, changes });
+  } else {
+    const refundCents = await refundOrder(tx, context, row.packageId);
+    const said = refundCents > 0 ? '验收通过，货款原路退回' : '验收通过，订单此前已经退款';
+    await moveRequest(tx, row, 'finish', { text: said, now, changes: { refundCents } });
+  }
+  return true;
+}
+
+/** Puts the order's money on its way back as every refund goes; 0 when it is on its way already. */
+async function refundOrder(tx: Database, { clock, random }: Context, packageId: string): Promise<number> {
+  const [found] = await tx
+    .select({ orderId: deliveryPackages.orderId })
+    .from(deliveryPackages)
+    .where(eq(deliveryPackages.id, packageId));
+  const order = found?.orderId ? await lockOrder(tx, found.orderId) : undefined;
+  const [to] = order ? statesAfter('request_refund', order.payState) : [];
+  if (!order || to === undefined) return 0;
+  await moveOrder(tx, order, { event: 'request_refund', to, now: clock.now(), random, note: '售后退货' });
+  return order.totalCents;
+}
