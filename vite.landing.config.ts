@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 /** What the boot script fetches when it is near or touched: nothing here may be imported by it statically. */
 const LATER = [
   'src/app/landing/go-to-login.ts',
+  'src/app/landing/phone-panel.ts',
   'src/app/landing/share-page.ts',
   'src/app/landing/watch-islands.ts',
   'src/blocks/anchor-nav/anchor-nav.behaviour.ts',

@@ -57,13 +57,19 @@ export function renderDocument(input: DocumentInput): string {
 ${apiBase ? apiLinks(apiBase) : ''}${preloadOf(page.firstPicture)}<style>${css}</style>
 </head>
 <body>
-<main class="page" data-page="${page.path}">
+${skipLink(page)}<main class="page" data-page="${page.path}">
 ${body}
 </main>
 ${pageData(input)}<script type="module">${assets.script}</script>
 </body>
 </html>
 `;
+}
+
+/** For who goes by keyboard or screen reader: straight to the form. */
+function skipLink({ blocks }: CompiledPage): string {
+  const form = blocks.find(({ type }) => type === 'registration-form');
+  return form ? `<a class="skip-link" href="#${form.id}">跳到报名表</a>\n` : '';
 }
 
 /** Where the script finds the API, and a connection to it before the first call. */

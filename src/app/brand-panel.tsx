@@ -1,8 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { renderSVG } from 'uqr';
 import { brand } from '#src/lib/brand.ts';
-
-const QUIET_MODULES = 2;
+import { drawPageCode } from '#src/lib/page-code.ts';
 
 /** Beside the app on a wide screen: who we are, and this screen on the phone. */
 export default function BrandPanel() {
@@ -14,7 +12,7 @@ export default function BrandPanel() {
       <p className="brand-panel__slogan">{brand.slogan}</p>
       <img
         className="brand-panel__code"
-        src={drawing(address)}
+        src={drawPageCode(address)}
         alt="在手机上打开本页的二维码"
         width="144"
         height="144"
@@ -22,9 +20,4 @@ export default function BrandPanel() {
       <p className="brand-panel__hint">手机扫码，接着看</p>
     </aside>
   );
-}
-
-function drawing(address: string): string {
-  const svg = renderSVG(address, { border: QUIET_MODULES, whiteColor: '#ffffff', blackColor: '#1b1f2a' });
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

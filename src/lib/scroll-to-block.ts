@@ -1,25 +1,25 @@
 const SETTLE_MS = 1000;
 
 /**
- * Scrolls to a block and gives it the focus: its mobile field when it has one, else the block itself.
+ * Brings a block on screen and gives it the focus: its mobile field when it has one, else the block itself.
  *
- * The focus moves at once, while the tap still counts as a gesture, so that phones open their keyboard; when the
- * keyboard then takes its part of the screen, the field is brought back into what is left.
+ * A form is there at once: who taps "buy" wants to type, not to watch the page go by. The focus moves while the tap
+ * still counts as a gesture, so that phones open their keyboard; when the keyboard then takes its part of the screen, the
+ * field is brought back into what is left.
  */
 export function scrollToBlock(block: HTMLElement): void {
-  const behavior = prefersStill() ? 'auto' : 'smooth';
   const field = block.querySelector<HTMLInputElement>('input[name=mobile]');
   if (!field) {
     if (!block.hasAttribute('tabindex')) block.tabIndex = -1;
     block.focus({ preventScroll: true });
-    block.scrollIntoView({ behavior, block: 'start' });
+    block.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth', block: 'start' });
     return;
   }
+  const show = () => field.scrollIntoView({ behavior: 'instant', block: 'center' });
   field.focus({ preventScroll: true });
-  field.scrollIntoView({ behavior, block: 'center' });
-  const recentre = () => field.scrollIntoView({ behavior, block: 'center' });
-  window.visualViewport?.addEventListener('resize', recentre, { once: true });
-  setTimeout(() => window.visualViewport?.removeEventListener('resize', recentre), SETTLE_MS);
+  show();
+  window.visualViewport?.addEventListener('resize', show, { once: true });
+  setTimeout(() => window.visualViewport?.removeEventListener('resize', show), SETTLE_MS);
 }
 
 /** The block of this page an address like `#register` names. */

@@ -14,7 +14,10 @@ export function showForm(parts: FormParts, state: RegistrationState, view: Regis
   set(mobile, 'readOnly', view.isBusy);
   set(code, 'readOnly', view.isBusy);
   set(send, 'disabled', !view.canSend);
-  set(submit, 'disabled', !view.canSubmit);
+  // What is missing is told on a tap, so only a call under way takes the button away.
+  set(submit, 'disabled', view.isBusy);
+  if (view.canSubmit || view.isBusy) submit.removeAttribute('aria-disabled');
+  else submit.setAttribute('aria-disabled', 'true');
   submit.setAttribute('aria-busy', String(view.isBusy));
   for (const field of FIELDS) showProblem(parts, field, state.problems[field]);
 }

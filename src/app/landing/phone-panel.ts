@@ -1,0 +1,16 @@
+import { drawPageCode } from '#src/lib/page-code.ts';
+
+// Beside the page on a wide screen: the same page on the phone.
+const panel = document.createElement('aside');
+panel.className = 'phone-panel';
+panel.setAttribute('aria-label', '在手机上打开');
+const code = Object.assign(document.createElement('img'), {
+  className: 'phone-panel__code',
+  src: drawPageCode(window.location.href.split('#')[0] ?? ''),
+  alt: '在手机上打开本页的二维码',
+  width: 128,
+  height: 128,
+});
+const words = Object.assign(document.createElement('p'), { textContent: '手机扫码，接着看' });
+panel.append(code, words);
+document.body.append(panel);

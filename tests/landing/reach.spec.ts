@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { formOf, tapBuyBar } from './landing-page.ts';
+
+const PAGE = '/901';
+
+test('a tap on the buy bar has the form on screen in the next picture, not at the end of a ride', async ({ page }) => {
+  await page.goto(PAGE);
+  const { mobile } = formOf(page);
+  await expect(page.locator('[data-sticky]')).toBeVisible();
+  await page.evaluate(() => {
+    document.addEventListener('click', () =>
+      requestAnimationFrame(() => {
+        const { top, bottom } = document.querySelector('input[name=mobile]')?.getBoundingClientRect() ?? new DOMRect();
+        document.body.dataset.seen = String(top >= 0 && bottom <= window.innerHeight && bottom > 0);
+      }),
+    );
+  });
+  await tapBuyBar(page);
+
+  await expect(page.locator('body')).toHaveAttribute('data-seen', 'true');
+  await expect(mobile).toBeFocused();
+});
+
+test('the form’s button can be tapped at rest, and says what is missing', async ({ page }) => {
+  await page.goto(PAGE);
+  const { section, submit, mobile } = formOf(page);
+  await section.scrollIntoViewIfNeeded();
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(submit).toHaveCSS('opacity', '1');
+  await submit.click({ force: true });
+
+  await expect(mobile).toBeFocused();
+  await expect(mobile).toHaveAttribute('aria-invalid', 'true');
+  await expect(section.locator('[data-error="mobile"]')).toHaveText('请填写必填项');
+});
+
+test('the calls of the form are there before they are needed, but not before the visitor does something', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(PAGE, { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => url.includes('calls-'))).toEqual([]);
+  await page.mouse.wheel(0, 300);
+
+  await expect.poll(() => scripts.filter((url) => url.includes('calls-')).length).toBe(1);
+});
+
+test('the first stop of the keyboard leads straight to the form', async ({ page }) => {
+  await page.goto(PAGE);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到报名表' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+
+  await expect(formOf(page).mobile).toBeFocused();
+});
+
+test('what gets the focus by keyboard is never under the buy bar', async ({ page }) => {
+  await page.goto(PAGE);
+  for (let stop = 0; stop < 14; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(coveredByBar), `stop ${stop}`).toBe('');
+  }
+});
+
+/** The words of what has the focus while the buy bar lies over it; empty while it does not. */
+function coveredByBar(): string {
+  const focused = document.activeElement;
+  const bar = document.querySelector<HTMLElement>('[data-sticky]');
+  if (!focused || !bar || bar.hidden || bar.contains(focused)) return '';
+  const isUnder = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  return isUnder ? focused.textContent || focused.tagName : '';
+}
+
+test('on paper there is no bar, and every answer is open', async ({ page }) => {
+  await page.goto(PAGE);
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(page.locator('[data-sticky]')).toBeHidden();
+  await expect(page.locator('.faq__answer').last()).toBeVisible();
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+  test('the form stands beside the page from the first moment on, with a code for the phone', async ({ page }) => {
+    await page.goto(PAGE);
+    const { section, mobile } = formOf(page);
+    await expect(section).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[data-sticky]')).toBeHidden();
+    await expect(page.getByRole('img', { name: '在手机上打开本页的二维码' })).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 3000);
+
+    await expect(section).toBeInViewport({ ratio: 1 });
+    await page.getByRole('link', { name: '看看怎么走' }).click();
+    await mobile.click();
+    await expect(mobile).toBeFocused();
+  });
+});
