@@ -12,6 +12,6 @@ if (requireLogin()) {
   attachBlocks(document);
   followScrollLinks();
   if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').catch(() => {});
-  if (matchMedia('(min-width: 1200px)').matches) import('./phone-panel.ts').catch(() => {});
+  if (window.innerWidth >= 1200) import('./phone-panel.ts').catch(() => {});
   if (document.querySelector('section[data-island]')) void import('./watch-islands.ts');
 }

@@ -12,7 +12,6 @@ import { type Call, type Command, emptyForm, type RegistrationEvent, step, viewO
 import { showForm } from './show-form.ts';
 
 const TICK_MS = 250;
-const IDLE_MS = 200;
 /** A problem shown at once would move the button away from under the tap that left the field. */
 const LEAVE_MS = 200;
 
@@ -129,7 +128,8 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   listen(parts.send, 'click', () => dispatch({ type: 'send-pressed', now: Date.now() }), signal);
   listen(form, 'submit', submit, signal);
   listen(form, 'keydown', submitOnEnter, signal);
-  fetchCallsAhead(form, signal);
+  // The calls are there before they are needed, but nothing is fetched for who only looks.
+  listen(document, 'pointerdown keydown scroll', () => void loadCalls(), signal, { once: true, capture: true });
   listen(document, 'visibilitychange', show, signal);
   listen(window, 'pageshow', revive, signal);
 
@@ -147,19 +147,6 @@ export function bindRegistration(form: HTMLFormElement): () => void {
     ended.abort();
     clearInterval(ticking);
   };
-}
-
-/** The calls are there before they are needed: once the visitor has done something on the page, or the form comes near. */
-function fetchCallsAhead(form: HTMLFormElement, signal: AbortSignal): void {
-  const seen = new AbortController();
-  signal.addEventListener('abort', () => seen.abort());
-  const fetchOnce = () => {
-    seen.abort();
-    void loadCalls();
-  };
-  const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, IDLE_MS));
-  listen(form, 'focusin pointerdown', fetchOnce, seen.signal);
-  listen(document, 'pointerdown keydown scroll', () => idle(fetchOnce), seen.signal, { capture: true, passive: true });
 }
 
 /** Goes on to what a call has found; that call has brought along how. */

@@ -16,8 +16,7 @@ export function showForm(parts: FormParts, state: RegistrationState, view: Regis
   set(send, 'disabled', !view.canSend);
   // What is missing is told on a tap, so only a call under way takes the button away.
   set(submit, 'disabled', view.isBusy);
-  if (view.canSubmit || view.isBusy) submit.removeAttribute('aria-disabled');
-  else submit.setAttribute('aria-disabled', 'true');
+  submit.setAttribute('aria-disabled', String(!view.canSubmit));
   submit.setAttribute('aria-busy', String(view.isBusy));
   for (const field of FIELDS) showProblem(parts, field, state.problems[field]);
 }
