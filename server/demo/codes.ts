@@ -4,7 +4,7 @@ import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { giftClaims, gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { after } from '#server/kernel/clock.ts';
 import { giftKinds, orderPayStates } from '#src/contract/states.ts';
-import { demoUserId, seedIds } from './ids.ts';
+import { demoMobile, demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';
 
 const DAY = 24 * 3600;
@@ -136,6 +136,15 @@ async function seedGifts(db: Database, now: Date): Promise<void> {
   await db.insert(gifts).values(rows).onConflictDoNothing();
   await db
     .insert(giftClaims)
-    .values({ id: studyIds.gift(101), giftId: studyIds.gift(4), userId: demoUserId, takenAt: after(now, -DAY) })
+    .values({
+      id: studyIds.gift(101),
+      giftId: studyIds.gift(4),
+      userId: demoUserId,
+      takenAt: after(now, -DAY),
+      receiver: '林同学',
+      phone: demoMobile,
+      fullDistrict: '浙江省杭州市西湖区',
+      location: '文三路 398 号 5 幢 1202 室',
+    })
     .onConflictDoNothing();
 }

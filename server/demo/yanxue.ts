@@ -6,6 +6,7 @@ import {
   yanxueCheckinRecords,
   yanxueCheckins,
   yanxueCustomerInfos,
+  yanxueSeats,
   yanxueTours,
   yanxueTrips,
 } from '#server/db/schema/yanxue.ts';
@@ -65,9 +66,9 @@ const CUSTOMERS = [
   { user: 3, fields: customer('周向北', '19900000002', '2004-07-19') },
 ] as const;
 
-/** Row n is trip n: the demo student's goes on, after one that was cancelled. */
+/** Row n is trip n: the demo student's goes on by the seat of the order that a code made, after one that was cancelled. */
 const TRIPS = [
-  { customer: 1, tour: 1, state: CONFIRMED },
+  { customer: 1, tour: 1, state: CONFIRMED, order: studyIds.keycodeOrder(13) },
   { customer: 1, tour: 2, state: CANCELLED },
   { customer: 2, tour: 5, state: FINISHED },
   { customer: 3, tour: 2, state: WAITING },
@@ -118,11 +119,12 @@ export async function seedYanxue(db: Database, now: Date): Promise<void> {
     })),
   );
   await db.insert(yanxueTrips).values(
-    TRIPS.map(({ customer: number, tour, state }, index) => ({
+    TRIPS.map(({ customer: number, tour, state, ...paid }, index) => ({
       id: studyIds.trip(index + 1),
       customerInfoId: studyIds.customerInfo(number),
       userId: seedIds.user(CUSTOMERS[number - 1]?.user ?? 1),
       tourId: studyIds.tour(tour),
+      orderId: 'order' in paid ? paid.order : null,
       state,
       travel: TRAVEL,
       revision: 1,
@@ -130,6 +132,8 @@ export async function seedYanxue(db: Database, now: Date): Promise<void> {
       updatedAt: after(now, -(10 + index) * DAY),
     })),
   );
+  const held = TRIPS.flatMap((trip) => ('order' in trip ? [trip] : []));
+  await db.insert(yanxueSeats).values(held.map(({ order, tour }) => ({ orderId: order, tourId: studyIds.tour(tour) })));
   await db.insert(yanxueCheckins).values(
     CHECKINS.map(({ day, title, task, place, hours: [from, until] }, index) => ({
       id: studyIds.checkin(index + 1),

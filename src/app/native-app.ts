@@ -1,7 +1,6 @@
 import { redirect } from 'react-router-dom';
 import { environment } from '#src/lib/environment/current.ts';
 import * as paths from '#src/lib/paths.ts';
-import { readToken, saveToken } from '#src/lib/session.ts';
 
 /** How long the start waits for the app's token; a later one is taken as well. */
 const TOKEN_MS = 1000;
@@ -9,12 +8,9 @@ const TOKEN_MS = 1000;
 /** Inside the school's app its student is logged in here too. */
 export async function takeTokenOfApp(): Promise<void> {
   if (environment().host !== 'app') return;
-  const { tokenFromApp } = await import('#src/lib/environment/native-app.ts');
+  const { takeAppToken } = await import('#src/lib/environment/take-app-token.ts');
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TOKEN_MS));
-  const taken = tokenFromApp().then((token) => {
-    if (token && token !== readToken()) saveToken(token);
-  });
-  await Promise.race([taken, late]);
+  await Promise.race([takeAppToken(), late]);
 }
 
 /** Inside the school's app a course's page is the app's own: it is handed over, and this site stays where it was. */

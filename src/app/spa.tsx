@@ -8,6 +8,7 @@ import { noteEntryAddress } from '#src/lib/environment/entry-address.ts';
 import { reloadForNewBuild } from '#src/lib/load-chunk.ts';
 import { showLeftNotice } from '#src/lib/notice.ts';
 import { noteOneShotQuery } from '#src/lib/one-shot-query.ts';
+import { forgetAgedSeals } from '#src/lib/sealed-age.ts';
 import { noteTouch } from '#src/lib/touch.ts';
 import { landingPage, visitOrg } from '#src/lib/trace.ts';
 import { answerFailures } from './answer-failures.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   showLeftNotice();
+  forgetAgedSeals(Date.now());
 }
 
 // Parts of screens as well as screens; who asked for one is told of the failure in either case.

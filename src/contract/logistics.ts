@@ -28,7 +28,7 @@ const LogisticsRecord = object({
 
 export const logistics = operations({
   'GET /api/v1/course/logistics': {
-    summary: '物流信息（订单号 + 快递单号）',
+    summary: '物流信息（订单号，或没有订单的包裹编号，+ 快递单号）',
     access: 'user',
     origin: 'project',
     query: object({ order_num: number('订单号格式错误'), express_code: number('快递单号格式错误') }),

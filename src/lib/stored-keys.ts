@@ -32,6 +32,7 @@ export const studentKeys: readonly string[] = [
   'cashier-stop',
   'checkout-choices',
   'collect-wanted',
+  'consult-unsent',
   'doubted-payer',
   'evaluated',
   'joint-left',
@@ -55,6 +56,11 @@ export const studentKeys: readonly string[] = [
 
 /** Stays, and opens only with a key that the server gives to the same student after a login. */
 export const sealedKeys: readonly string[] = ['exam-draft'];
+
+/** Whether a value is closed to everybody but its student, and so outlives the session. */
+export function isSealed(key: string): boolean {
+  return sealedKeys.includes(nameOf(key));
+}
 
 /** Whether a value goes with the session; one whose key nobody has listed does. */
 export function isOfStudent(key: string): boolean {

@@ -189,3 +189,17 @@ test.describe('the school’s app', () => {
     expect(await asked(page, 'login')).toBe(1);
   });
 });
+
+test.describe('a landing page in the school’s app', () => {
+  test.use({ userAgent: userAgent('the school’s app on iPhone') });
+
+  test('knows the student of the app before the form is used', async ({ page, request }) => {
+    await enterApp(page, { getToken: await freshToken(request) });
+    await page.goto('/h5/douyin');
+
+    await page.locator('form').first().scrollIntoViewIfNeeded();
+
+    await expect(page.locator('form').first()).toContainText(/1\d{2}\*{4}\d{4}/);
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('Msite-Token');
+  });
+});

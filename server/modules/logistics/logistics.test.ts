@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoExpressCode, demoMobile, demoOrderNumber } from '#server/demo/ids.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { demoExpressCode, demoMobile, demoOrderNumber, demoUserId } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
@@ -69,5 +71,44 @@ describe('the logistics record', () => {
         { field: 'query.express_code', message: '必填' },
       ],
     });
+  });
+});
+
+describe('the parcel of a package without an order', () => {
+  const id = '5f000000-0000-4000-8000-000000000001';
+  const code = 'SF77777777';
+  beforeAll(async () => {
+    const values = {
+      id,
+      userId: demoUserId,
+      name: '考前礼包',
+      goods: [{ name: '考试用笔', count: 1 }],
+      receiver: '林同学',
+    };
+    const [createdAt, sentAt] = [server.clock.now(), server.clock.now()];
+    await server.db
+      .insert(deliveryPackages)
+      .values({ ...values, companyName: '顺丰速运', expressCode: code, createdAt, sentAt });
+  });
+
+  it('is found by the number of the package, with what the school knows of its way', async () => {
+    const { data } = await ask(owner, id, code);
+    await server.db.update(deliveryPackages).set({ receivedAt: server.clock.now() }).where(eq(deliveryPackages.id, id));
+    const { data: later } = await ask(owner, id, code);
+
+    expect(data).toMatchObject({ product_name: '考前礼包', goods_names: ['考试用笔'], express_code: code });
+    expect([data.info.length, later.info.map(({ context }) => context)]).toEqual([
+      1,
+      ['已签收，感谢使用', '快件已由仓库揽收，准备发往目的地'],
+    ]);
+  });
+
+  it('is missing for another student, and for a wrong code', async () => {
+    const other = await server.logIn('13750000002');
+
+    expect([(await ask(other, id, code)).code, (await ask(owner, id, 'SF0')).code]).toEqual([
+      refusals.NOT_FOUND.code,
+      refusals.NOT_FOUND.code,
+    ]);
   });
 });

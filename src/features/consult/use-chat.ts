@@ -4,6 +4,7 @@ import { api } from '#src/lib/api-client.ts';
 import { randomUuid } from '#src/lib/device-id.ts';
 import { readToken } from '#src/lib/session.ts';
 import { openChatLink } from './chat-link.ts';
+import { keepUnsent, readUnsent } from './chat-outbox.ts';
 import { type ChatState, EMPTY_CHAT, lastIdOf, nextChat, type Unsent } from './chat-state.ts';
 import { unreadQuery } from './consult.ts';
 import { guestKey, keepGuestKey } from './guest-key.ts';
@@ -11,11 +12,12 @@ import { guestKey, keepGuestKey } from './guest-key.ts';
 /** The conversation with the advisor: what was said, what is on its way, and how to say more. */
 export function useChat(courseUuid: string | undefined) {
   const client = useQueryClient();
-  const [state, dispatch] = useReducer(nextChat, EMPTY_CHAT);
+  const [state, dispatch] = useReducer(nextChat, EMPTY_CHAT, (empty) => ({ ...empty, unsent: readUnsent() }));
   const latest = useRef<ChatState>(state);
   useEffect(() => {
     latest.current = state;
   }, [state]);
+  useEffect(() => keepUnsent(state.unsent), [state.unsent]);
   const opened = useQuery({
     queryKey: ['consult-chat', courseUuid],
     queryFn: async ({ signal }) => {

@@ -1,4 +1,5 @@
 import { smsActions } from '#src/contract/states.ts';
+import { isInApp } from '#src/lib/environment/in-app.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
 import { hasToken } from '#src/lib/has-token.ts';
 import { listen } from '#src/lib/listen.ts';
@@ -135,14 +136,24 @@ export function bindRegistration(form: HTMLFormElement): () => void {
 
   listen(parts.other, 'click', () => dispatch({ type: 'forgotten' }), signal);
 
-  readFields();
-  if (hasToken()) {
+  function greet(): void {
     dispatch({ type: 'recognised', student: '' });
     signal.addEventListener(
       'abort',
       whenNear(form, () => void recognise()),
     );
   }
+
+  /** Who is logged in to the school's app is known here too, unless they have begun to fill the form in. */
+  async function greetFromApp(): Promise<void> {
+    const app = await import('#src/lib/environment/take-app-token.ts').catch(() => undefined);
+    const isTaken = await app?.takeAppToken();
+    if (isTaken && !signal.aborted && state.mobile === '') greet();
+  }
+
+  readFields();
+  if (hasToken()) greet();
+  else if (isInApp()) void greetFromApp();
   return () => {
     ended.abort();
     clearInterval(ticking);

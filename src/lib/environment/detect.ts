@@ -1,3 +1,5 @@
+import { APP_PATTERN } from './in-app.ts';
+
 /** Where the page runs. `wecom` is the chat app's sister for companies: it can neither pay nor share like the chat app. */
 type Host =
   | 'wechat'
@@ -30,7 +32,7 @@ export interface WindowFacts {
 
 /** The first rule that fits names the host; what embeds another's engine stands before it. */
 const HOSTS: readonly (readonly [Host, RegExp])[] = [
-  ['app', /\bkaoyanvip\/\d/i],
+  ['app', APP_PATTERN],
   ['wecom', /\bwxwork\//i],
   ['wechat', /\bMicroMessenger\//i],
   ['alipay', /AlipayClient|AliApp\(AP\//i],

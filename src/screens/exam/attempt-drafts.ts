@@ -1,3 +1,4 @@
+import { sealedPart, stamped } from '#src/lib/sealed-age.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import type { Draft } from './attempt-state.ts';
 import { draftSeal } from './draft-seal.ts';
@@ -26,13 +27,13 @@ type DraftOwner = Pick<Attempt, 'answer_id' | 'draft_key'>;
 export function attemptDrafts({ answer_id: answerId, draft_key: draftKey }: DraftOwner): Drafts {
   const prefix = `exam-draft:${answerId}:`;
   const seal = draftSeal(draftKey);
-  const open = (key: string, closed: string | undefined) => closed && parsed(seal.open(closed, key));
+  const open = (key: string, kept: string | undefined) => kept && parsed(seal.open(sealedPart(kept), key));
   const read = (question: string) => open(prefix + question, readStored('local', prefix + question)) || undefined;
   return {
     read,
     keep: (question, draft) => {
       const key = prefix + question;
-      return writeStored('local', key, seal.close(JSON.stringify(draft), key));
+      return writeStored('local', key, stamped(seal.close(JSON.stringify(draft), key), Date.now()));
     },
     forget: (question, revision) => {
       const kept = read(question);

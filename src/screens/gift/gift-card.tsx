@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { CopyButton } from '#src/features/logistics/copy-button.tsx';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
+import * as paths from '#src/lib/paths.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { type Gift, useReceiveParcel } from './gift-calls.ts';
@@ -52,9 +53,7 @@ function GiftDelivery({ delivery }: { readonly delivery: NonNullable<Gift['deliv
   const { receiver, place, company_name: company, sent_time: sent } = delivery;
   return (
     <div className="gift-card__delivery">
-      <p>
-        寄给 {receiver}，{place}
-      </p>
+      <p>{receiver ? `寄给 ${receiver}，${place}` : '还没有收货地址，请联系客服补上'}</p>
       {delivery.express_code && (
         <p className="gift-card__parcel">
           <span>
@@ -63,6 +62,14 @@ function GiftDelivery({ delivery }: { readonly delivery: NonNullable<Gift['deliv
           </span>
           <CopyButton text={delivery.express_code} name="快递单号" />
         </p>
+      )}
+      {delivery.express_code && delivery.package_uuid && (
+        <Link
+          className="button button--plain"
+          to={paths.logisticsInfo({ orderNum: delivery.package_uuid, expressCode: delivery.express_code })}
+        >
+          查看物流
+        </Link>
       )}
       {packageUuid && (
         <Button look="plain" isBusy={receive.isPending} onClick={() => receive.mutate(packageUuid)}>

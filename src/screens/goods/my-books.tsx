@@ -95,10 +95,10 @@ function Book({ parcel, good }: BookProps) {
             {good.kinds.length > 0 ? '申请售后' : '售后进度'}
           </Link>
         )}
-        {logistics && number && (
+        {logistics && (
           <Link
             className="button button--plain"
-            to={paths.logisticsInfo({ orderNum: number, expressCode: logistics.express_code })}
+            to={paths.logisticsInfo({ orderNum: number ?? parcel.uuid, expressCode: logistics.express_code })}
           >
             查看物流
           </Link>

@@ -89,7 +89,8 @@ function StudentCard({ profile: { student, mobile } }: { readonly profile: Whole
 function AimCard({ college: info }: { readonly college: WholeProfile['college'] }) {
   const facts = [
     { name: '报考年份', value: info.exam_year === null ? '' : `${info.exam_year} 考研` },
-    { name: '目标院校', value: info.college?.name ?? info.province?.name ?? '' },
+    { name: '报考省份', value: info.province?.name ?? '' },
+    { name: '目标院校', value: info.college?.name ?? '' },
     { name: '学科门类', value: info.subject?.name ?? '' },
   ].filter(({ value }) => value !== '');
   return (
