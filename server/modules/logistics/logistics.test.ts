@@ -85,10 +85,10 @@ describe('the parcel of a package without an order', () => {
       goods: [{ name: '考试用笔', count: 1 }],
       receiver: '林同学',
     };
-    const [createdAt, sentAt] = [server.clock.now(), server.clock.now()];
+    const now = server.clock.now();
     await server.db
       .insert(deliveryPackages)
-      .values({ ...values, companyName: '顺丰速运', expressCode: code, createdAt, sentAt });
+      .values({ ...values, companyName: '顺丰速运', expressCode: code, createdAt: now, confirmedAt: now, sentAt: now });
   });
 
   it('is found by the number of the package, with what the school knows of its way', async () => {

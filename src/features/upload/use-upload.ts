@@ -5,6 +5,7 @@ import { api } from '#src/lib/api-client.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { randomUuid } from '#src/lib/device-id.ts';
 import { shrinkPicture } from '#src/lib/shrink-picture.ts';
+import { showToast } from '#src/lib/toast.ts';
 
 export type Picture = ReplyOf<'POST /api/v1/file/uploads'>;
 
@@ -57,6 +58,7 @@ export function useUploads(use: keyof typeof PURPOSES) {
       return picture;
     } catch (reason) {
       change(id, { problem: failureText(reason) });
+      showToast(failureText(reason));
       return undefined;
     }
   }

@@ -50,7 +50,9 @@ function LoginSheet({ student, running, onLoggedIn, onDismiss }: LoginSheetProps
         <Button
           disabled={code.length < CODE_LENGTH}
           isBusy={login.isPending}
-          onClick={() => login.mutate(code, { onSuccess: onLoggedIn })}
+          onClick={() =>
+            login.mutate(code, { onSuccess: onLoggedIn, onError: (reason) => showToast(failureText(reason)) })
+          }
         >
           {isOver ? '登录并交卷' : '登录并继续作答'}
         </Button>

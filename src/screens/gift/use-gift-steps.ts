@@ -20,6 +20,11 @@ export function useGiftSteps(gift: Gift, onTaken: () => void) {
   const take = useTakeGift();
   const asked = { gift_uuid: gift.uuid, ...(gift.needs_word && { word }) };
 
+  function refuse(text: string): void {
+    setProblem(text);
+    showToast(text);
+  }
+
   function ask(): void {
     check(asked, {
       onSuccess: ({ can_receive: canReceive, refusal }) => {
@@ -29,11 +34,11 @@ export function useGiftSteps(gift: Gift, onTaken: () => void) {
           setStep('confirm');
           return;
         }
-        setProblem(refusal?.text);
+        refuse(refusal?.text ?? '');
         setStep(refusal?.code === refusals.GIFT_WORD_WRONG.code ? 'word' : 'refused');
       },
       onError: (reason) => {
-        setProblem(failureText(reason));
+        refuse(failureText(reason));
         setStep(gift.needs_word && !isKnown ? 'word' : 'checking');
       },
     });
@@ -52,7 +57,7 @@ export function useGiftSteps(gift: Gift, onTaken: () => void) {
           showToast(isFirst ? '领取成功' : '你已经领取过这份礼品');
           onTaken();
         },
-        onError: (reason) => setProblem(failureText(reason)),
+        onError: (reason) => refuse(failureText(reason)),
       },
     );
   }
@@ -70,7 +75,7 @@ export function useGiftSteps(gift: Gift, onTaken: () => void) {
     go: (addressUuid: string | undefined) => {
       if (step === 'confirm') finish(addressUuid);
       else if (step !== 'word' || word.trim() !== '') ask();
-      else setProblem('请填写领取口令');
+      else refuse('请填写领取口令');
     },
   };
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
+import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { cleanCode, groupCode, isWholeCode } from './code-text.ts';
@@ -17,7 +18,14 @@ export function ExchangeForm({ given }: { readonly given: string }) {
   const result = exchange.data && exchangeResult(exchange.data);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWholeCode(code) && !exchange.isPending) exchange.mutate(code);
+    if (!isWholeCode(code) || exchange.isPending) return;
+    exchange.mutate(code, {
+      onSuccess: (reply) => {
+        const came = exchangeResult(reply);
+        if (came.kind === 'problem') showToast(came.text);
+      },
+      onError: (reason) => showToast(failureText(reason)),
+    });
   };
   const handleChange = (value: string) => {
     setTyped(value);

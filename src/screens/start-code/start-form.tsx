@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { refusalName } from '#src/lib/refusal-name.ts';
+import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { CodeCourse } from './code-course.tsx';
@@ -9,6 +10,9 @@ import { cleanCode, groupCode, isWholeCode } from './code-text.ts';
 import { codeProblem, isStarted } from './code-words.ts';
 import { useCheckCode, useStartCourse } from './start-code-calls.ts';
 
+/** Beside what stands at the field. */
+const SAYING_WHY = { onError: (reason: Error) => showToast(codeProblem(reason) ?? '') };
+
 /** Opens a course by its code: first shows which one, then opens it. */
 export function StartForm({ given }: { readonly given: string }) {
   const [typed, setTyped] = useState(() => groupCode(cleanCode(given)));
@@ -17,7 +21,7 @@ export function StartForm({ given }: { readonly given: string }) {
   const code = cleanCode(typed);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWholeCode(code) && !check.isPending) check.mutate(code);
+    if (isWholeCode(code) && !check.isPending) check.mutate(code, SAYING_WHY);
   };
   const handleChange = (value: string) => {
     setTyped(value);
@@ -46,7 +50,7 @@ export function StartForm({ given }: { readonly given: string }) {
           </Button>
         }
         go={
-          <Button isBusy={start.isPending} onClick={() => start.mutate(code)}>
+          <Button isBusy={start.isPending} onClick={() => start.mutate(code, SAYING_WHY)}>
             确认开课
           </Button>
         }
