@@ -74,7 +74,7 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
   await app.register(calls);
 }
 
-/** The chat app takes no H5 payment and shows no page of Alipay. */
+/** The chat app, and WeCom that calls itself one, takes no H5 payment and shows no page of Alipay. */
 function isBlocked({ method, way }: Trade, { headers }: FastifyRequest): boolean {
   const isChatApp = /\bMicroMessenger\//i.test(headers['user-agent'] ?? '');
   return isChatApp && way !== 'form' && (method !== paymentMethods.WECHAT || way === 'h5');

@@ -9,7 +9,7 @@ export const paidStates = [...settledStates, WAITING_GROUP] as const;
 /** The student is to pay: the whole, the deposit, or what is left of it. */
 export const dueStates = [UNPAID, FINAL_PAYMENT_DUE] as const;
 /** Nothing more can become of it but a late payment that goes back. */
-export const overStates = [CANCELLED, CLOSED] as const;
+const overStates = [CANCELLED, CLOSED] as const;
 
 const among = (states: readonly OrderPayState[]) => (state: OrderPayState) => states.includes(state);
 

@@ -78,6 +78,7 @@ export const payment = operations({
         Type.Union([
           Type.Literal('wechat'),
           Type.Literal('mini_program'),
+          Type.Literal('wecom'),
           Type.Literal('alipay'),
           Type.Literal('browser'),
           Type.Literal('desktop'),

@@ -8,7 +8,7 @@ import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Random } from '#server/kernel/random.ts';
 
-export type ExchangeCodeRow = typeof exchangeCodes.$inferSelect;
+type ExchangeCodeRow = typeof exchangeCodes.$inferSelect;
 
 interface Exchanging {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 
 /** Where the student pays, which decides what a provider must be asked for. */
-export type PaymentClient = 'wechat' | 'mini_program' | 'alipay' | 'browser' | 'desktop';
+export type PaymentClient = 'wechat' | 'mini_program' | 'wecom' | 'alipay' | 'browser' | 'desktop';
 
 /**
  * The trade type at a provider. WeChat: `jsapi` inside the chat app, `mini_program`, `h5` in a browser, `native` as a QR

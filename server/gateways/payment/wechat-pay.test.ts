@@ -103,6 +103,7 @@ describe('WeChat Pay', () => {
     ['browser', 'h5'],
     ['desktop', 'native'],
     ['alipay', null],
+    ['wecom', null],
   ] as const)('is paid from %s by %s', (client, way) => {
     expect(gatewayWith({}).gateway.wayFor({ method: 1, client })).toBe(way);
   });

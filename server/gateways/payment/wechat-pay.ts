@@ -161,7 +161,7 @@ function tradeContent({ outTradeNo, title, expiresAt, amountCents }: PaymentRequ
   };
 }
 
-/** WeChat takes no H5 payment inside the chat app, and nothing of it works inside Alipay. */
+/** WeChat takes no H5 payment inside the chat app or WeCom, which pays no other way here; nothing of it works inside Alipay. */
 export function wechatWay(client: PaymentClient): PaymentWay | null {
   switch (client) {
     case 'wechat':
@@ -173,6 +173,7 @@ export function wechatWay(client: PaymentClient): PaymentWay | null {
     case 'browser':
       return 'h5';
     case 'alipay':
+    case 'wecom':
       return null;
   }
 }

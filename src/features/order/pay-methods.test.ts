@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadsOut, methodsFor, payClient } from './pay-methods.ts';
+import { isWechatElsewhere, leadsOut, methodsFor, payClient } from './pay-methods.ts';
 
 describe('methodsFor', () => {
   it.each([
@@ -9,8 +9,22 @@ describe('methodsFor', () => {
     ['mini_program', [0, 1, 7, 9, 10], [0, 1, 9, 10]],
     ['mini_program', [7], [7]],
     ['alipay', [0, 1, 9, 10], [0, 9, 10]],
+    ['wecom', [0, 1, 7, 9, 10], [0, 7, 9, 10]],
+    ['wecom', [1], [1]],
   ] as const)('in %s offers of %j %j', (client, offered, fitting) => {
     expect(methodsFor(client, offered)).toEqual(fitting);
+  });
+});
+
+describe('isWechatElsewhere', () => {
+  it.each([
+    ['wecom', [0, 1, 9], true],
+    ['wecom', [0, 9], false],
+    ['wecom', [1], true],
+    ['alipay', [0, 1], false],
+    ['browser', [0, 1], false],
+  ] as const)('in %s with %j offered: %s', (client, offered, isElsewhere) => {
+    expect(isWechatElsewhere(client, offered)).toBe(isElsewhere);
   });
 });
 
@@ -43,6 +57,11 @@ describe('payClient', () => {
     ['browser', 'desktop', 1440, 'desktop'],
     ['browser', 'desktop', 900, 'browser'],
     ['app', 'ios', 375, 'browser'],
+    ['qq', 'android', 375, 'browser'],
+    ['wecom', 'ios', 375, 'wecom'],
+    ['wecom', 'android', 1280, 'wecom'],
+    ['wecom', 'desktop', 1440, 'desktop'],
+    ['wecom', 'desktop', 900, 'desktop'],
   ] as const)('in %s on %s at %i px is %s', (host, system, width, client) => {
     expect(payClient({ host, system }, width)).toBe(client);
   });

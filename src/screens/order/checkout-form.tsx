@@ -4,7 +4,7 @@ import { useHandedAddress } from '#src/features/address/address-caller.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
 import type { OpenedCheckout } from '#src/features/order/best-coupon.ts';
 import { useCheckoutChoices } from '#src/features/order/checkout-choices.ts';
-import { methodsFor, payClient } from '#src/features/order/pay-methods.ts';
+import { isWechatElsewhere, methodsFor, payClient } from '#src/features/order/pay-methods.ts';
 import { useCheckoutCoupons } from '#src/features/order/use-checkout-coupons.ts';
 import { useTourChoice } from '#src/features/yanxue/use-tour-choice.ts';
 import type { Tracking } from '#src/lib/attribution.ts';
@@ -55,7 +55,8 @@ export function CheckoutForm({
   const { choices, choosePayment } = useCheckoutChoices(checkout.uuid, useHandedAddress());
   const address = addresses?.find(({ uuid }) => uuid === choices.address) ?? addresses?.[0];
   const addressUuid = needsAddress ? address?.uuid : undefined;
-  const methods = methodsFor(payClient(environment(), window.innerWidth), checkout.payment_methods);
+  const client = payClient(environment(), window.innerWidth);
+  const methods = methodsFor(client, checkout.payment_methods);
   const payment = offeredChoice(choices.payment, methods, plans);
   const tours = useTourChoice(checkout.courses.find(({ kind }) => kind === 'yanxue')?.uuid, wantedTour);
   const handleStale = () => {
@@ -84,7 +85,13 @@ export function CheckoutForm({
         />
         <QuoteFacts quote={quote} courseCount={checkout.courses.length} />
         {quote.pay_now > 0 && payment && (
-          <MethodChoice methods={methods} plans={plans} choice={payment} onChoose={choosePayment} />
+          <MethodChoice
+            methods={methods}
+            plans={plans}
+            choice={payment}
+            isWechatElsewhere={isWechatElsewhere(client, checkout.payment_methods)}
+            onChoose={choosePayment}
+          />
         )}
       </div>
       <SubmitNote phase={submit.phase} />

@@ -9,13 +9,15 @@ interface MethodChoiceProps {
   readonly methods: readonly PaymentChoice['method'][];
   readonly plans: Checkout['instalment_plans'];
   readonly choice: PaymentChoice;
+  /** WeChat pays this order, but not in this app. */
+  readonly isWechatElsewhere: boolean;
   readonly onChoose: (choice: PaymentChoice) => void;
 }
 
 const INSTALMENTS = 9;
 
 /** How to pay: one row a method, and the periods of instalments below theirs. */
-export function MethodChoice({ methods, plans, choice, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ methods, plans, choice, isWechatElsewhere, onChoose }: MethodChoiceProps) {
   const offered = methods.filter((method) => method !== INSTALMENTS || plans.length > 0);
   return (
     <fieldset className="order-section order-choice">
@@ -34,6 +36,9 @@ export function MethodChoice({ methods, plans, choice, onChoose }: MethodChoiceP
           />
         </label>
       ))}
+      {isWechatElsewhere && (
+        <p className="order-choice__elsewhere">企业微信里不能用微信支付，可在微信或手机浏览器中打开付款</p>
+      )}
       {choice.method === INSTALMENTS && (
         <div className="order-choice__plans">
           {plans.map(({ periods, per_period: each, fee }) => (

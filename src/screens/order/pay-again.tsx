@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { keptPayment } from '#src/features/order/order-payment.ts';
-import { methodsFor, payClient, paymentMethods } from '#src/features/order/pay-methods.ts';
+import { isWechatElsewhere, methodsFor, payClient, paymentMethods } from '#src/features/order/pay-methods.ts';
 import { payMethodsQuery } from '#src/features/order/payment-result.ts';
 import { timeLeft } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -30,14 +30,21 @@ export function PayAgain({ orderUuid, qr }: PayAgainProps) {
   const now = useNow(TICK_MS) ?? serverNow();
   if (!due) return null;
   const offered = due.methods.map(({ method }) => method);
-  const methods = methodsFor(payClient(environment(), window.innerWidth), offered);
+  const client = payClient(environment(), window.innerWidth);
+  const methods = methodsFor(client, offered);
   const plans = due.methods.find(({ method }) => method === paymentMethods.HUABEI_INSTALMENTS)?.instalment_plans ?? [];
   const choice = offeredChoice(chosen, methods, plans);
   if (!choice) return null;
   return (
     <>
       {qr && <ScanToPay content={qr} />}
-      <MethodChoice methods={methods} plans={plans} choice={choice} onChoose={setChosen} />
+      <MethodChoice
+        methods={methods}
+        plans={plans}
+        choice={choice}
+        isWechatElsewhere={isWechatElsewhere(client, offered)}
+        onChoose={setChosen}
+      />
       <button
         type="button"
         className="button button--deal"
