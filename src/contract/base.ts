@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { TrackInfo } from './course.ts';
 import { Instant, Nothing, nullable, object, Page, page, text, trackingFields, Uuid, UuidParams } from './fields.ts';
 import { Ad } from './navigation.ts';
 import { operations } from './operation.ts';
@@ -136,6 +137,8 @@ export const base = operations({
       /** What was seen or touched, e.g. `ad:<uuid>`. */
       target: Type.Optional(text(120)),
       course_uuid: Type.Optional(Uuid),
+      /** As the course says of itself. */
+      track_info: Type.Optional(TrackInfo),
       ...trackingFields,
     }),
     reply: Nothing,

@@ -1,9 +1,20 @@
 import { Type } from 'typebox';
-import { Cents, Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts';
+import { Cents, Instant, nullable, object, oneOf, text, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { priceDisplayTypes, validTypes } from './states.ts';
 
-const TrackLevel = { id: Type.Integer(), name: Type.String() };
+const TrackLevel = { id: Type.Integer(), name: text(40) };
+
+/** Where a course stands among all courses: what reports of a course are counted by. */
+export const TrackInfo = object({
+  course_type_lv1: text(40),
+  course_type_lv2: text(40),
+  pro_sys_lv1: object(TrackLevel),
+  pro_sys_lv2: object(TrackLevel),
+  pro_sys_lv3: object(TrackLevel),
+  course_year: Type.Integer(),
+  is_oriented_course: Type.Boolean(),
+});
 
 export const Course = object({
   uuid: Uuid,
@@ -31,15 +42,7 @@ export const Course = object({
     pbd_data: nullable(object({ group_price: Cents, grouped_num: Type.Integer(), end_time: Instant })),
   }),
   coupon_info: object({ has_coupon: Type.Boolean(), received_coupons: Type.Array(Uuid) }),
-  trackInfo: object({
-    course_type_lv1: Type.String(),
-    course_type_lv2: Type.String(),
-    pro_sys_lv1: object(TrackLevel),
-    pro_sys_lv2: object(TrackLevel),
-    pro_sys_lv3: object(TrackLevel),
-    course_year: Type.Integer(),
-    is_oriented_course: Type.Boolean(),
-  }),
+  trackInfo: TrackInfo,
 });
 
 export const course = operations({

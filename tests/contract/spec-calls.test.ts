@@ -28,6 +28,7 @@ describe('the contract', () => {
 /** Calls of the provider that no screen makes, with the decision that says where their facts come from instead. */
 const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'GET /api/v1/base/version': '0063-calls-without-a-screen',
+  'GET /api/v1/course/{id}': '0063-calls-without-a-screen',
   'GET /api/v2.2/course/product/{id}/attrs': '0059-calls-of-the-checkout-without-a-screen',
   'GET /api/V1.27/course/new/product/sku/{id}': '0059-calls-of-the-checkout-without-a-screen',
   'GET /api/V1.27/course/max/upgradation/course/': '0059-calls-of-the-checkout-without-a-screen',

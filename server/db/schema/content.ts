@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import type { TrackInfo } from './course.ts';
 
 /** Values of the site that operations change: `brand`, `service`, `share`, `app_download` … */
 export const settings = pgTable('settings', {
@@ -61,6 +62,7 @@ export const visitorEvents = pgTable('visitor_events', {
   page: text().notNull(),
   target: text().notNull(),
   courseId: uuid('course_id'),
+  trackInfo: jsonb('track_info').$type<TrackInfo>(),
   source: text().notNull(),
   h5: text().notNull(),
   utm: jsonb().$type<Readonly<Record<string, string>>>().notNull(),

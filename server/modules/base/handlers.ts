@@ -103,6 +103,7 @@ export const baseHandlers: Handlers<typeof base> = {
       page: withoutQuery(body.page),
       target: body.target ?? '',
       courseId: body.course_uuid ?? null,
+      trackInfo: body.track_info ?? null,
       source: body.source ?? '',
       h5: body.h5 ?? '',
       utm: body.utm ?? {},

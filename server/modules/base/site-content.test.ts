@@ -106,6 +106,16 @@ describe('a QR channel', () => {
   });
 });
 
+const TRACK_INFO = {
+  course_type_lv1: '考研',
+  course_type_lv2: '全程班',
+  pro_sys_lv1: { id: 1, name: '公共课' },
+  pro_sys_lv2: { id: 11, name: '英语' },
+  pro_sys_lv3: { id: 111, name: '英语一' },
+  course_year: 2027,
+  is_oriented_course: false,
+};
+
 describe('an event', () => {
   it('is kept with who and where, without the query of the page', async () => {
     const token = await server.logIn(demoMobile);
@@ -115,6 +125,7 @@ describe('an event', () => {
       course_uuid: seedIds.course(1),
       source: 'ad-7',
       click_ids: { gdt_vid: 'x' },
+      track_info: TRACK_INFO,
     } as const;
 
     const { code } = await server.call('POST /api/v1.4/base/report/', { body }, { token });
@@ -128,6 +139,7 @@ describe('an event', () => {
       page: '/course/detail/1',
       source: 'ad-7',
       clickIds: { gdt_vid: 'x' },
+      trackInfo: TRACK_INFO,
     });
     expect(rows.find(({ event }) => event === 'exposure')?.userId).toBeNull();
   });

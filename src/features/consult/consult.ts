@@ -2,13 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#src/contract/all.ts';
 import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import { api } from '#src/lib/api-client.ts';
-import { tracking } from '#src/lib/attribution.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { guestKey, hasParty } from './guest-key.ts';
 
 type Request = InputOf<'POST /api/v2.1/course/{id}/customize/consult/'>['body'];
-type ConsultEvent = 'consult_show' | 'consult_open' | 'consult_close';
 
 /** The advisor on duty and what they would say; null when nobody is. */
 export const consultQuery = queryOptions({
@@ -35,12 +33,6 @@ export function useReminder(courseUuid: string) {
 /** The first address of a chat that is one of ours. */
 export function chatAddress(...candidates: readonly (string | undefined)[]): string | undefined {
   return candidates.find((address) => address && isAllowedAddress(address, allowedHosts));
-}
-
-/** Tells the school that the advisor was seen or asked. Nothing depends on it. */
-export function reportConsult(event: ConsultEvent, courseUuid: string | undefined): void {
-  const body = { event, page: window.location.pathname, ...(courseUuid && { course_uuid: courseUuid }), ...tracking() };
-  void api('POST /api/v1.4/base/report/', { body, isSilent: true }).catch(() => undefined);
 }
 
 /** How many words of the advisor have not been read; 0 for who has never asked. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { navigationLink } from '#src/lib/navigation-link.ts';
 import { AppLink } from '#src/ui/app/app-link.tsx';
 import type { Banner } from './home-query.ts';
+import { typesOfTitle } from './promotion-types.ts';
 import './banner-row.css';
 
 /** Banners side by side, moved by the finger or by the dots below. They never move by themselves. */
@@ -30,7 +31,14 @@ export function BannerRow({ banners }: { readonly banners: readonly Banner[] }) 
                 loading={index === 0 ? 'eager' : 'lazy'}
                 fetchPriority={index === 0 ? 'high' : undefined}
               />
-              <span className="banner-row__title">{banner.title}</span>
+              <span className="banner-row__words">
+                {typesOfTitle(banner.title).map((type) => (
+                  <span key={type} className="banner-row__type">
+                    {type}
+                  </span>
+                ))}
+                <span className="banner-row__title">{banner.title}</span>
+              </span>
             </AppLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/lib/api-client.ts';
-import { tracking } from '#src/lib/attribution.ts';
+import { reportEvent } from '#src/lib/report-event.ts';
 
 /** An ad to be shown over a screen, another one each time it is asked for; null when there is none. */
 export const popupAdQuery = queryOptions({
@@ -10,8 +10,7 @@ export const popupAdQuery = queryOptions({
   retry: false,
 });
 
-/** Tells the school that an ad was seen or followed. Nothing depends on it. */
+/** Tells the school that an ad was seen or followed. */
 export function reportAd(event: 'exposure' | 'click', uuid: string): void {
-  const body = { event, page: window.location.pathname, target: `ad:${uuid}`, ...tracking() };
-  void api('POST /api/v1.4/base/report/', { body, isSilent: true, outlivesPage: true }).catch(() => undefined);
+  reportEvent({ event, target: `ad:${uuid}` });
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { reportConsult } from '#src/features/consult/consult.ts';
 import { useChat } from '#src/features/consult/use-chat.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
+import { reportEvent } from '#src/lib/report-event.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
@@ -30,7 +30,7 @@ export default function Consult() {
   const { data: chat, error, refetch } = opened;
   const isOpen = chat !== undefined;
   useEffect(() => {
-    if (isOpen) reportConsult('consult_open', courseUuid);
+    if (isOpen) reportEvent({ event: 'consult_open', ...(courseUuid && { course: { uuid: courseUuid } }) });
   }, [isOpen, courseUuid]);
   if (!chat) {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <ChatSkeleton />;

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
-import { chatAddress, consultQuery, reportConsult } from '#src/features/consult/consult.ts';
+import { chatAddress, consultQuery } from '#src/features/consult/consult.ts';
+import type { Course } from '#src/features/course/course-standing.ts';
+import { reportEvent } from '#src/lib/report-event.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { MessagePopup } from '#src/ui/app/message-popup.tsx';
 
 const SEEN_KEY = 'consult-seen';
 
 interface ConsultNoteProps {
-  readonly courseUuid: string;
-  /** The chat about this course. */
-  readonly kstUrl: string;
+  /** With the chat about it. */
+  readonly course: Pick<Course, 'uuid' | 'kst_url' | 'trackInfo'>;
 }
 
 /** The advisor's word, a while after the page is there; once a visit. */
-export function ConsultNote({ courseUuid, kstUrl }: ConsultNoteProps) {
+export function ConsultNote({ course }: ConsultNoteProps) {
   const [isSeen, setIsSeen] = useState(() => readStored('session', SEEN_KEY) !== undefined);
   const { data: popup } = useQuery({ ...consultQuery, enabled: !isSeen });
   const [isDue, setIsDue] = useState(false);
@@ -24,19 +25,19 @@ export function ConsultNote({ courseUuid, kstUrl }: ConsultNoteProps) {
     const timer = setTimeout(() => {
       setIsDue(true);
       writeStored('session', SEEN_KEY, '1');
-      reportConsult('consult_show', courseUuid);
+      reportEvent({ event: 'consult_show', course });
     }, delayMs);
     return () => clearTimeout(timer);
-  }, [isSeen, delayMs, courseUuid]);
+  }, [isSeen, delayMs, course]);
   if (!popup || !isDue || isSeen) return null;
-  const chat = chatAddress(kstUrl, popup.advisor.kst_url);
+  const chat = chatAddress(course.kst_url, popup.advisor.kst_url);
   return (
     <MessagePopup
       title={`${popup.advisor.title} ${popup.advisor.name}`}
       text={popup.content}
       onClosed={() => {
         setIsSeen(true);
-        reportConsult('consult_close', courseUuid);
+        reportEvent({ event: 'consult_close', course });
       }}
     >
       {chat && <ChatDoor address={chat}>去咨询</ChatDoor>}

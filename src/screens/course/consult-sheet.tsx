@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
-import { chatAddress, consultQuery, reportConsult, useConsult } from '#src/features/consult/consult.ts';
+import { chatAddress, consultQuery, useConsult } from '#src/features/consult/consult.ts';
 import type { Course } from '#src/features/course/course-standing.ts';
 import { formatMobile, isMobile, readMobile } from '#src/lib/phone.ts';
+import { reportEvent } from '#src/lib/report-event.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '#src/ui/app/text-field.tsx';
 import './consult-sheet.css';
 
 interface ConsultSheetProps {
-  readonly course: Pick<Course, 'uuid' | 'kst_url'>;
+  readonly course: Pick<Course, 'uuid' | 'kst_url' | 'trackInfo'>;
   readonly isOpen: boolean;
   readonly onDismiss: () => void;
 }
@@ -22,8 +23,8 @@ interface ConsultSheetProps {
 export function ConsultSheet({ course, isOpen, onDismiss }: ConsultSheetProps) {
   const { data: popup } = useQuery({ ...consultQuery, enabled: isOpen });
   useEffect(() => {
-    if (isOpen) reportConsult('consult_open', course.uuid);
-  }, [isOpen, course.uuid]);
+    if (isOpen) reportEvent({ event: 'consult_open', course });
+  }, [isOpen, course]);
   const chat = chatAddress(course.kst_url, popup?.advisor.kst_url);
   return (
     <Sheet title="咨询课程顾问" isOpen={isOpen} onDismiss={onDismiss}>

@@ -22,6 +22,7 @@ import { DetailJoint } from './detail-joint.tsx';
 import { NoCourse } from './no-course.tsx';
 import { SkuChoice } from './sku-choice.tsx';
 import { UpgradeOffers } from './upgrade-offers.tsx';
+import { useCourseSeen } from './use-course-seen.ts';
 import { useOffersInTime } from './use-offers-in-time.ts';
 
 /** A course: what it is, what it costs, what is in it, and the one thing to do about it. */
@@ -29,6 +30,7 @@ export default function CourseDetail() {
   const { course_uuid: uuid = '' } = useParams();
   const { data: product, error, refetch } = useQuery(productQuery(uuid));
   const course = product?.course;
+  useCourseSeen(course);
   const areOffersThere = useOffersInTime(uuid, product !== undefined);
   useTitle(course?.name);
   useShareContent(course && courseShare(course));
@@ -52,7 +54,7 @@ export default function CourseDetail() {
           <CourseSections product={product} />
         </div>
         <DetailBar product={product} />
-        <ConsultNote courseUuid={product.course.uuid} kstUrl={product.course.kst_url} />
+        <ConsultNote course={product.course} />
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
-import { reportConsult } from '#src/features/consult/consult.ts';
 import { advisorQuery, settingsQuery } from '#src/features/my/my-queries.ts';
+import { reportEvent } from '#src/lib/report-event.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { AdvisorCode } from './advisor-code.tsx';
 
@@ -19,7 +19,7 @@ export function MyAdvisor() {
         <ChatDoor
           className="my-advisor__way"
           address={advisor.kst_url}
-          onLeave={() => reportConsult('consult_open', undefined)}
+          onLeave={() => reportEvent({ event: 'consult_open' })}
         >
           <Photo src={advisor.face} alt="" width={FACE} height={FACE} isRound />
           <span className="my-advisor__words">
