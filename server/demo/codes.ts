@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { giftClaims, gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -134,7 +136,7 @@ async function seedGifts(db: Database, now: Date): Promise<void> {
     position: index + 1,
   }));
   await db.insert(gifts).values(rows).onConflictDoNothing();
-  await db
+  const [taken] = await db
     .insert(giftClaims)
     .values({
       id: studyIds.gift(101),
@@ -146,5 +148,27 @@ async function seedGifts(db: Database, now: Date): Promise<void> {
       fullDistrict: '浙江省杭州市西湖区',
       location: '文三路 398 号 5 幢 1202 室',
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning();
+  if (taken) await sendGift(db, taken);
+}
+
+/** The parcel of a gift that was taken, as it stands when nobody has sent it yet. */
+async function sendGift(db: Database, claim: typeof giftClaims.$inferSelect): Promise<void> {
+  const { id: giftClaimId, userId, takenAt, receiver, phone, fullDistrict, location } = claim;
+  const [gift] = await db.select({ title: gifts.title }).from(gifts).where(eq(gifts.id, claim.giftId));
+  const name = gift?.title ?? '';
+  await db.insert(deliveryPackages).values({
+    id: studyIds.gift(201),
+    giftClaimId,
+    userId,
+    name,
+    goods: [{ name, count: 1 }],
+    receiver,
+    phone,
+    fullDistrict,
+    location,
+    createdAt: takenAt,
+    confirmedAt: takenAt,
+  });
 }
