@@ -75,6 +75,7 @@ describe('a click id that is too long', () => {
     vi.stubGlobal('navigator', { sendBeacon: (_: string, body: Blob) => bodies.push(body) > 0 });
     visit(`?callback=${'s'.repeat(5000)}&source=a`);
     tracking();
+    await vi.waitUntil(() => bodies.length > 0);
     vi.unstubAllGlobals();
 
     expect(lastTouch()?.params).toEqual({ source: 'a' });

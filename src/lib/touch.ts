@@ -1,4 +1,4 @@
-import { reportToServer } from './client-report.ts';
+import { reportLater } from './report-later.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const FIRST_KEY = 'first-touch';
@@ -68,7 +68,7 @@ function cameFromHere(): boolean {
 }
 
 function reportDropped(name: string, length: number): void {
-  reportToServer({ kind: 'tracking-dropped', reason: `${name} has ${length} characters` });
+  reportLater({ kind: 'tracking-dropped', reason: `${name} has ${length} characters` });
 }
 
 export function firstTouch(): Touch | null {

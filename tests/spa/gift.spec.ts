@@ -29,7 +29,7 @@ test('a course asks for its word, and leads to its lessons', async ({ page }) =>
   const sheet = page.getByRole('dialog', { name: /^评论区口令礼/ });
   await sheet.getByLabel('领取口令').fill('上岸');
   await sheet.getByRole('button', { name: '下一步' }).click();
-  await expect(sheet.getByText('领取口令不正确')).toBeVisible();
+  await expect(sheet.getByLabel('领取口令')).toHaveAccessibleDescription('领取口令不正确');
   await sheet.getByLabel('领取口令').fill('上岸2027');
   await sheet.getByRole('button', { name: '下一步' }).click();
   await sheet.getByRole('button', { name: '确认领取' }).click();

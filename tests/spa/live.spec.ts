@@ -102,7 +102,7 @@ test('a code in a message opens its course once, and says so the second time', a
   const field = page.getByLabel('开课码', { exact: true }).and(page.getByRole('textbox'));
   await field.fill('zykc-9999-9999-9999');
   await page.getByRole('button', { name: '查看课程' }).click();
-  await expect(page.getByText('开课码不存在，请检查后重试')).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/开课码不存在，请检查后重试/);
 
   await field.evaluate((input: HTMLInputElement) => {
     const clipboardData = new DataTransfer();

@@ -3,7 +3,7 @@ import type { Behaviour } from '#src/blocks/behaviour.ts';
 import { attach as attachExitDialog } from '#src/blocks/exit-dialog/exit-dialog.behaviour.ts';
 import { attach as attachRegistration } from '#src/blocks/registration-form/registration-form.behaviour.ts';
 import { attach as attachStickyBuy } from '#src/blocks/sticky-buy/sticky-buy.behaviour.ts';
-import { reportToServer } from '#src/lib/client-report.ts';
+import { reportLater } from '#src/lib/report-later.ts';
 import { whenNear } from '#src/lib/when-near.ts';
 import type { BlockType } from '#src/page-model/page.ts';
 
@@ -53,5 +53,5 @@ function attempt(block: HTMLElement, attach: () => unknown): void {
 }
 
 function report({ id, dataset }: HTMLElement, reason: unknown): void {
-  reportToServer({ kind: 'script-error', blockId: id, blockType: dataset.block ?? '', reason });
+  reportLater({ kind: 'script-error', blockId: id, blockType: dataset.block ?? '', reason });
 }
