@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { formOf, tapBuyBar } from './landing-page.ts';
+import { fillForm, formOf, tapBuyBar } from './landing-page.ts';
 
 const PAGE = '/901';
 
@@ -80,6 +80,16 @@ test('on paper there is no bar, and every answer is open', async ({ page }) => {
 
   await expect(page.locator('[data-sticky]')).toBeHidden();
   await expect(page.locator('.faq__answer').last()).toBeVisible();
+});
+
+test('a page that sells courses together leads to their one order', async ({ page }) => {
+  await page.goto('/h5/shuxue-zuhe');
+  const form = await fillForm(page);
+  await form.submit.click();
+  await page.waitForURL(/\/order\/jointOrder\//);
+
+  await expect(page.getByRole('button', { name: /^提交并支付 ¥1197\.00/ })).toBeEnabled();
+  await expect(page.getByRole('checkbox', { name: /词汇 5500/ })).toBeChecked();
 });
 
 test.describe('on a wide screen', () => {

@@ -296,13 +296,3 @@ test('a login that is over brings the fields back and says so', async ({ page })
   await expect(form.mobile).toBeVisible();
   await expect(form.section.locator('[data-status]')).toHaveText('登录已过期，请验证手机号');
 });
-
-test('a page that sells courses together leads to their one order', async ({ page }) => {
-  await page.goto('/h5/shuxue-zuhe');
-  const form = await fillForm(page);
-  await form.submit.click();
-  await page.waitForURL(/\/order\/jointOrder\//);
-
-  await expect(page.getByRole('button', { name: /^提交并支付 ¥1197\.00/ })).toBeEnabled();
-  await expect(page.getByRole('checkbox', { name: /词汇 5500/ })).toBeChecked();
-});
