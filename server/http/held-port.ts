@@ -5,6 +5,8 @@ import { LONGEST_BODY_MS } from './slow-body.ts';
 const HEADERS_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;
 const DRAIN_MS = 9000;
+/** Connections that wait to be let in; the system may allow fewer. */
+const BACKLOG = 4096;
 
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -41,7 +43,7 @@ export async function holdPort(port: number, host: string): Promise<HeldPort> {
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve();
     });

@@ -56,12 +56,27 @@ describe('WaitingLine', () => {
     expect(ends).toEqual(['a', 'b refused', 'c']);
   });
 
+  it('reads what else has arrived before it begins a call, also when nobody waits', async () => {
+    const line = new WaitingLine({ running: 4, waiting: 9, waitMs: 1000 });
+    let hasTurned = false;
+    setImmediate(() => {
+      hasTurned = true;
+    });
+
+    const begun = line.run(async () => hasTurned);
+    await vi.advanceTimersByTimeAsync(10);
+
+    expect(await begun).toBe(true);
+  });
+
   it('goes on after a call that failed', async () => {
     const line = new WaitingLine({ running: 1, waiting: 9, waitMs: 1000 });
-    const failed = line.run(() => Promise.reject(new Error('no')));
+    const failed = expect(line.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const next = line.run(async () => 'next');
+    await vi.advanceTimersByTimeAsync(10);
 
-    await expect(failed).rejects.toThrow('no');
-    expect(await line.run(async () => 'next')).toBe('next');
+    await failed;
+    expect(await next).toBe('next');
   });
 
   it('spreads those it sends away over the time it needs for them', async () => {

@@ -26,6 +26,12 @@ interface Waiter {
   readonly isGone: () => boolean;
 }
 
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+/** From the connection that is let in to its call. */
+const QUIET_TURNS = 3;
+/** However many come: the calls go on. */
+const MOST_TURNS = 200;
+
 const FIRST_GUESS_MS = 20;
 /** How much the newest time between two ends counts. */
 const WEIGHT = 0.1;
@@ -36,6 +42,7 @@ export class WaitingLine {
   private readonly options: WaitingLineOptions;
   private readonly waiters = new Set<Waiter>();
   private running = 0;
+  private arrived = 0;
   private paceMs = FIRST_GUESS_MS;
   private lastEndMs = 0;
   /** Everybody who was sent away until now has come again by then. */
@@ -55,20 +62,20 @@ export class WaitingLine {
     }
   }
 
-  private enter(isGone: () => boolean): Promise<void> | undefined {
+  private enter(isGone: () => boolean): Promise<void> {
     const { running, waiting, waitMs } = this.options;
+    this.arrived += 1;
     if (this.running < running) {
       this.running += 1;
-      return undefined;
+      return this.letIn();
     }
-    if (this.waiters.size >= waiting) throw this.overloaded();
+    if (this.waiters.size >= waiting) return Promise.reject(this.overloaded());
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         isGone,
         start: () => {
           clearTimeout(timer);
-          // The embedded database answers without a turn of the event loop: a line of calls would let nobody else in.
-          setImmediate(resolve);
+          void this.letIn().then(resolve);
         },
         refuse: () => {
           clearTimeout(timer);
@@ -81,6 +88,20 @@ export class WaitingLine {
       }, waitMs);
       this.waiters.add(waiter);
     });
+  }
+
+  /**
+   * Lets in who stands at the door, until nobody comes any more, before the next call begins.
+   *
+   * The embedded database answers without a turn of the event loop, and Node lets in one connection a turn: without this
+   * a crowd would stand outside, neither served nor sent away, until its connections are cut.
+   */
+  private async letIn(): Promise<void> {
+    for (let turn = 0, quiet = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn += 1) {
+      const before = this.arrived;
+      await nextTurn();
+      quiet = this.arrived === before ? quiet + 1 : 0;
+    }
   }
 
   private leave(): void {
