@@ -79,8 +79,17 @@ test('an agreement that is read and signed opens the lessons; what is watched is
 
   await page.goto('/study/index');
   await expect(page.getByRole('link', { name: /上次学到/ })).toContainText(lesson);
+  let answer = () => {};
+  const isSeen = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/course\/mycourse\/[\w-]{36}$/, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await page.getByRole('link', { name: /上次学到/ }).click();
   await expect(page.getByText('上次看到 00:07')).toBeVisible();
+  await expect(page.getByText('全部课程')).toBeVisible();
+  await expect(page.getByRole('link', { name: /全部课程$/ })).toHaveCount(0);
+  answer();
 
   await page.getByRole('link', { name: /全部课程$/ }).click();
   await page.getByRole('link', { name: '一对一' }).click();

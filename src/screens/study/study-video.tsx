@@ -73,16 +73,26 @@ function Lesson({ uuid, part }: LessonProps) {
 
 function CourseOfVideo({ video, part }: { readonly video: Video; readonly part: string }) {
   const outline = useQuery(outlineQuery(video.course_uuid, partOf(part)));
-  const { data: course } = useQuery({ ...myCourseQuery(video.course_uuid), enabled: video.is_owned });
+  const { data: course, isLoading } = useQuery({ ...myCourseQuery(video.course_uuid), enabled: video.is_owned });
   const to = course ? paths.studyList({ uuid: course.uuid }) : paths.courseDetail({ course_uuid: video.course_uuid });
+  const words = (
+    <>
+      <span>{video.course_name}</span>
+      <span className="study-video__more">{video.is_owned ? '全部课程' : '了解课程'}</span>
+    </>
+  );
   return (
     <>
       <section className="study-video__facts">
         <h2 className="study-video__name">{video.name}</h2>
-        <Link className="study-video__course" to={to}>
-          <span>{video.course_name}</span>
-          <span className="study-video__more">{video.is_owned ? '全部课程' : '了解课程'}</span>
-        </Link>
+        {/* A student's own course leads to its lessons, never for a moment to where it is sold. */}
+        {isLoading ? (
+          <p className="study-video__course">{words}</p>
+        ) : (
+          <Link className="study-video__course" to={to}>
+            {words}
+          </Link>
+        )}
       </section>
       <div className="study-video__lessons">
         {outline.data ? (
