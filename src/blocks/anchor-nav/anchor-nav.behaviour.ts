@@ -1,8 +1,8 @@
 import { blockOf } from '#src/lib/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
-/** A block is the current one while it crosses this line, counted from the top of the screen. */
-const LINE = '-30% 0px -69% 0px';
+/** All that lies above a line a third down the screen: who jumps far passes the line between two looks. */
+const ABOVE_LINE = '99999px 0px -69% 0px';
 
 /** Marks the link of the block that is being read, and keeps it in sight in the bar. */
 export const attach: Behaviour = (root) => {
@@ -23,14 +23,18 @@ export const attach: Behaviour = (root) => {
     bar?.scrollTo({ left: current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2 });
   }
 
+  // The block that is read is the last one that began above the line.
+  const begun = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        const link = linkOf.get(target);
-        if (isIntersecting && link) mark(link);
+        if (isIntersecting) begun.add(target);
+        else begun.delete(target);
       }
+      const current = [...linkOf].filter(([block]) => begun.has(block)).pop();
+      if (current) mark(current[1]);
     },
-    { rootMargin: LINE },
+    { rootMargin: ABOVE_LINE },
   );
   for (const block of linkOf.keys()) observer.observe(block);
   return () => observer.disconnect();
