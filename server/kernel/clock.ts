@@ -17,6 +17,11 @@ export function toChinaTime(moment: Date): string {
   return toInstant(moment).slice(0, 19).replace('T', ' ');
 }
 
+/** The hour in China: `19:00`. */
+export function toChinaHour(moment: Date): string {
+  return toInstant(moment).slice(11, 16);
+}
+
 export function after(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }

@@ -93,6 +93,8 @@ export const wxSubscriptions = pgTable('wx_subscriptions', {
   /** The site on which it was asked. */
   origin: text().notNull().default(''),
   sentAt: instant('sent_at'),
+  /** When it was last handed to WeChat, sent or refused. */
+  triedAt: instant('tried_at'),
 });
 
 export const serviceTickets = pgTable('service_tickets', {

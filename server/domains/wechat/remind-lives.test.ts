@@ -13,6 +13,8 @@ import { remindLives } from './remind-lives.ts';
 const random = testRandom('remind lives');
 const sent: WechatReminder[] = [];
 let isWechatDown = false;
+/** Those to whom WeChat sends nothing: they do not follow the account. */
+const refused = new Set<string>();
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +23,7 @@ beforeAll(async () => {
       ...unconfiguredGateways.wechat,
       oauth: { appId: 'wx1', authorizeUrl: '' },
       remind: async (reminder) => {
-        if (isWechatDown) throw new Error('WeChat is down.');
+        if (isWechatDown || refused.has(reminder.openid)) throw new Error('WeChat is down.');
         sent.push(reminder);
       },
     },
@@ -29,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const run = () => remindLives({ ...server.context, log: { info: () => {}, warn: () => {}, error: () => {} } });
+const run = (mostAtOnce?: number) =>
+  remindLives({ ...server.context, log: { info: () => {}, warn: () => {}, error: () => {} } }, mostAtOnce);
 
 /** A class that begins in `minutes`, reserved and to be reminded of by a student of its own. */
 async function remindedClass(minutes: number, mobile: string) {
@@ -94,6 +97,19 @@ describe('the reminder of a class', () => {
     await run();
 
     expect([one.toHer().length, late.toHer().length]).toEqual([1, 0]);
+  });
+
+  it('comes also when WeChat refuses more others than are sent at once', async () => {
+    for (const mobile of ['13751000006', '13751000007']) {
+      await remindedClass(5, mobile);
+      refused.add(`o-${mobile}`);
+    }
+    const last = await remindedClass(10, '13751000008');
+
+    await run(2);
+    await run(2);
+
+    expect(last.toHer()).toHaveLength(1);
   });
 
   it('is not sent to who gave the place up', async () => {

@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { reservations, wxSubscriptions, wxTemplates } from '#server/db/schema/content.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import type { JobContext } from '#server/domains/job.ts';
-import { after } from '#server/kernel/clock.ts';
+import { after, toChinaHour } from '#server/kernel/clock.ts';
 import { sideBySide } from '#server/kernel/side-by-side.ts';
 
 /** When the doors are about to open. */
 const AHEAD_SECONDS = 15 * 60;
-const MOST_AT_ONCE = 50;
 
 /**
  * Sends the messages that students asked for before a class; gives how many.
@@ -15,7 +14,7 @@ const MOST_AT_ONCE = 50;
  * A message is taken before it is sent, so that no two processes send it; one that WeChat refused is tried again until the
  * class begins.
  */
-export async function remindLives({ db, clock, gateways, log }: JobContext): Promise<number> {
+export async function remindLives({ db, clock, gateways, log }: JobContext, mostAtOnce = 500): Promise<number> {
   const now = clock.now();
   const due = await db
     .select({ subscription: wxSubscriptions, live: liveClasses, template: wxTemplates })
@@ -35,14 +34,15 @@ export async function remindLives({ db, clock, gateways, log }: JobContext): Pro
         lte(liveClasses.startsAt, after(now, AHEAD_SECONDS)),
       ),
     )
-    .orderBy(asc(liveClasses.startsAt))
-    .limit(MOST_AT_ONCE);
+    // Those that WeChat refused wait behind the others: however many they are, everybody has a turn.
+    .orderBy(sql`${wxSubscriptions.triedAt} NULLS FIRST`, asc(liveClasses.startsAt))
+    .limit(mostAtOnce);
   let sent = 0;
   await sideBySide(due, async ({ subscription, live, template }) => {
     const ofThis = eq(wxSubscriptions.id, subscription.id);
     const taken = await db
       .update(wxSubscriptions)
-      .set({ sentAt: now })
+      .set({ sentAt: now, triedAt: now })
       .where(and(ofThis, isNull(wxSubscriptions.sentAt)))
       .returning({ id: wxSubscriptions.id });
     if (taken.length === 0) return;
@@ -52,7 +52,7 @@ export async function remindLives({ db, clock, gateways, log }: JobContext): Pro
         templateId: template.templateId,
         scene: template.scene,
         title: '直播快开始了',
-        text: `《${live.name}》${startWords(live.startsAt)}开课，点开进入直播间。`.slice(0, 200),
+        text: `《${live.name}》${toChinaHour(live.startsAt)}开课，点开进入直播间。`.slice(0, 200),
         url: `${subscription.origin}/liveDetail?classroom=${encodeURIComponent(live.classroom)}&is_public=${live.isPublic}`,
       });
       sent += 1;
@@ -62,9 +62,4 @@ export async function remindLives({ db, clock, gateways, log }: JobContext): Pro
     }
   });
   return sent;
-}
-
-/** The hour in China, `19:00`. */
-function startWords(at: Date): string {
-  return new Date(at.getTime() + 8 * 3600 * 1000).toISOString().slice(11, 16);
 }

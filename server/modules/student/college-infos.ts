@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { lockUser } from '#server/db/queries/users.ts';
 import { collegeInfos, collegeSubjects, colleges, subjects } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { chinaDay } from '#server/kernel/china-day.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { examineeKinds } from '#src/contract/states.ts';
@@ -143,9 +144,9 @@ async function checkPlace(tx: Database, input: CollegeInput, now: Date): Promise
 
 /** The exams a student may still aim at: the coming one and the three after it. The exam is in late December. */
 export function examYears(now: Date) {
-  const inChina = new Date(now.getTime() + 8 * 3600 * 1000);
-  const isExamOver = inChina.getUTCMonth() === 11 && inChina.getUTCDate() > 25;
-  const first = inChina.getUTCFullYear() + (isExamOver ? 2 : 1);
+  const [year = 0, month, day = 0] = chinaDay(now).split('-').map(Number);
+  const isExamOver = month === 12 && day > 25;
+  const first = year + (isExamOver ? 2 : 1);
   return [0, 1, 2, 3].map((offset) => ({
     year: first + offset,
     name: `${first + offset} 考研`,
