@@ -5,7 +5,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { buildPages } from '#scripts/pages/io/build.ts';
 import { REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
-import { precompress } from '#scripts/pages/io/precompress.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { handWrittenPage, landingYaml } from './landing-page.ts';
 import { serveFolder } from './static-server.ts';
@@ -77,7 +76,6 @@ async function prepare(folder: string, dist: string) {
   const page = JSON.parse(readFileSync(join(dist, 'pages/landing.json'), 'utf8')) as CompiledPage;
   if (problems.some(({ severity }) => severity === 'error')) throw new Error(JSON.stringify(problems));
   writeFileSync(join(dist, 'hand-written.html'), handWrittenPage(page));
-  await precompress(dist);
 }
 
 async function visit(browser: Browser, url: string): Promise<Sample> {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -13,18 +14,23 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Serves a folder on a free port, brotli where there is a sibling. For measuring only. */
+/** What is sent packed, as the server does. */
+const TEXT = /\.(html|js|css|json)$/;
+
+/** Serves a folder on a free port, texts as brotli. Files must not change meanwhile. For measuring only. */
 export async function serveFolder(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
+  const packedForms = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = join(folder, extname(pathname) ? pathname : `${pathname}.html`);
     if (!existsSync(file)) return response.writeHead(404).end();
-    const isCompressed = existsSync(`${file}.br`);
+    const packed = packedForms.get(file) ?? (TEXT.test(file) ? brotliCompressSync(readFileSync(file)) : undefined);
+    if (packed) packedForms.set(file, packed);
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      ...(isCompressed && { 'content-encoding': 'br' }),
+      ...(packed && { 'content-encoding': 'br' }),
     });
-    return response.end(readFileSync(isCompressed ? `${file}.br` : file));
+    return response.end(packed ?? readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const [nginx = 'http://127.0.0.1:8080', server = 'http://127.0.0.1:4173', site = 'dist'] = process.argv.slice(2);
 const firstOf = (folder, ending) => readdirSync(join(site, folder)).find((name) => name.endsWith(ending)) ?? 'none';
-const packed = firstOf('assets', '.js.br').slice(0, -3);
+const packed = firstOf('assets', '.js');
 
 const paths = [
   '/',

@@ -5,7 +5,6 @@ import { formatProblems } from './pages/format-problems.ts';
 import { buildPages } from './pages/io/build.ts';
 import { withBuildLock } from './pages/io/build-lock.ts';
 import { filesBelow, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
-import { precompress } from './pages/io/precompress.ts';
 import { isError } from './pages/problem.ts';
 import { judgeWeights, weighFirstScreens } from './script-budget.ts';
 
@@ -19,9 +18,7 @@ const report = await withBuildLock(join(folders.cache, 'build.lock'), async () =
     await buildCode();
     writeFileSync(stampFile(), sourceHash());
   }
-  const built = await buildPages(folders);
-  await precompress(folders.dist);
-  return built;
+  return buildPages(folders);
 });
 
 if (report.problems.length > 0) console.log(formatProblems(report.problems, { format: 'pretty', lang: 'zh' }));

@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
 const SECRET = 'the canary outside the site';
+/** Long enough to be worth packing. */
+const LONG = 'let lesson = 1;\n'.repeat(200);
 let folder = '';
 let server: TestServer;
 
@@ -24,10 +27,14 @@ beforeAll(async () => {
   await put('site/1month.html', 'landing 1month');
   await put('site/h5/douyin.html', 'landing douyin');
   await put('site/over.html', 'landing over');
-  await put('site/over.html.br', 'not really brotli');
-  await put('site/assets/app-Ab3dEf9h.js', 'script');
-  await put('site/assets/app-Ab3dEf9h.js.br', 'brotli script');
-  await put('site/assets/app-Ab3dEf9h.js.gz', 'gzip script');
+  await put('site/long.html', LONG);
+  await put('site/assets/app-Ab3dEf9h.js', LONG);
+  await put('site/assets/app-Ab3dEf9h.js.br', 'packed by somebody else');
+  await put('site/assets/tiny-Ab3dEf9h.js', 'script');
+  await put('site/assets/app-Ab3dEf9h.css', LONG);
+  await put('site/pages/long.json', LONG);
+  await put('site/media/plan-12345678.svg', LONG);
+  await put('site/media/words-12345678.vtt', LONG);
   await put('site/assets/manifest.json', '{}');
   await put('site/media/lesson-12345678.mp4', '0123456789');
   await put('site/favicon.ico', 'icon');
@@ -113,7 +120,7 @@ describe('files', () => {
   it('with a hash in their name stay in caches for good', async () => {
     const { body, headers } = await get('/assets/app-Ab3dEf9h.js');
 
-    expect(body).toBe('script');
+    expect(body).toBe(LONG);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
@@ -125,15 +132,44 @@ describe('files', () => {
   );
 
   it.each([
-    ['br, gzip', 'br', 'brotli script'],
-    ['gzip', 'gzip', 'gzip script'],
-    ['identity', undefined, 'script'],
-  ])('are sent to who accepts %s as %s', async (accepted, encoding, content) => {
-    const { body, headers } = await get('/assets/app-Ab3dEf9h.js', { 'accept-encoding': accepted });
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('are sent to who accepts %s as %s', async (accepted, encoding, unpack) => {
+    const { rawPayload, headers } = await get('/assets/app-Ab3dEf9h.js', { 'accept-encoding': accepted });
 
-    expect([headers['content-encoding'], body]).toEqual([encoding, content]);
+    expect([headers['content-encoding'], unpack(rawPayload).toString()]).toEqual([encoding, LONG]);
     expect(headers['content-type']).toContain('javascript');
     expect(headers.vary).toContain('accept-encoding');
+  });
+
+  it.each([
+    '/long',
+    '/assets/app-Ab3dEf9h.js',
+    '/assets/app-Ab3dEf9h.css',
+    '/pages/long.json',
+    '/media/plan-12345678.svg',
+    '/media/words-12345678.vtt',
+  ])('like %s have one type, packed and plain', async (url) => {
+    const [packed, plain] = await Promise.all([get(url, { 'accept-encoding': 'gzip' }), get(url)]);
+
+    expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined]);
+    expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
+  });
+
+  it('that are short are sent plain', async () => {
+    const { body, headers } = await get('/assets/tiny-Ab3dEf9h.js', { 'accept-encoding': 'br' });
+
+    expect([headers['content-encoding'], body]).toEqual([undefined, 'script']);
+  });
+
+  it('that are packed are not sent again when they did not change', async () => {
+    const accepted = { 'accept-encoding': 'br' };
+    const { headers } = await get('/long', accepted);
+
+    const again = await get('/long', { ...accepted, 'if-none-match': `"other", W/${headers.etag}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   it('are sent in parts, as players of videos want', async () => {

@@ -1,10 +1,11 @@
-import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused } from './envelope.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
+import { type PackedFiles, packedFiles } from './packed-files.ts';
 import type { PageSchedule } from './page-schedule.ts';
+import { type FoundFile, findFile, sendFound } from './send-file.ts';
 import { filePath, isRoutePath } from './site-path.ts';
 import { LANDING_POLICY, watchShellPolicy } from './site-policy.ts';
 
@@ -35,18 +36,18 @@ const ONE_DAY = 'public, max-age=86400';
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   await app.register(fastifyStatic, {
     serve: false,
-    preCompressed: true,
     cacheControl: false,
     index: false,
     dotfiles: 'deny',
   });
   const folder = resolve(options.folder);
   const storageFolder = resolve(options.storageFolder);
+  const packed = packedFiles();
   const policyOfShell = watchShellPolicy(join(folder, 'index.html'), options.formHosts);
 
   app.get('/storage/*', async (request, reply) => {
     const file = filePath(pathOf(request).slice('/storage'.length));
-    if (file === undefined || !(await isFile(storageFolder, file))) return notFound(request, reply);
+    if (file === undefined || !(await findFile(storageFolder, file))) return notFound(request, reply);
     reply.header('cache-control', ONE_DAY).header('cross-origin-resource-policy', 'cross-origin');
     return reply.sendFile(file, storageFolder);
   });
@@ -56,20 +57,23 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     if (CALLS_ONLY.test(path)) return noSuchCall(reply);
     const file = filePath(path);
     if (file !== undefined && file !== 'index') {
-      if (await isFile(folder, `${file}.html`)) return landingPage(request, reply, { ...options, folder }, file);
-      if (!NEVER_BY_NAME.test(file) && (await isFile(folder, file))) {
+      const page = await findFile(folder, `${file}.html`);
+      if (page) return landingPage(request, reply, options, page, packed);
+      const found = NEVER_BY_NAME.test(file) ? undefined : await findFile(folder, file);
+      if (found) {
         reply.header('cache-control', isHashed(path) ? IMMUTABLE : REVALIDATE);
         // A sandboxed frame has an origin of its own, and the agreements are shown in one.
         reply.header('cross-origin-resource-policy', 'cross-origin');
-        return reply.sendFile(file, folder);
+        return sendFound(request, reply, found, packed, isHashed(path));
       }
     }
     if (!FILES_ONLY.test(path) && path.endsWith('/') && path !== '/' && isRoutePath(path.slice(0, -1))) {
       return reply.redirect(withoutTrailingSlash(request.url), 301);
     }
     const policy = FILES_ONLY.test(path) || !isRoutePath(path) ? undefined : await policyOfShell();
-    if (policy === undefined) return notFound(request, reply);
-    return document(reply, policy).sendFile('index.html', folder);
+    const shell = policy === undefined ? undefined : await findFile(folder, 'index.html');
+    if (policy === undefined || shell === undefined) return notFound(request, reply);
+    return sendFound(request, document(reply, policy), shell, packed, false);
   });
 
   app.setNotFoundHandler((request, reply) =>
@@ -80,11 +84,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
 async function landingPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { folder, schedule }: SiteOptions,
-  file: string,
+  { schedule }: SiteOptions,
+  page: FoundFile,
+  packed: PackedFiles,
 ) {
-  const otherwise = await schedule(`/${file}`);
-  if (otherwise === undefined) return document(reply, LANDING_POLICY).sendFile(`${file}.html`, folder);
+  const otherwise = await schedule(`/${page.file.slice(0, -'.html'.length)}`);
+  if (otherwise === undefined) return sendFound(request, document(reply, LANDING_POLICY), page, packed, false);
   return reply.header('cache-control', 'no-store').redirect(withQueryOf(request.url, otherwise), 302);
 }
 
@@ -119,14 +124,4 @@ function withoutTrailingSlash(url: string): string {
 
 function isHashed(path: string): boolean {
   return /^\/(assets|media)\//.test(path) && HASHED_NAME.test(path);
-}
-
-/** Whether the folder has such a file, itself and not by a link to elsewhere. */
-async function isFile(folder: string, file: string): Promise<boolean> {
-  try {
-    const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, file))]);
-    return real === join(root, file) && (await stat(real)).isFile();
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Packing = 'br' | 'gzip';
+
+/** A file in packed form. `tag` is its ETag: it changes with the content and with the packing. */
+interface PackedFile {
+  readonly bytes: Buffer;
+  readonly tag: string;
+}
+
+interface Options {
+  /** Of packed bytes kept in memory; what was asked for longest ago goes first. */
+  readonly limitBytes?: number;
+  readonly pack?: (bytes: Buffer, packing: Packing, effort: Effort) => Promise<Buffer>;
+}
+
+/** `quick` is what a visitor waits for; `thorough` is made afterwards, for files that are served for ever. */
+export type Effort = 'quick' | 'thorough';
+
+export interface PackedFiles {
+  /** The file packed; `isForGood` says that its name changes with its content, so that more work pays. */
+  readonly get: (file: string, stats: Stats, packing: Packing, isForGood: boolean) => Promise<PackedFile>;
+}
+
+const LIMIT_BYTES = 64 * 1024 * 1024;
+const MOST_FILES_KNOWN = 50_000;
+/** zlib works on the threads that also read files: some of the four stay free for that. */
+const PACKED_AT_ONCE = 2;
+
+/**
+ * Packs files when they are first asked for and keeps the results by content, so that the same text in another folder
+ * or with another time is not packed again. Who asks while a file is being packed waits for that one result.
+ */
+export function packedFiles({ limitBytes = LIMIT_BYTES, pack = packBytes }: Options = {}): PackedFiles {
+  const hashes = new Map<string, string>();
+  const kept = new Map<string, { bytes: Buffer }>();
+  const underway = new Map<string, Promise<PackedFile>>();
+  const inTurn = turns(PACKED_AT_ONCE);
+  const thorough = turns(1);
+  let keptBytes = 0;
+
+  async function get(file: string, stats: Stats, packing: Packing, isForGood: boolean): Promise<PackedFile> {
+    const state = `${file} ${stats.ino} ${stats.mtimeMs} ${stats.size}`;
+    const hash = hashes.get(state);
+    const known = hash === undefined ? undefined : find(`${packing} ${hash}`);
+    if (known) return known;
+    const key = `${packing} ${state}`;
+    const running = underway.get(key) ?? inTurn(() => read(file, state, packing, isForGood));
+    underway.set(key, running);
+    return running.finally(() => underway.delete(key));
+  }
+
+  async function read(file: string, state: string, packing: Packing, isForGood: boolean): Promise<PackedFile> {
+    const text = await readFile(file);
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    hashes.set(state, hash);
+    if (hashes.size > MOST_FILES_KNOWN) hashes.delete(first(hashes));
+    const key = `${packing} ${hash}`;
+    const known = find(key);
+    if (known) return known;
+    const packed = keep(key, await pack(text, packing, 'quick'));
+    if (isForGood) {
+      // Nobody waits for this one: when it fails, the quick one stays.
+      void thorough(() => pack(text, packing, 'thorough')).then(
+        (bytes) => bytes.length < packed.bytes.length && keep(key, bytes),
+        () => {},
+      );
+    }
+    return packed;
+  }
+
+  function find(key: string): PackedFile | undefined {
+    const found = kept.get(key);
+    if (!found) return undefined;
+    kept.delete(key);
+    kept.set(key, found);
+    return packedFile(key, found.bytes);
+  }
+
+  function keep(key: string, bytes: Buffer): PackedFile {
+    keptBytes += bytes.length - (kept.get(key)?.bytes.length ?? 0);
+    kept.delete(key);
+    kept.set(key, { bytes });
+    while (keptBytes > limitBytes && kept.size > 1) {
+      const oldest = first(kept);
+      keptBytes -= kept.get(oldest)?.bytes.length ?? 0;
+      kept.delete(oldest);
+    }
+    return packedFile(key, bytes);
+  }
+
+  return { get };
+}
+
+const packedFile = (key: string, bytes: Buffer): PackedFile => ({ bytes, tag: `"${key.replace(' ', '-')}"` });
+const first = (map: ReadonlyMap<string, unknown>): string => map.keys().next().value ?? '';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+function packBytes(bytes: Buffer, packing: Packing, effort: Effort): Promise<Buffer> {
+  if (packing === 'gzip') return toGzip(bytes, { level: effort === 'quick' ? 6 : 9 });
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: effort === 'quick' ? 6 : constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return toBrotli(bytes, { params });
+}
+
+/** Runs at most `count` pieces of work at a time; the others wait in the order they came. */
+function turns(count: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** The best packing that an Accept-Encoding header allows. Source: RFC 9110 §12.5.3. */
+export function bestPacking(accepted: string | undefined): Packing | undefined {
+  const weights = new Map<string, number>();
+  for (const entry of (accepted ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)));
+  }
+  const allows = (packing: Packing) => (weights.get(packing) ?? weights.get('*') ?? 0) > 0;
+  return allows('br') ? 'br' : allows('gzip') ? 'gzip' : undefined;
+}
