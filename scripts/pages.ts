@@ -9,6 +9,8 @@ const USAGE = `npm run pages -- <命令>
   fix [文件…]            自动改正能改的问题
   list                   列出所有页面
   new <文件夹>/<名字>    写出一个新页面的草稿，如 new campaigns/spring
+      --kind <模板>      从模板开始：trial、sprint、books、study-tour、group、live、lead
+      --from <页面>      从已有的一页开始，如 --from /1month
   build                  生成网站
 
   --format pretty|json|github|sarif   输出格式（list 只有 pretty 和 json）
@@ -16,7 +18,14 @@ const USAGE = `npm run pages -- <命令>
   --pages <文件夹>                    页面所在的文件夹，默认 pages-config`;
 
 interface Arguments {
-  readonly values: { readonly format: string; readonly lang: string; readonly pages?: string; readonly help?: boolean };
+  readonly values: {
+    readonly format: string;
+    readonly lang: string;
+    readonly pages?: string;
+    readonly kind?: string;
+    readonly from?: string;
+    readonly help?: boolean;
+  };
   readonly positionals: readonly string[];
 }
 
@@ -28,6 +37,8 @@ function readArguments(): Arguments {
         format: { type: 'string', default: 'pretty' },
         lang: { type: 'string', default: 'zh' },
         pages: { type: 'string' },
+        kind: { type: 'string' },
+        from: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -54,6 +65,8 @@ if (values.help || !isKnown || !['check', 'fix', 'list', 'new', 'build'].include
     format: values.format as ProblemFormat,
     lang: values.lang as Language,
     ...(values.pages !== undefined && { pages: values.pages }),
+    ...(values.kind !== undefined && { kind: values.kind }),
+    ...(values.from !== undefined && { from: values.from }),
     print: (text) => console.log(text),
   });
 }

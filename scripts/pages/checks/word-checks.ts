@@ -30,7 +30,8 @@ export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', 
   visitTexts(schemaOf(context, kind), document.value, [], (text) => {
     checkMarks(text, report);
     if (hasHash) checkCut(text, document, report);
-    if (isLive && PLACEHOLDER.test(text.text)) report('TEXT_PLACEHOLDER', text, { written: text.text });
+    const asked = isLive ? PLACEHOLDER.exec(text.text)?.[0] : undefined;
+    if (asked) report('TEXT_PLACEHOLDER', text, { written: asked }, asked);
     for (const { word, reason } of words) {
       if (text.text.includes(word)) report('WORD_RISKY', text, { word, reason }, word);
     }
@@ -42,7 +43,8 @@ export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', 
 const MARKS = /<br\s*\/?>|<\/?[bip]>|\\n|\*\*[^*]+\*\*|\[[^\]\n]*\]\([^)\n]*\)/;
 const EMPTY_LINK = /(?<!!)(?:\[[^\]\n]*\]\(\s*\)|\[\s*\]\([^)\n]*\))/;
 const PICTURE_NAME = /^(?:图片?|照片|海报|配图|banner|image|img|pic|photo)?\s*[-_]?\d*$|\.(?:jpe?g|png|webp)$/i;
-const PLACEHOLDER = /^(?:新页面 .*|一句承诺|一句说明。|一句话说清这一页给谁、有什么用。|正文用 Markdown 写：.*)$/s;
+/** What a template leaves to be filled in stands in such brackets; a year in them is the number of an official letter. */
+const PLACEHOLDER = /〔(?!\d{4}〕)[^〔〕\n]+〕/;
 
 function checkMarks(text: PageText, report: Report) {
   const { isMarkdown, path } = text;

@@ -6,5 +6,11 @@ export interface CommandOptions {
   readonly lang: Language;
   /** The folder of pages; the repository's own when missing. */
   readonly pages?: string;
+  /** `new`: the template to begin from. */
+  readonly kind?: string;
+  /** `new`: the page to begin from, by address, place or file. */
+  readonly from?: string;
+  /** `list`: only what nothing uses, and pages whose time is over. */
+  readonly unused?: boolean;
   readonly print: (text: string) => void;
 }

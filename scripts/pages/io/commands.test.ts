@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NAVIGATION, SITE } from '../../../tests/page-cases/sample-site.ts';
+import type { CommandOptions } from './command-options.ts';
 import { runCommand } from './commands.ts';
 
 let pages = '';
@@ -12,13 +13,18 @@ let printed: string[] = [];
 const write = (name: string, text: string | Uint8Array) => writeFileSync(join(pages, name), text);
 const read = (name: string) => readFileSync(join(pages, name), 'utf8');
 
-async function run(command: 'check' | 'fix' | 'list' | 'new', ...names: string[]) {
+async function run(command: Parameters<typeof runCommand>[0], ...names: string[]) {
+  return runWith({}, command, ...names);
+}
+
+async function runWith(more: Partial<CommandOptions>, command: Parameters<typeof runCommand>[0], ...names: string[]) {
   printed = [];
   const code = await runCommand(command, names, {
     format: 'json',
     lang: 'en',
     pages,
     print: (text) => printed.push(text),
+    ...more,
   });
   const last = printed.at(-1) ?? '';
   const rows: { code: string; file: string; path: string; line: number }[] = last.startsWith('[')
@@ -137,8 +143,45 @@ describe('pages new', () => {
     expect((await run('new', 'campaigns/../../evil')).codes).toEqual(['PATH_FOLDER_UNKNOWN']);
     expect((await run('new', 'fragments/../x')).codes).toEqual(['PATH_NAME_INVALID']);
     expect((await run('new', 'campaigns/login')).codes).toEqual(['PATH_IS_APP_ROUTE']);
-    expect((await run('new', '')).code).toBe(1);
+    expect((await run('new', '')).code).toBe(2);
     expect(read('campaigns/mine.yaml')).toBe('mine');
+  });
+});
+
+describe('pages new --kind and --from', () => {
+  it('begins from a template', async () => {
+    expect((await runWith({ kind: 'lead' }, 'new', 'h5/spring')).code).toBe(0);
+
+    expect(read('h5/spring.yaml')).toContain('variant: douyin');
+    expect(read('h5/spring.yaml')).toContain('source: spring');
+  });
+
+  it('begins from another page: a draft with a source of its own, every other character kept', async () => {
+    const source = page('source: "901" # 来源\n').replace('title: 春', 'title: "春：一月"  # 标题');
+    write('campaigns/a.yaml', source);
+
+    expect((await runWith({ from: '/a' }, 'new', 'campaigns/b')).code).toBe(0);
+
+    expect(read('campaigns/b.yaml')).toBe(
+      source
+        .replace('status: live', 'status: draft')
+        .replace('source: "901"', 'source: b')
+        .replace('title: "春：一月"', 'title: 〔新标题〕春：一月'),
+    );
+  });
+
+  it('explains what to give', async () => {
+    await runWith({ lang: 'zh' }, 'new');
+    expect(printed.at(-1)).toMatch(
+      /npm run pages -- new campaigns\/2028-spring --kind trial[\s\S]*study-tour +研学营：/,
+    );
+
+    expect((await runWith({ lang: 'zh', kind: 'trail' }, 'new', 'campaigns/x')).code).toBe(1);
+    expect(printed.at(-1)).toContain('是不是想写“trial”？');
+
+    write('campaigns/spring.yaml', page());
+    expect((await runWith({ lang: 'zh', from: '/sprng' }, 'new', 'campaigns/x')).code).toBe(1);
+    expect(printed.at(-1)).toBe('没有“/sprng”这一页。是不是想写 /spring？');
   });
 });
 

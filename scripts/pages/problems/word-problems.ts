@@ -20,8 +20,8 @@ export const wordProblems = {
   },
   TEXT_PLACEHOLDER: {
     severity: 'warning',
-    zh: ['“{written}”是新建页面时的示例文字。', '上线前换成自己的内容。'],
-    en: ['"{written}" is the sample text of a new page.', 'Replace it before the page goes live.'],
+    zh: ['“{written}”是模板里等着填写的文字。', '上线前换成自己的内容，连〔〕一起去掉。'],
+    en: ['"{written}" is what a template asks for.', 'Replace it, brackets included, before the page goes live.'],
   },
   TEXT_DOES_NOT_FIT: {
     severity: 'warning',

@@ -1,0 +1,69 @@
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publicPathOf } from '../page-path.ts';
+import { fromTemplate } from '../start-page.ts';
+import { type CompileSite, loadCompileSite } from './compile-site.ts';
+import { REPOSITORY_FOLDERS } from './folders.ts';
+import { compileFile } from './page-builder.ts';
+import { sourceFile } from './source-files.ts';
+import { listTemplates, readTemplate } from './templates.ts';
+
+const { pages } = REPOSITORY_FOLDERS;
+const source = sourceFile(join(pages, 'campaigns/from-template.yaml'), pages);
+const templates = listTemplates();
+let site: CompileSite;
+
+beforeAll(async () => {
+  const loaded = await loadCompileSite(REPOSITORY_FOLDERS, { isPreview: true });
+  if (!loaded.site) throw new Error(`The site has errors: ${JSON.stringify(loaded.problems)}`);
+  site = loaded.site;
+});
+
+const compile = (text: string) => compileFile(source, new TextEncoder().encode(text), site, site.track());
+
+describe('templates of pages', () => {
+  it('are there for every kind of campaign', () => {
+    expect(templates.map(({ kind }) => kind)).toEqual([
+      'books',
+      'group',
+      'lead',
+      'live',
+      'page',
+      'sprint',
+      'study-tour',
+      'trial',
+    ]);
+    expect(templates.every(({ label }) => /^\p{Script=Han}{2,6}：.+。$/u.test(label))).toBe(true);
+  });
+
+  it.each(templates)('$kind compiles without a problem, as a draft of its own source', ({ text }) => {
+    const { page, problems } = compile(fromTemplate(text, 'page', '2028 spring'));
+
+    expect(problems).toEqual([]);
+    expect(page).toMatchObject({
+      status: 'draft',
+      source: '2028-spring',
+      path: publicPathOf('campaigns/from-template'),
+    });
+  });
+
+  it.each(templates)(
+    '$kind, put live as it is, is told of every text that is left to write, and of nothing else',
+    ({ text }) => {
+      const live = fromTemplate(text, 'page', 'spring').replace('status: draft', 'status: live');
+
+      const { problems } = compile(live);
+
+      const asked = text.split('\n').filter((line) => line.includes('〔')).length;
+      expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['TEXT_PLACEHOLDER']));
+      expect(new Set(problems.map(({ line }) => line)).size).toBe(asked);
+    },
+  );
+
+  it('has a fragment that passes every check too', () => {
+    const fragment = sourceFile(join(dirname(source.absolute), '../fragments/new.yaml'), pages);
+    const text = fromTemplate(readTemplate('fragment').text, 'fragment', 'new');
+
+    expect(site.loaded.check(fragment, new TextEncoder().encode(text)).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { applyEdits } from './fix-text.ts';
+import type { TextEdit } from './problem.ts';
+import { readSource } from './read-source.ts';
+import type { SourceDocument } from './source-document.ts';
+import { writeScalar } from './write-scalar.ts';
+
+/** Longest title that a page may have. */
+const MAX_TITLE = 60;
+
+/** The text of a new page from a template: the template, with the name of the page as its source. */
+export function fromTemplate(template: string, kind: 'page' | 'fragment', name: string): string {
+  const comment = `# yaml-language-server: $schema=../../schemas/editor/${kind}.schema.json\n`;
+  return comment + withValues(template, { source: sourceName(name) });
+}
+
+/**
+ * The text of a new page from another one: a draft with a source of its own, and a title that asks for another.
+ *
+ * Every other character stays as it was.
+ */
+export function fromPage(text: string, name: string): string {
+  const { title } = readValue(text);
+  const asked = `〔新标题〕${typeof title === 'string' ? title : ''}`;
+  return withValues(text, {
+    status: 'draft',
+    source: sourceName(name),
+    title: [...asked].slice(0, MAX_TITLE).join(''),
+  });
+}
+
+const sourceName = (name: string) => name.replace(/[^A-Za-z0-9_-]/g, '-').slice(0, 40);
+
+/** The text with top-level values replaced where it has them. */
+function withValues(text: string, values: Readonly<Record<string, string>>): string {
+  const { document } = readSource('template.yaml', new TextEncoder().encode(text));
+  if (!document) return text;
+  const own = readValue(text);
+  const edits = Object.entries(values).flatMap(([key, value]): TextEdit[] => {
+    if (own[key] === undefined) return [];
+    const { start, end } = document.rangeOf([key]);
+    return [{ start, end, text: writeScalar(value) }];
+  });
+  return applyEdits(text, edits);
+}
+
+function readValue(text: string): Readonly<Record<string, unknown>> {
+  const { document }: { document?: SourceDocument } = readSource('template.yaml', new TextEncoder().encode(text));
+  return (document?.value ?? {}) as Readonly<Record<string, unknown>>;
+}
