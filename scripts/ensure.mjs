@@ -19,10 +19,15 @@ export function ensureDependencies() {
     process.exit(1);
   }
   const stamp = join(root, 'node_modules/.installed');
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const wanted = createHash('sha256').update(lock).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (!isInstalled(lock, readInstalled())) install();
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function install() {
   console.log('Installing dependencies …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -30,8 +35,30 @@ export function ensureDependencies() {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);
-  mkdirSync(join(root, 'node_modules'), { recursive: true });
-  writeFileSync(stamp, wanted);
+}
+
+/** What npm noted, at the end of its last run, of what it put into `node_modules`. */
+function readInstalled() {
+  const file = join(root, 'node_modules/.package-lock.json');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/**
+ * Whether npm has already installed what a lock file says, as far as its note tells: the same versions, nothing else, and
+ * all but what may be left out on this machine.
+ */
+export function isInstalled(lock, note) {
+  if (!note) return false;
+  try {
+    const { '': _, ...wanted } = JSON.parse(lock).packages;
+    const found = JSON.parse(note).packages;
+    const isSame = ([name, { version, integrity }]) =>
+      wanted[name]?.version === version && wanted[name].integrity === integrity;
+    const isThere = ([name, { optional, peer }]) => found[name] || optional || peer;
+    return Object.entries(found).every(isSame) && Object.entries(wanted).every(isThere);
+  } catch {
+    return false;
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) ensureDependencies();

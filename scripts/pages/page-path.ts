@@ -1,7 +1,7 @@
 import { createProblem, type Problem } from './problem.ts';
 
 /** Folders of `pages-config` whose files are pages, and the path their names stand below. */
-export const PAGE_FOLDERS: Readonly<Record<string, string>> = { campaigns: '/', h5: '/h5/', agreement: '/agreement/' };
+const PAGE_FOLDERS: Readonly<Record<string, string>> = { campaigns: '/', h5: '/h5/', agreement: '/agreement/' };
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/;
 /** First steps of paths that the server or the build answers itself. */

@@ -103,13 +103,13 @@ function track(context: LinkContext, agreements: readonly AgreementRef[], isPrev
   };
   const picture = (source: string): Picture => {
     const facts = use(source, 'picture');
-    if (isPreview) return { src: `/media/${encodeURI(source)}`, width: facts.width, height: facts.height, sources: [] };
+    if (isPreview) return { src: previewUrl(source, facts), width: facts.width, height: facts.height, sources: [] };
     return pictureOf(source, facts);
   };
   const mediaUrl = (source: string) => {
     if (source.startsWith('https://')) return source;
     const facts = use(source, 'file');
-    return `/media/${isPreview ? encodeURI(source) : mediaName(source, facts, '', extensionOf(source))}`;
+    return isPreview ? previewUrl(source, facts) : `/media/${mediaName(source, facts, '', extensionOf(source))}`;
   };
 
   return {
@@ -128,6 +128,10 @@ function track(context: LinkContext, agreements: readonly AgreementRef[], isPrev
     },
   };
 }
+
+/** Another picture under the same name has another address, so that who looks at the page sees it at once. */
+const previewUrl = (source: string, { hash }: Pick<AssetFacts, 'hash'>) =>
+  `/media/${encodeURI(source)}?v=${hash.slice(0, 8)}`;
 
 const extensionOf = (source: string) => source.slice(source.lastIndexOf('.') + 1);
 

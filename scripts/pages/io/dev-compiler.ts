@@ -68,12 +68,20 @@ function compile(source: SourceFile, site: CompileSite, siteProblems: readonly P
   return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems], lines, prices };
 }
 
+/** One request after the other: what was asked first must not overwrite what is newer. */
+let last: Promise<void> = Promise.resolve();
+
 // A process of its own: whatever a file does to the parser, the dev server lives on.
-process.on('message', async ({ id, files, isSiteStale }: DevRequest) => {
+process.on('message', (request: DevRequest) => {
+  last = last.then(() => answer(request));
+});
+
+async function answer({ id, files, isSiteStale }: DevRequest): Promise<void> {
   if (isSiteStale) loading = undefined;
   try {
     process.send?.({ id, pages: await compileAll(files) });
   } catch (reason) {
+    loading = undefined;
     process.send?.({ id, error: String(reason) });
   }
-});
+}

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompiledPage } from '#src/page-model/page.ts';
 import type { DevPage } from './dev-compiler.ts';
 import { PAGE_CHANGED, pagesPlugin } from './dev-plugin.ts';
 import { REPOSITORY_FOLDERS as repository } from './folders.ts';
@@ -107,5 +108,35 @@ describe('the dev server', () => {
     cpSync(join(repository.pages, 'assets/901/01.jpg'), path('assets/one/01.jpg'));
 
     await expect.poll(async () => (await listed()).get('/one')?.problems).toEqual([]);
+  });
+
+  it('sees a page in a folder that is new, and one that is renamed', async () => {
+    write('h5/three.yaml', page('三'));
+    await expect.poll(async () => (await listed()).get('/h5/three')?.title).toBe('三');
+
+    renameSync(path('h5/three.yaml'), path('h5/four.yaml'));
+    await expect.poll(async () => (await listed()).get('/h5/four')?.title).toBe('三');
+    await expect.poll(async () => (await listed()).has('/h5/three')).toBe(false);
+  });
+
+  it('gives a picture that is replaced under its name another address', async () => {
+    const address = async () => {
+      const { firstPicture } = (await (await fetch(`${origin}/pages/one.json`)).json()) as CompiledPage;
+      return firstPicture?.src;
+    };
+    const before = await address();
+    cpSync(join(repository.pages, 'assets/901/02.jpg'), path('assets/one/01.jpg'));
+
+    await expect.poll(address).not.toBe(before);
+    expect((await fetch(origin + ((await address()) ?? ''))).headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('shows the last of several saves that come at once', async () => {
+    for (let save = 1; save <= 20; save += 1) {
+      write('campaigns/one.yaml', page(`第 ${save} 稿`));
+      write('fragments/note.yaml', `version: 1\nblocks:\n  - { type: heading, text: 第 ${save} 稿 }\n`);
+    }
+
+    await expect.poll(async () => (await listed()).get('/one')?.title).toBe('第 20 稿');
   });
 });

@@ -1,14 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createReadStream, existsSync, watch } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, normalize, sep } from 'node:path';
-import type { Plugin } from 'vite';
+import { join, normalize, relative, sep } from 'node:path';
+import type { FSWatcher, Plugin } from 'vite';
 import { shardOf } from '#src/page-model/shard-of.ts';
-import { PAGE_FOLDERS as FOLDER_PATHS } from '../page-path.ts';
 import type { DevPage, DevRequest } from './dev-compiler.ts';
 import { REPOSITORY_FOLDERS as folders } from './folders.ts';
-
-const PAGE_FOLDERS = Object.keys(FOLDER_PATHS);
 
 /** Name of the message that tells the browser a page was compiled again; its data is a `DevPage`. */
 export const PAGE_CHANGED = 'pages:changed';
@@ -60,7 +57,7 @@ export function pagesPlugin(pagesFolder = folders.pages): Plugin {
         return gone.map(({ file, path }) => ({ file, path, problems: [], lines: {}, prices: [], isGone: true }));
       }
 
-      const stopWatching = watchSources(pagesFolder, async (file) => {
+      const stopWatching = watchSources(server.watcher, pagesFolder, async (file) => {
         // A file that comes or goes may be what other pages lead to.
         const isKnown = [...pages.values()].some((page) => page.file.endsWith(file));
         const isEdit = isKnown && existsSync(join(pagesFolder, file));
@@ -139,26 +136,26 @@ function media(response: ServerResponse, pagesFolder: string, name: string): tru
 const BURST_MS = 8;
 const GONE_MS = 100;
 
-/** Tells of each file below `pages-config` that came, was written or went, YAML or asset. Returns what ends that. */
-function watchSources(root: string, onChange: (file: string) => Promise<void>): () => void {
+/**
+ * Tells of each file below `pages-config` that came, was written or went, YAML or asset, in folders that are new too.
+ * Returns what ends that.
+ */
+function watchSources(watcher: FSWatcher, root: string, onChange: (file: string) => Promise<void>): () => void {
   const timers = new Map<string, NodeJS.Timeout>();
-  const tell = (file: string) => {
+  const handleEvent = (_event: string, absolute: string) => {
+    const file = relative(root, absolute).replaceAll(sep, '/');
+    if (!/^(?!\.\.)(assets\/|.*\.ya?ml$)/.test(file)) return;
     clearTimeout(timers.get(file));
-    const delayMs = existsSync(join(root, file)) ? BURST_MS : GONE_MS;
+    const delayMs = existsSync(absolute) ? BURST_MS : GONE_MS;
     timers.set(
       file,
       setTimeout(() => void onChange(file), delayMs),
     );
   };
-  const watchers = ['', ...PAGE_FOLDERS, 'fragments', 'assets']
-    .filter((folder) => existsSync(join(root, folder)))
-    .map((folder) =>
-      watch(join(root, folder), { recursive: folder === 'assets' }, (_event, name) => {
-        if (name && (folder === 'assets' || /\.ya?ml$/.test(name))) tell(folder ? `${folder}/${name}` : name);
-      }),
-    );
+  watcher.add(root);
+  watcher.on('all', handleEvent);
   return () => {
-    for (const watcher of watchers) watcher.close();
+    watcher.off('all', handleEvent);
     for (const timer of timers.values()) clearTimeout(timer);
   };
 }

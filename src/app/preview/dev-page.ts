@@ -50,6 +50,22 @@ export async function listPages(): Promise<readonly ListedPage[]> {
   return pages.toSorted((a, b) => a.path.localeCompare(b.path));
 }
 
+/** What the dev server has of a page at present; undefined when there is none. */
+export async function readPage(path: string): Promise<CompiledPage | undefined> {
+  const response = await fetch(`/pages${path}.json`);
+  return response.ok ? ((await response.json()) as CompiledPage) : undefined;
+}
+
+/**
+ * Calls `listener` whenever the socket to the dev server is there, also again. Returns what ends that.
+ *
+ * What was saved while it was not there was told to nobody: Vite reloads the page when it has prepared more packages.
+ */
+export function onConnected(listener: () => void): () => void {
+  import.meta.hot?.on('vite:ws:connect', listener);
+  return () => import.meta.hot?.off('vite:ws:connect', listener);
+}
+
 /** Calls `listener` after each save of a page file. Returns what ends that. */
 export function onPageChanged(listener: (page: ChangedPage) => void): () => void {
   import.meta.hot?.on('pages:changed', listener);

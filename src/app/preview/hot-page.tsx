@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { CompiledPage } from '#src/page-model/page.ts';
 import { type LoadedPage, loadBlocksOf } from '../campaign-page-data.ts';
-import { type DevProblem, listPages, onPageChanged } from './dev-page.ts';
+import { type DevProblem, listPages, onConnected, onPageChanged, readPage } from './dev-page.ts';
 import './hot-page.css';
 import { ProblemList } from './problem-list.tsx';
 
@@ -11,25 +12,35 @@ export function useHotPage(loaded: LoadedPage): LoadedPage & { readonly problems
   const { path } = loaded.page;
   useEffect(() => {
     let isGone = false;
-    let isPushed = false;
+    let pushes = 0;
+    let shown = loaded.page;
+    const show = async (page: CompiledPage) => {
+      shown = page;
+      const components = await loadBlocksOf(page);
+      if (!isGone && shown === page) setSaved({ from: loaded, now: { page, components } });
+    };
     const stop = onPageChanged((changed) => {
       if (changed.path !== path) return;
       // What the server says of an address without a page is better than the last version of one.
       if (changed.isGone) window.location.reload();
-      isPushed = true;
+      pushes += 1;
       setProblems(changed.problems);
-      const { page } = changed;
-      if (!page) return;
-      void loadBlocksOf(page).then((components) => {
-        if (!isGone) setSaved({ from: loaded, now: { page, components } });
-      });
+      if (changed.page) void show(changed.page);
     });
-    void listPages().then((pages) => {
-      if (!isGone && !isPushed) setProblems(pages.find((page) => page.path === path)?.problems ?? []);
-    });
+    /** What was saved before this page could listen, or while the socket was away. */
+    const catchUp = async () => {
+      const before = pushes;
+      const [page, pages] = await Promise.all([readPage(path), listPages()]);
+      if (isGone || pushes !== before) return;
+      setProblems(pages.find((listed) => listed.path === path)?.problems ?? []);
+      if (page && JSON.stringify(page) !== JSON.stringify(shown)) await show(page);
+    };
+    const stopConnected = onConnected(() => void catchUp());
+    void catchUp();
     return () => {
       isGone = true;
       stop();
+      stopConnected();
     };
   }, [path, loaded]);
   return { ...(saved?.from === loaded ? saved.now : loaded), problems };

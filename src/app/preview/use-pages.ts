@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ListedPage, listPages, onPageChanged } from './dev-page.ts';
+import { type ListedPage, listPages, onConnected, onPageChanged } from './dev-page.ts';
 
 /** Every page with its problems, kept up to date with the files. Undefined until the dev server has answered. */
 export function usePages(): readonly ListedPage[] | undefined {
@@ -21,10 +21,12 @@ export function usePages(): readonly ListedPage[] | undefined {
       setPages((before) => before?.map((each) => (each.path === listed.path ? { ...each, ...listed } : each)));
       read();
     });
+    const stopConnected = onConnected(read);
     read();
     return () => {
       isGone = true;
       stop();
+      stopConnected();
     };
   }, []);
   return pages;

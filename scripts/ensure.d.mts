@@ -1,0 +1,2 @@
+export function ensureDependencies(): void;
+export function isInstalled(lock: string, note: string | undefined): boolean;
