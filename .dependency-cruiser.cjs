@@ -16,7 +16,7 @@ const ROOMS = {
   'server/gateways': ['server/db', 'server/kernel', 'src/contract'],
   'server/domains': ['server/gateways', 'server/db', 'server/kernel', 'src/contract'],
   'server/views': ['server/db', 'server/kernel', 'src/contract'],
-  'server/http': ['server/domains', 'server/db', 'server/kernel', 'src/contract'],
+  'server/http': ['server/domains', 'server/db', 'server/kernel', 'src/contract', 'src/page-model'],
   'server/modules': [
     'server/http',
     'server/gateways',
@@ -36,7 +36,7 @@ const ROOMS = {
     'server/kernel',
     'src/contract',
   ],
-  server: ['src/contract'],
+  server: ['src/contract', 'src/page-model'],
   scripts: ['src/page-model', 'schemas'],
 };
 const under = (room) => `^${room}/`;

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withQueryOf } from '#src/page-model/with-query-of.ts';
 import { refused } from './envelope.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
 import { type PackedFiles, packedFiles } from './packed-files.ts';
@@ -91,13 +92,6 @@ async function landingPage(
   const otherwise = await schedule(`/${page.file.slice(0, -'.html'.length)}`);
   if (otherwise === undefined) return sendFound(request, document(reply, LANDING_POLICY), page, packed, false);
   return reply.header('cache-control', 'no-store').redirect(withQueryOf(request.url, otherwise), 302);
-}
-
-/** The target with the query of the address asked for, which says where the visitor came from. */
-function withQueryOf(url: string, target: string): string {
-  const query = url.split('?').slice(1).join('?');
-  if (query === '') return target;
-  return `${target}${target.includes('?') ? '&' : '?'}${query}`;
 }
 
 function document(reply: FastifyReply, policy: string): FastifyReply {

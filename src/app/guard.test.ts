@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as user from '#src/features/session/user.ts';
 import { http } from '#src/lib/api-client.ts';
 import { tracking } from '#src/lib/attribution.ts';
+import { queryClient } from '#src/lib/query-client.ts';
 import { clearSession, readToken, saveToken } from '#src/lib/session.ts';
 import { FOREIGN_ADDRESSES } from '#src/lib/testing-addresses.ts';
 import { noteTouch } from '#src/lib/touch.ts';
 import { guard } from './guard.ts';
-import { queryClient } from './query-client.ts';
 import { isVisibleTo } from './route-roles.ts';
 
 /** What the one place that forces the role would give; undefined for what it really gives. */

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router-dom';
 import { loadUser, rolesOf } from '#src/features/session/user.ts';
 import * as paths from '#src/lib/paths.ts';
+import { queryClient } from '#src/lib/query-client.ts';
 import { returnPath } from '#src/lib/return-path.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { readToken } from '#src/lib/session.ts';
 import { noteTouch } from '#src/lib/touch.ts';
 import { loginByApp, loginPath } from './login-way.ts';
 import { endLostSession } from './lost-session.ts';
-import { queryClient } from './query-client.ts';
 import { isVisibleTo } from './route-roles.ts';
 
 type Guarded = Pick<ScreenRoute, 'path' | 'access' | 'roles'>;

@@ -1,6 +1,6 @@
 import { type Mutation, type Query, useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '#src/lib/query-client.ts';
 
 /** Shorter requests show nothing: a flicker says less than no sign. */
 const SHOW_AFTER_MS = 300;

@@ -7,6 +7,7 @@ import * as paths from '#src/lib/paths.ts';
 import { isReachable } from '#src/lib/reachable.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import type { PageRoute } from '#src/page-model/page.ts';
+import { withQueryOf } from '#src/page-model/with-query-of.ts';
 import { findPageRoute, loadPage, outsideSchedule } from './campaign-pages.ts';
 import { entryScreens } from './entry-screens.ts';
 import { guard } from './guard.ts';
@@ -124,7 +125,7 @@ function campaignRoute(route: PageRoute): RouteObject {
       await guard({ path: route.path, access: route.access }, request.url);
       const closed = outsideSchedule(route, serverNow());
       // Where the visitor came from goes with them, as it does when the server leads them on.
-      if (closed) throw redirect((closed.otherwise ?? paths.notFound()) + new URL(request.url).search);
+      if (closed) throw redirect(withQueryOf(request.url, closed.otherwise ?? paths.notFound()));
       const [page, { loadBlocksOf }] = await Promise.all([
         loadPage(route.path),
         loadPart(() => import('./campaign-page-data.ts')),

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { userQuery } from '#src/features/session/user.ts';
 import * as paths from '#src/lib/paths.ts';
+import { queryClient } from '#src/lib/query-client.ts';
 import { onSessionChange, readToken } from '#src/lib/session.ts';
 import { isSameSession } from '#src/lib/stored-owner.ts';
 import { UNASKED } from '#src/lib/unasked.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { endLostSession, isSessionLost } from './lost-session.ts';
-import { queryClient } from './query-client.ts';
 
 /**
  * Keeps the app in step with the session: knows who is logged in, and hears of logins and logouts in other tabs.

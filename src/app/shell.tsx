@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router-dom';
+import { queryClient } from '#src/lib/query-client.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
-import { queryClient } from './query-client.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 

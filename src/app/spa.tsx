@@ -8,12 +8,12 @@ import { noteEntryAddress } from '#src/lib/environment/entry-address.ts';
 import { reloadForNewBuild } from '#src/lib/load-chunk.ts';
 import { showLeftNotice } from '#src/lib/notice.ts';
 import { noteOneShotQuery } from '#src/lib/one-shot-query.ts';
+import { queryClient } from '#src/lib/query-client.ts';
 import { forgetAgedSeals } from '#src/lib/sealed-age.ts';
 import { noteTouch } from '#src/lib/touch.ts';
 import { landingPage, visitOrg } from '#src/lib/trace.ts';
 import { answerFailures } from './answer-failures.ts';
 import { takeTokenOfApp } from './native-app.ts';
-import { queryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 
 /** Starts the app. */

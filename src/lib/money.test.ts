@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceParts, yuan } from './money.ts';
+import { priceParts, shortYuan, yuan } from './money.ts';
 
 describe('yuan', () => {
   it.each([
@@ -16,6 +16,16 @@ describe('yuan', () => {
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d, which is no whole number of cents', (cents) => {
     expect(() => yuan(cents)).toThrow(RangeError);
+  });
+});
+
+describe('shortYuan', () => {
+  it.each([
+    [0, '0'],
+    [19900, '199'],
+    [19950, '199.50'],
+  ])('writes %i cents as %s', (cents, text) => {
+    expect(shortYuan(cents)).toBe(text);
   });
 });
 

@@ -16,6 +16,11 @@ export function priceParts(amountCents: number): PriceParts {
   };
 }
 
+/** Integer cents in yuan, without decimals where they would be zero: 19900 gives `199`, 19950 gives `199.50`. */
+export function shortYuan(amountCents: number): string {
+  return amountCents % 100 === 0 ? String(amountCents / 100) : yuan(amountCents);
+}
+
 /** Integer cents in yuan with two decimals: 19900 gives `199.00`. */
 export function yuan(amountCents: number): string {
   const { sign, yuan, cents } = priceParts(amountCents);

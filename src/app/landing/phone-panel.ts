@@ -1,4 +1,5 @@
 import { drawPageCode } from '#src/lib/page-code.ts';
+import { phoneAddress } from './phone-address.ts';
 
 // Beside the page on a wide screen: the same page on the phone.
 const panel = document.createElement('aside');
@@ -6,7 +7,7 @@ panel.className = 'phone-panel';
 panel.setAttribute('aria-label', '在手机上打开');
 const code = Object.assign(document.createElement('img'), {
   className: 'phone-panel__code',
-  src: drawPageCode(window.location.href.split('#')[0] ?? ''),
+  src: drawPageCode(phoneAddress(window.location.href)),
   alt: '在手机上打开本页的二维码',
   width: 128,
   height: 128,

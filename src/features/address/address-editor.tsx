@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { failureText } from '#src/lib/api-failures.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
@@ -50,10 +49,6 @@ export function AddressEditor({ uuid, saveLabel, onSaved, onDeleted, otherwise }
   }
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
   return <FormSkeleton />;
-}
-
-function isMissing(error: unknown): boolean {
-  return ['NOT_FOUND', 'INPUT_INVALID'].includes(refusalName(error) ?? '');
 }
 
 function DeleteAddress({ uuid, onDeleted }: { readonly uuid: string; readonly onDeleted: () => void }) {

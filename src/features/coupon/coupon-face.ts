@@ -1,4 +1,5 @@
 import { type CouponMold, couponMolds } from '#src/contract/states.ts';
+import { shortYuan } from '#src/lib/money.ts';
 
 /** What is printed large on a coupon. */
 export interface CouponTerms {
@@ -22,7 +23,7 @@ export interface CouponFace {
 /** The face of a coupon by its mold. A mold whose figure is missing falls back to 专享. */
 export function couponFace({ mold, amountCents, discount }: CouponTerms): CouponFace {
   if (mold === couponMolds.MONEY && amountCents !== undefined) {
-    const figure = yuan(amountCents);
+    const figure = shortYuan(amountCents);
     return { kind: 'money', before: '¥', figure, reading: `减 ${figure} 元` };
   }
   if (mold === couponMolds.DISCOUNT && discount !== undefined) {
@@ -30,14 +31,9 @@ export function couponFace({ mold, amountCents, discount }: CouponTerms): Coupon
     return { kind: 'discount', figure, after: '折', reading: `${figure} 折` };
   }
   if (mold === couponMolds.DEPOSIT && amountCents !== undefined) {
-    const figure = yuan(amountCents);
+    const figure = shortYuan(amountCents);
     return { kind: 'deposit', before: '抵 ¥', figure, reading: `定金抵 ${figure} 元` };
   }
   const isGift = mold === couponMolds.CUSTOM;
   return { kind: 'custom', figure: isGift ? '赠礼' : '专享', reading: isGift ? '赠礼' : '专享优惠' };
-}
-
-/** Whole yuan without decimals, anything else with two. */
-function yuan(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }

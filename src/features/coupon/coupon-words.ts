@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#src/contract/all.ts';
 import { couponMolds } from '#src/contract/states.ts';
 import { chinaDay } from '#src/lib/china-time.ts';
-import { yuan } from '#src/lib/money.ts';
+import { shortYuan } from '#src/lib/money.ts';
 import type { CouponTerms } from './coupon-face.ts';
 import type { CouponStanding } from './coupon-state.ts';
 
@@ -34,8 +34,8 @@ export function couponCondition({
   deposit,
   threshold,
 }: Pick<Coupon, 'mold' | 'amount' | 'deposit' | 'threshold'>): string {
-  if (mold === couponMolds.DEPOSIT) return `付定金 ${short(deposit)} 元抵 ${short(amount)} 元`;
-  if (threshold > 0) return `满 ${short(threshold)} 元可用`;
+  if (mold === couponMolds.DEPOSIT) return `付定金 ${shortYuan(deposit)} 元抵 ${shortYuan(amount)} 元`;
+  if (threshold > 0) return `满 ${shortYuan(threshold)} 元可用`;
   return mold === couponMolds.CUSTOM ? '报名即享' : '无门槛';
 }
 
@@ -44,11 +44,11 @@ export function shortFace(coupon: Pick<Coupon, 'name' | 'mold' | 'amount' | 'dis
   const { mold, amount, discount_percent: percent, threshold } = coupon;
   switch (mold) {
     case couponMolds.MONEY:
-      return threshold > 0 ? `满 ${short(threshold)} 减 ${short(amount)}` : `减 ${short(amount)}`;
+      return threshold > 0 ? `满 ${shortYuan(threshold)} 减 ${shortYuan(amount)}` : `减 ${shortYuan(amount)}`;
     case couponMolds.DISCOUNT:
       return `${percent / 10} 折`;
     case couponMolds.DEPOSIT:
-      return `定金抵 ${short(amount)}`;
+      return `定金抵 ${shortYuan(amount)}`;
     default:
       return coupon.name;
   }
@@ -62,9 +62,4 @@ export function couponScope({ course_uuids: only }: Pick<Coupon, 'course_uuids'>
 /** From which day to which a coupon may be used. */
 export function couponDays({ start_time: start, end_time: end }: Pick<Coupon, 'start_time' | 'end_time'>): string {
   return `${chinaDay(Date.parse(start))} 至 ${chinaDay(Date.parse(end))}`;
-}
-
-/** Whole yuan without decimals, anything else with two. */
-function short(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : yuan(cents);
 }

@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { nextPageNumber } from '#src/lib/paged-query.ts';
 import type { Order } from './order.ts';
 import { filterOf, type OrderTab } from './order-tabs.ts';
@@ -68,10 +66,4 @@ export function refundQuery(number: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status !== 'done') ? ASK_AGAIN_MS : false),
   });
-}
-
-/** Whether the failure says that the student has no such order, or no such refund. */
-export function isMissing(reason: unknown): boolean {
-  const codes: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
-  return reason instanceof ApiRefusal && codes.includes(reason.code);
 }

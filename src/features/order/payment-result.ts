@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { refusals } from '#src/contract/codes.ts';
 import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
 
 export { whatFollows } from '#src/contract/course-kinds.ts';
 export { orderPayStates } from '#src/contract/states.ts';
@@ -44,10 +42,4 @@ export function payMethodsQuery(orderUuid: string) {
     queryFn: ({ signal }) =>
       api('GET /api/v1/course/payment/methods', { query: { order_uuid: orderUuid }, signal, isSilent: true }),
   });
-}
-
-/** Whether the failure says that the student has no such order. */
-export function isNoOrder(reason: unknown): boolean {
-  const codes: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
-  return reason instanceof ApiRefusal && codes.includes(reason.code);
 }

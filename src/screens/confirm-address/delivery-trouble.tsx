@@ -1,5 +1,4 @@
-import { failureText } from '#src/lib/api-failures.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { ObstacleView } from './obstacle-view.tsx';
 
@@ -10,6 +9,6 @@ interface DeliveryTroubleProps {
 
 /** In place of packages that could not be read: a link to none of the student's, or a failure to try again. */
 export function DeliveryTrouble({ error, onRetry }: DeliveryTroubleProps) {
-  const isMissing = ['NOT_FOUND', 'INPUT_INVALID'].includes(refusalName(error) ?? '');
-  return isMissing ? <ObstacleView obstacle="missing" /> : <FailedView text={failureText(error)} onRetry={onRetry} />;
+  if (isMissing(error)) return <ObstacleView obstacle="missing" />;
+  return <FailedView text={failureText(error)} onRetry={onRetry} />;
 }

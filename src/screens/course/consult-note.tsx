@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { chatAddress, consultQuery } from '#src/features/consult/consult.ts';
 import type { Course } from '#src/features/course/course-standing.ts';
@@ -20,15 +20,16 @@ export function ConsultNote({ course }: ConsultNoteProps) {
   const { data: popup } = useQuery({ ...consultQuery, enabled: !isSeen });
   const [isDue, setIsDue] = useState(false);
   const delayMs = popup?.delay_ms;
+  const show = useEffectEvent(() => {
+    setIsDue(true);
+    writeStored('session', SEEN_KEY, '1');
+    reportEvent({ event: 'consult_show', course });
+  });
   useEffect(() => {
     if (isSeen || delayMs === undefined) return;
-    const timer = setTimeout(() => {
-      setIsDue(true);
-      writeStored('session', SEEN_KEY, '1');
-      reportEvent({ event: 'consult_show', course });
-    }, delayMs);
+    const timer = setTimeout(() => show(), delayMs);
     return () => clearTimeout(timer);
-  }, [isSeen, delayMs, course]);
+  }, [isSeen, delayMs]);
   if (!popup || !isDue || isSeen) return null;
   const chat = chatAddress(course.kst_url, popup.advisor.kst_url);
   return (

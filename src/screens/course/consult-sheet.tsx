@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { chatAddress, consultQuery, useConsult } from '#src/features/consult/consult.ts';
 import type { Course } from '#src/features/course/course-standing.ts';
@@ -22,9 +22,10 @@ interface ConsultSheetProps {
 /** The ways to ask an advisor about a course: a chat, or a call back. */
 export function ConsultSheet({ course, isOpen, onDismiss }: ConsultSheetProps) {
   const { data: popup } = useQuery({ ...consultQuery, enabled: isOpen });
+  const reportOpened = useEffectEvent(() => reportEvent({ event: 'consult_open', course }));
   useEffect(() => {
-    if (isOpen) reportEvent({ event: 'consult_open', course });
-  }, [isOpen, course]);
+    if (isOpen) reportOpened();
+  }, [isOpen]);
   const chat = chatAddress(course.kst_url, popup?.advisor.kst_url);
   return (
     <Sheet title="咨询课程顾问" isOpen={isOpen} onDismiss={onDismiss}>

@@ -1,12 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Course } from '#src/features/course/course-standing.ts';
 import { reportEvent } from '#src/lib/report-event.ts';
 
-/** Reports, once a visit to its screen, that a course was looked at. */
+/** Reports, once a visit to its screen, that a course was looked at; the same course read anew is the same look. */
 export function useCourseSeen(course: Pick<Course, 'uuid' | 'trackInfo'> | undefined): void {
   const uuid = course?.uuid;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a course read anew is the same look at it
+  const report = useEffectEvent((seen: string) =>
+    reportEvent({ event: 'exposure', target: `course:${seen}`, ...(course && { course }) }),
+  );
   useEffect(() => {
-    if (course) reportEvent({ event: 'exposure', target: `course:${course.uuid}`, course });
+    if (uuid) report(uuid);
   }, [uuid]);
 }

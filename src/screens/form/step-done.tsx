@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
-import { DoneSign } from './done-sign.tsx';
+import { DoneSign } from '#src/ui/app/done-sign.tsx';
 import { doorTo } from './doors.ts';
 import { type StepForm, stepsQuery } from './form-query.ts';
 

@@ -7,6 +7,9 @@ import { type Gift, useCheckGift, useTakeGift } from './gift-calls.ts';
 /** `checking`: whether the gift can be had is being asked. `refused`: it cannot; `problem` says why. */
 type Step = 'checking' | 'word' | 'confirm' | 'refused';
 
+/** For a no without a reason. */
+const UNKNOWN_TEXT = '暂时无法领取，请稍后再试';
+
 /** Words that were right, by gift: a visit to the addresses comes back without asking for it again. */
 const known = new Map<string, string>();
 
@@ -34,7 +37,7 @@ export function useGiftSteps(gift: Gift, onTaken: () => void) {
           setStep('confirm');
           return;
         }
-        refuse(refusal?.text ?? '');
+        refuse(refusal?.text ?? UNKNOWN_TEXT);
         setStep(refusal?.code === refusals.GIFT_WORD_WRONG.code ? 'word' : 'refused');
       },
       onError: (reason) => {

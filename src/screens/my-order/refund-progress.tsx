@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RefundProgress as Progress } from '#src/features/my-order/order.ts';
-import { isMissing, refundQuery } from '#src/features/my-order/order-queries.ts';
+import { refundQuery } from '#src/features/my-order/order-queries.ts';
 import { refundPlace, refundStatusWords } from '#src/features/my-order/order-words.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';

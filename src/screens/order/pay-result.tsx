@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
-import { isNoOrder, paymentResultQuery } from '#src/features/order/payment-result.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { paymentResultQuery } from '#src/features/order/payment-result.ts';
+import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
@@ -20,7 +20,7 @@ export default function PayResult() {
   const qr = (state as { readonly qr?: string } | null)?.qr;
   const { data: result, error, isFetching, refetch } = useQuery({ ...paymentResultQuery(uuid), enabled: !isSkipping });
   const handleAsk = () => void refetch();
-  if (isNoOrder(error)) return <StatusView title="没有找到这个订单" />;
+  if (isMissing(error)) return <StatusView title="没有找到这个订单" />;
   if (result) {
     return (
       <ResultView result={result} isAsking={isFetching} onAsk={handleAsk}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { askAgainMs, mayChange, type TokenResult, tokenResultQuery } from '#src/features/order/pay-token.ts';
-import { isNoOrder, type PaymentResult, paymentResultQuery } from '#src/features/order/payment-result.ts';
+import { type PaymentResult, paymentResultQuery } from '#src/features/order/payment-result.ts';
+import { isMissing } from '#src/lib/api-failures.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 
 interface StandingOptions {
@@ -27,10 +28,10 @@ export function useStanding({ orderUuid, token, isHome }: StandingOptions) {
   const isLoggedIn = useIsLoggedIn();
   const own = useQuery({
     ...paymentResultQuery(orderUuid ?? ''),
-    enabled: ({ state }) => isLoggedIn && orderUuid !== undefined && !isNoOrder(state.error),
+    enabled: ({ state }) => isLoggedIn && orderUuid !== undefined && !isMissing(state.error),
     refetchInterval: ({ state }) => (mayChange(state.data?.status) ? askAgainMs(state.dataUpdateCount) : false),
   });
-  const isStranger = !isLoggedIn || orderUuid === undefined || isNoOrder(own.error);
+  const isStranger = !isLoggedIn || orderUuid === undefined || isMissing(own.error);
   const byToken = useQuery({
     ...tokenResultQuery(token ?? ''),
     enabled: token !== undefined && (isStranger || !isHome),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
+import { DoneSign } from '#src/ui/app/done-sign.tsx';
 import { CodeCourse } from './code-course.tsx';
-import { DoneSign } from './done-sign.tsx';
 import type { StartCode } from './start-code-calls.ts';
 
 interface CodeResultProps {

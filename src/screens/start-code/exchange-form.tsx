@@ -4,10 +4,10 @@ import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
+import { DoneSign } from '#src/ui/app/done-sign.tsx';
 import { CodeField } from './code-field.tsx';
 import { cleanCode, groupCode, isWholeCode } from './code-text.ts';
 import { exchangeResult } from './code-words.ts';
-import { DoneSign } from './done-sign.tsx';
 import { type Exchanged, useExchange } from './start-code-calls.ts';
 
 /** Exchanges a code for what it stands for. */

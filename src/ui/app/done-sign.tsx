@@ -1,3 +1,5 @@
+import './done-sign.css';
+
 /** Says with a sign and in words that it is done. */
 export function DoneSign({ title, text }: { readonly title: string; readonly text: string }) {
   return (

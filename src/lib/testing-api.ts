@@ -1,0 +1,102 @@
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { afterEach, vi } from 'vitest';
+import { contract, type OperationKey, type ReplyOf } from '#src/contract/all.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
+import { http } from './api-client.ts';
+
+/** A call as it came to the server. */
+export interface SentCall {
+  readonly key: OperationKey;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+type Answer = (sent: SentCall) => unknown;
+
+const answers = new Map<OperationKey, Answer>();
+const calls: SentCall[] = [];
+const unanswered = new Set<string>();
+
+/** Answers a call, from here on: with a reply, or with what a function makes of what was sent. */
+export function answer<K extends OperationKey>(
+  key: K,
+  reply: ReplyOf<K> | ((sent: SentCall) => ReplyOf<K> | Promise<ReplyOf<K>>),
+): void {
+  const give = (typeof reply === 'function' ? reply : () => reply) as Answer;
+  answers.set(key, async (sent) => ({ code: SUCCESS, msg: '', data: await give(sent) }));
+}
+
+/** Refuses a call, from here on, as the server does: with a code and the words that a student reads. */
+export function refuse(key: OperationKey, refusal: { readonly code: number; readonly text: string }, data?: unknown) {
+  answers.set(key, () => ({ code: refusal.code, msg: refusal.text, data: data ?? null }));
+}
+
+/** Loses a call on its way, from here on: the device is offline. */
+export function lose(key: OperationKey): void {
+  answers.set(key, () => {
+    throw new Error('offline');
+  });
+}
+
+/** Keeps a call waiting, from here on, until the returned function gives its reply. */
+export function hold<K extends OperationKey>(key: K): (reply: ReplyOf<K>) => void {
+  let give: (reply: ReplyOf<K>) => void = () => {};
+  const promise = new Promise<ReplyOf<K>>((resolve) => {
+    give = resolve;
+  });
+  answer(key, () => promise);
+  return (reply) => give(reply);
+}
+
+/** What was sent with a call, each time it was made. */
+export function sentTo(key: OperationKey): readonly SentCall[] {
+  return calls.filter((call) => call.key === key);
+}
+
+const keys = (Object.keys(contract) as OperationKey[])
+  .map((key) => ({ key, pattern: patternOf(key), blanks: key.split('{').length }))
+  .sort((a, b) => a.blanks - b.blanks);
+
+function patternOf(key: OperationKey): RegExp {
+  return new RegExp(`^${key.replace(/[.]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+async function serve(method: string, url: string, query: unknown, body: unknown): Promise<unknown> {
+  const { pathname } = new URL(url, window.location.origin);
+  const found = keys.find(({ pattern }) => pattern.test(`${method} ${pathname}`));
+  const give = found && answers.get(found.key);
+  if (!give) {
+    unanswered.add(`${method} ${pathname}`);
+    throw new Error('nothing answers');
+  }
+  const params = found.pattern.exec(`${method} ${pathname}`)?.groups ?? {};
+  const sent: SentCall = { key: found.key, params, query: (query ?? {}) as SentCall['query'], body: parsed(body) };
+  calls.push(sent);
+  return await give(sent);
+}
+
+function parsed(body: unknown): unknown {
+  return typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
+}
+
+http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
+  const { method = 'get', url = '', params, data } = config;
+  try {
+    const envelope = await serve(method.toUpperCase(), url, params, data);
+    return { data: envelope, status: 200, statusText: 'OK', headers: {}, config };
+  } catch (reason) {
+    throw new AxiosError((reason as Error).message, AxiosError.ERR_NETWORK, config);
+  }
+};
+vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) =>
+  Response.json(await serve(method, url, {}, body)),
+);
+
+afterEach(() => {
+  const missing = [...unanswered];
+  answers.clear();
+  calls.length = 0;
+  unanswered.clear();
+  if (missing.length > 0) throw new Error(`The test answers no ${missing.join(', no ')}.`);
+});

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import { queryClient } from '#src/lib/query-client.ts';
+import { clearSession } from '#src/lib/session.ts';
+
+interface Opened {
+  /** Where the visitor is: path and query. */
+  readonly place: () => string;
+}
+
+/**
+ * Opens a screen as the router does, at `address`; every other address is an empty page. Its calls are answered by
+ * `#src/lib/testing-api.ts`.
+ *
+ * @param path the screen's route, e.g. `/course/detail/:course_number`
+ */
+export function openScreen(Screen: ComponentType, path: string, address: string = path): Opened {
+  const routes = [
+    { path, element: <Screen /> },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/', address], initialIndex: 1 });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { place: () => router.state.location.pathname + router.state.location.search };
+}
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  clearSession();
+  localStorage.clear();
+  sessionStorage.clear();
+});
