@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refusals } from '#src/contract/codes.ts';
 import { replyTo } from '#src/contract/testing.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
-import { answer, hold, lose, sentTo } from '#src/lib/testing-api.ts';
+import { answer, hold, lose, refuse, sentTo } from '#src/lib/testing-api.ts';
 import { openScreen } from '../testing.tsx';
 import Gifts from './gifts.tsx';
 
@@ -48,6 +49,18 @@ describe('taking a gift', () => {
 
     expect((await screen.findByRole('alert')).textContent).toBe('暂时无法领取，请稍后再试');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '确认领取' }).disabled).toBe(true);
+  });
+
+  it('says why it was not given after all', async () => {
+    answer(CHECK, replyTo(CHECK, { can_receive: true }));
+    refuse(TAKE, refusals.GIFT_OUT_OF_STOCK);
+    open();
+    await screen.findByRole('heading', { name: '单词书' });
+    await tap(/^领取/);
+
+    await act(async () => (await screen.findByRole('button', { name: '确认领取' })).click());
+
+    expect((await screen.findByRole('alert')).textContent).toBe('礼品已被领完');
   });
 
   it('takes it once for two taps', async () => {
