@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { OpenDatabase } from './db/database.ts';
+import type { OnStatement, OpenDatabase } from './db/database.ts';
 import { applyMigrations, readMigrations } from './db/migrate.ts';
 import { openPglite } from './db/open-pglite.ts';
 import { openPostgres } from './db/open-postgres.ts';
@@ -19,10 +19,10 @@ type Content = 'sample' | 'bare';
  *
  * Made from a template that is built once for the present migrations and data.
  */
-export const openTestDatabase = () => open('sample');
+export const openTestDatabase = (onStatement?: OnStatement) => open('sample', { onStatement });
 
 /** The embedded one, which a full disk can stop. */
-export const openTestPglite = (canWrite: () => Promise<boolean>) => openTemplate('sample', canWrite);
+export const openTestPglite = (canWrite: () => Promise<boolean>) => openTemplate('sample', { canWrite });
 
 /** The same without the sample school, as it is where the sandbox is off. */
 export const openBareDatabase = () => open('bare');
@@ -36,14 +36,19 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
   return openOwn(url, name);
 }
 
-async function open(content: Content): Promise<OpenDatabase> {
-  const url = process.env.TEST_DATABASE_URL;
-  return url ? openTestPostgres(url, content) : openTemplate(content);
+interface Watch {
+  readonly canWrite?: () => Promise<boolean>;
+  readonly onStatement?: OnStatement | undefined;
 }
 
-async function openTemplate(content: Content, canWrite = async () => true) {
+async function open(content: Content, watch: Watch = {}): Promise<OpenDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? openTestPostgres(url, content, watch) : openTemplate(content, watch);
+}
+
+async function openTemplate(content: Content, { canWrite = async () => true, onStatement = () => {} }: Watch = {}) {
   const fs = new FilesInMemory(await pgliteTemplate(content));
-  return openPglite({ engine: { ...(await pgliteEngine()), fs, startParams: SMALL }, canWrite });
+  return openPglite({ engine: { ...(await pgliteEngine()), fs, startParams: SMALL }, canWrite, onStatement });
 }
 
 const CACHE = new URL('../node_modules/.cache/zhiyan-test-database/', import.meta.url);
@@ -114,7 +119,7 @@ async function templateHash(): Promise<string> {
 
 const TEMPLATE_LOCK = 7_061_828;
 
-async function openTestPostgres(url: string, content: Content): Promise<OpenDatabase> {
+async function openTestPostgres(url: string, content: Content, watch: Watch): Promise<OpenDatabase> {
   const template = `zy_template_${content}_${await templateHash()}`;
   const name = newDatabaseName();
   await withClient(url, async (client) => {
@@ -123,14 +128,14 @@ async function openTestPostgres(url: string, content: Content): Promise<OpenData
     if (rowCount === 0) await buildTemplate(client, url, template, content);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  return openOwn(url, name);
+  return openOwn(url, name, watch);
 }
 
 const newDatabaseName = () => `zy_test_${randomUUID().replaceAll('-', '')}`;
 
 /** Opens a database that is dropped when it is closed. */
-function openOwn(url: string, name: string): OpenDatabase {
-  const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20, patience: 200 });
+function openOwn(url: string, name: string, { onStatement = () => {} }: Watch = {}): OpenDatabase {
+  const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20, patience: 200, onStatement });
   return {
     ...database,
     close: async () => {

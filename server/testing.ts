@@ -8,7 +8,7 @@ import type { SmsMessage } from '#server/gateways/sms/sms-gateway.ts';
 import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import { type AppOptions, buildApp } from './app.ts';
-import type { Database, OpenDatabase } from './db/database.ts';
+import type { Database, OnStatement, OpenDatabase } from './db/database.ts';
 import type { ServerContext } from './domains/context.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
@@ -58,6 +58,8 @@ export interface TestServer {
     input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; file?: Buffer },
     options?: CallOptions,
   ) => Promise<Answer<OperationKey> & { readonly data: unknown }>;
+  /** How many statements the database was given meanwhile; those that begin and end transactions do not count. */
+  readonly statementsOf: (work: () => Promise<unknown>) => Promise<number>;
   /** Logs in by SMS code, registering when the mobile is new, and gives the token. */
   readonly logIn: (mobile: string) => Promise<string>;
   /** Serves on a port of loopback, as the program does, and gives its address. */
@@ -65,14 +67,19 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
+/** PGlite sends these past the query builder, PostgreSQL through it. */
+const CONTROL = /^(begin|commit|rollback)\b/i;
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The whole server on a fresh database, with a clock that stands still and no limits on calls. */
 export async function startTestServer(
   changes: Partial<Omit<AppOptions, 'context' | 'logger'>> & Partial<Gateways> = {},
-  openDatabase: () => Promise<OpenDatabase> = openTestDatabase,
+  openDatabase: (onStatement: OnStatement) => Promise<OpenDatabase> = openTestDatabase,
 ): Promise<TestServer> {
-  const database = await openDatabase();
+  const statements: string[] = [];
+  const database = await openDatabase((text) => {
+    if (!CONTROL.test(text)) statements.push(text);
+  });
   const clock = testClock();
   const sent: SmsMessage[] = [];
   const logLines: string[] = [];
@@ -149,6 +156,11 @@ export async function startTestServer(
     inject: (request) => app.inject(request),
     call,
     callRaw,
+    statementsOf: async (work) => {
+      const before = statements.length;
+      await work();
+      return statements.length - before;
+    },
     logIn: async (mobile) => {
       await call(
         'POST /api/v1/account/validate/code',

@@ -16,6 +16,9 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
+/** Told the text of each statement before it is sent. */
+export type OnStatement = (sql: string) => void;
+
 interface SqlScript {
   /** Runs several statements at once. */
   readonly run: (sql: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { OpenDatabase } from './database.ts';
+import type { OnStatement, OpenDatabase } from './database.ts';
 import { DiskFullError, isWrite } from './disk-full.ts';
 
 interface PgliteOptions {
@@ -11,6 +11,7 @@ interface PgliteOptions {
   readonly engine?: PGliteOptions;
   /** False when nothing may be stored: statements that would are refused, whoever makes them. */
   readonly canWrite?: () => Promise<boolean>;
+  readonly onStatement?: OnStatement;
 }
 
 /** Opens the embedded database. The caller must be the only opener of the folder: PGlite has no lock of its own. */
@@ -18,12 +19,13 @@ export async function openPglite({
   folder,
   engine = {},
   canWrite,
+  onStatement = () => {},
 }: PgliteOptions): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({
     ...engine,
     ...(folder === undefined ? {} : { dataDir: folder }),
   });
-  const db = drizzle(guardTransactions(client, canWrite));
+  const db = drizzle(guardTransactions(client, canWrite), { logger: { logQuery: onStatement } });
   return {
     client,
     db,

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { OpenDatabase } from './database.ts';
+import type { OnStatement, OpenDatabase } from './database.ts';
 
 /** Any number that no other program uses for an advisory lock in this database. */
 const MIGRATION_LOCK = 7_061_827;
@@ -12,11 +12,12 @@ interface PostgresOptions {
   readonly patience?: number;
   /** Told of connections that break while idle; the pool replaces them. */
   readonly onIdleError?: (error: Error) => void;
+  readonly onStatement?: OnStatement;
 }
 
 /** Opens a PostgreSQL server; several processes may do so at once. */
 export function openPostgres(options: PostgresOptions): OpenDatabase {
-  const { url, maxConnections = 10, patience = 1, onIdleError = () => {} } = options;
+  const { url, maxConnections = 10, patience = 1, onIdleError = () => {}, onStatement = () => {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -26,7 +27,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
   });
   pool.on('error', onIdleError);
   return {
-    db: drizzle(pool),
+    db: drizzle(pool, { logger: { logQuery: onStatement } }),
     kind: 'postgres',
     connections: maxConnections,
     exclusively: async (work) => {

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { totalOfList } from '#server/db/queries/page-of.ts';
 import { news, notices } from '#server/db/schema/content.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 
@@ -17,15 +18,22 @@ const newsItem = {
   summary: news.summary,
   img_cover: news.imgCover,
   publishedAt: news.publishedAt,
+  total: totalOfList(),
 };
 const noticeItem = {
   uuid: notices.id,
   title: notices.title,
   is_popup: notices.isPopup,
   publishedAt: notices.publishedAt,
+  total: totalOfList(),
 };
 
-function dated<T extends { readonly publishedAt: Date }>({ publishedAt, ...item }: T) {
+/** An article of a list as the API shows it. */
+export function articleItem<T extends { readonly publishedAt: Date; readonly total: number }>({
+  publishedAt,
+  total: _total,
+  ...item
+}: T) {
   return { ...item, publish_time: toInstant(publishedAt) };
 }
 
@@ -38,21 +46,15 @@ export function isOut(now: Date, category?: string) {
   );
 }
 
-/** News that are out, the newest first. */
-export async function newsItems(db: Database, { now, limit, offset, category }: ListRequest) {
-  const rows = await db
+/** News that are out, the newest first; each tells how many there are. */
+export async function newsRows(db: Database, { now, limit, offset, category }: ListRequest) {
+  return db
     .select(newsItem)
     .from(news)
     .where(isOut(now, category))
     .orderBy(desc(news.publishedAt), desc(news.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(dated);
-}
-
-export async function newsCount(db: Database, now: Date, category?: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(news).where(isOut(now, category));
-  return row?.total ?? 0;
 }
 
 /** Notices that hold at this moment. */
@@ -60,19 +62,13 @@ export function holds(now: Date) {
   return and(lte(notices.publishedAt, now), or(isNull(notices.endsAt), gt(notices.endsAt, now)));
 }
 
-/** Notices that hold, the newest first. */
-export async function noticeItems(db: Database, { now, limit, offset }: ListRequest) {
-  const rows = await db
+/** Notices that hold, the newest first; each tells how many there are. */
+export async function noticeRows(db: Database, { now, limit, offset }: ListRequest) {
+  return db
     .select(noticeItem)
     .from(notices)
     .where(holds(now))
     .orderBy(desc(notices.publishedAt), desc(notices.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(dated);
-}
-
-export async function noticeCount(db: Database, now: Date): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(notices).where(holds(now));
-  return row?.total ?? 0;
 }

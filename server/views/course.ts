@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type CourseRow, ownedNow } from '#server/db/queries/courses.ts';
-import { courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
+import { type CourseRow, isTakenUp, ownedNow } from '#server/db/queries/courses.ts';
+import { courses, courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { couponCourses, coupons, groupActivities, userCoupons } from '#server/db/schema/promotion.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -12,30 +12,27 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** Courses as the API shows them to this viewer at this moment, in the order given; a fixed number of queries. */
+/** Courses as the API shows them to this viewer at this moment, in the order given; two queries however many they are. */
 export async function courseViews(db: Database, rows: readonly CourseRow[], viewer: Viewer) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const teachersByCourse = await teachersOfCourses(db, ids);
-  const owned = await ownedAmong(db, ids, viewer);
-  const activities = await goingActivities(db, ids, viewer.now);
-  const soldOut = await soldOutAmong(db, ids);
+  const facts = await factsOf(db, ids, viewer);
   const usable = await usableCoupons(db, ids, viewer);
   return rows.map((row) => {
-    const activity = activities.find(({ courseId }) => courseId === row.id);
+    const { taught, isOwned, isSoldOut, activity } = facts.get(row.id) ?? NOTHING;
     return {
       uuid: row.id,
       course_number: row.courseNumber,
       name: row.name,
-      teachers: teachersByCourse.get(row.id) ?? [],
+      teachers: taught,
       origin_price: row.originPriceCents,
       price: row.priceCents,
       img_cover: row.imgCover,
       url: row.url,
       kst_url: row.kstUrl,
-      is_owned: owned.has(row.id),
+      is_owned: isOwned,
       is_live: row.isLive,
-      is_sold_out: soldOut.has(row.id),
+      is_sold_out: isSoldOut,
       subject_id: row.subjectId,
       subject_name: row.subjectName,
       class_hours: row.classHours,
@@ -44,14 +41,8 @@ export async function courseViews(db: Database, rows: readonly CourseRow[], view
       valid_days: row.validDays,
       valid_end_time: row.validEndTime ? toInstant(row.validEndTime) : null,
       piece_group_info: {
-        has_piece_group: activity !== undefined,
-        pbd_data: activity
-          ? {
-              group_price: activity.groupPriceCents,
-              grouped_num: activity.groupedNum,
-              end_time: toInstant(activity.endsAt),
-            }
-          : null,
+        has_piece_group: activity !== null,
+        pbd_data: activity && { ...activity, end_time: toInstant(new Date(activity.end_time)) },
       },
       coupon_info: usable(row.id),
       trackInfo: row.trackInfo,
@@ -59,73 +50,89 @@ export async function courseViews(db: Database, rows: readonly CourseRow[], view
   });
 }
 
-async function soldOutAmong(db: Database, courseIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ courseId: courseStocks.courseId })
-    .from(courseStocks)
-    .where(and(inArray(courseStocks.courseId, [...courseIds]), gte(courseStocks.soldCount, courseStocks.stock)));
-  return new Set(rows.map(({ courseId }) => courseId));
+interface CourseFacts {
+  readonly taught: { uuid: string; name: string }[];
+  readonly isOwned: boolean;
+  readonly isSoldOut: boolean;
+  /** The activity that is going; of several, the one that lasts longest. */
+  readonly activity: { group_price: number; grouped_num: number; end_time: string } | null;
 }
 
-async function teachersOfCourses(db: Database, courseIds: readonly string[]) {
+const NOTHING: CourseFacts = { taught: [], isOwned: false, isSoldOut: false, activity: null };
+
+async function factsOf(db: Database, courseIds: readonly string[], viewer: Viewer): Promise<Map<string, CourseFacts>> {
   const rows = await db
-    .select({ courseId: courseTeachers.courseId, uuid: teachers.id, name: teachers.name })
+    .select({
+      id: courses.id,
+      taught: sql<CourseFacts['taught']>`COALESCE(${teachersOfCourse(db)}, '[]')`,
+      isOwned: isOwnedBy(db, viewer),
+      isSoldOut: isSoldOut(db),
+      activity: sql<CourseFacts['activity']>`${goingActivity(db, viewer.now)}`,
+    })
+    .from(courses)
+    .where(inArray(courses.id, [...courseIds]));
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+function teachersOfCourse(db: Database) {
+  const teacher = sql`json_build_object('uuid', ${teachers.id}, 'name', ${teachers.name})`;
+  return db
+    .select({ list: sql`json_agg(${teacher} ORDER BY ${asc(courseTeachers.position)})` })
     .from(courseTeachers)
     .innerJoin(teachers, eq(teachers.id, courseTeachers.teacherId))
-    .where(inArray(courseTeachers.courseId, [...courseIds]))
-    .orderBy(asc(courseTeachers.position));
-  const byCourse = new Map<string, { uuid: string; name: string }[]>();
-  for (const { courseId, uuid, name } of rows)
-    byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), { uuid, name }]);
-  return byCourse;
+    .where(eq(courseTeachers.courseId, courses.id));
 }
 
-async function ownedAmong(db: Database, courseIds: readonly string[], { userId, now }: Viewer): Promise<Set<string>> {
-  if (userId === null) return new Set();
-  const rows = await db
-    .select({ courseId: myCourses.courseId })
-    .from(myCourses)
-    .where(and(inArray(myCourses.courseId, [...courseIds]), ownedNow(userId, now)));
-  return new Set(rows.map(({ courseId }) => courseId));
+function isOwnedBy(db: Database, { userId, now }: Viewer): SQL<boolean> {
+  if (userId === null) return sql<boolean>`false`;
+  const own = and(eq(myCourses.courseId, courses.id), ownedNow(userId, now));
+  return sql<boolean>`${exists(db.select({ id: myCourses.id }).from(myCourses).where(own))}`;
 }
 
-/** The activities that are going, the one that lasts longest first. */
-async function goingActivities(db: Database, courseIds: readonly string[], now: Date) {
-  const rows = await db
-    .select()
+function isSoldOut(db: Database): SQL<boolean> {
+  const isOut = and(eq(courseStocks.courseId, courses.id), isTakenUp);
+  return sql<boolean>`${exists(db.select({ id: courseStocks.courseId }).from(courseStocks).where(isOut))}`;
+}
+
+function goingActivity(db: Database, now: Date) {
+  const { groupPriceCents, groupedNum, startsAt, endsAt } = groupActivities;
+  return db
+    .select({
+      activity: sql`json_build_object('group_price', ${groupPriceCents}, 'grouped_num', ${groupedNum}, 'end_time', ${endsAt})`,
+    })
     .from(groupActivities)
     .where(
       and(
-        inArray(groupActivities.courseId, [...courseIds]),
+        eq(groupActivities.courseId, courses.id),
         eq(groupActivities.isOnShelf, true),
-        lte(groupActivities.startsAt, now),
-        gt(groupActivities.endsAt, now),
+        lte(startsAt, now),
+        gt(endsAt, now),
       ),
-    );
-  return rows.sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime());
+    )
+    .orderBy(desc(endsAt))
+    .limit(1);
 }
 
 /** For each course: whether a coupon can be received for it, and which of those the viewer has and has not used. */
 async function usableCoupons(db: Database, courseIds: readonly string[], { userId, now }: Viewer) {
+  const unused = and(
+    eq(userCoupons.couponId, coupons.id),
+    eq(userCoupons.userId, userId ?? sql`NULL`),
+    isNull(userCoupons.usedAt),
+  );
   const going = await db
-    .select({ id: coupons.id, courseId: couponCourses.courseId })
+    .select({ id: coupons.id, courseId: couponCourses.courseId, receivedAt: userCoupons.receivedAt })
     .from(coupons)
     .leftJoin(couponCourses, eq(couponCourses.couponId, coupons.id))
+    .leftJoin(userCoupons, unused)
     .where(and(eq(coupons.isFailed, false), lte(coupons.startsAt, now), gt(coupons.endsAt, now)));
   const forThese = going.filter(({ courseId }) => courseId === null || courseIds.includes(courseId));
-  const received =
-    userId === null || forThese.length === 0
-      ? []
-      : await db
-          .select({ id: userCoupons.couponId })
-          .from(userCoupons)
-          .where(and(eq(userCoupons.userId, userId), isNull(userCoupons.usedAt)));
-  const mine = new Set(received.map(({ id }) => id));
   return (courseId: string) => {
-    const ids = forThese.filter((coupon) => coupon.courseId === null || coupon.courseId === courseId);
+    const usable = forThese.filter((coupon) => coupon.courseId === null || coupon.courseId === courseId);
+    const received = usable.filter(({ receivedAt }) => receivedAt !== null);
     return {
-      has_coupon: ids.length > 0,
-      received_coupons: [...new Set(ids.map(({ id }) => id))].filter((id) => mine.has(id)).sort(),
+      has_coupon: usable.length > 0,
+      received_coupons: [...new Set(received.map(({ id }) => id))].sort(),
     };
   };
 }

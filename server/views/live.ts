@@ -1,9 +1,9 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { ownedNow } from '#server/db/queries/courses.ts';
 import { reservations } from '#server/db/schema/content.ts';
 import { courses, myCourses, teachers } from '#server/db/schema/course.ts';
-import type { liveClasses } from '#server/db/schema/study.ts';
+import { liveClasses } from '#server/db/schema/study.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { type LiveState, liveStates } from '#src/contract/states.ts';
 import type { Viewer } from './course.ts';
@@ -20,74 +20,54 @@ export function liveState(
   return now < recordAt ? liveStates.RECORDING_PENDING : liveStates.RECORDED;
 }
 
-/** Live classes as the API shows them to this viewer at this moment, in the order given. */
-export async function liveViews(db: Database, rows: readonly LiveRow[], viewer: Viewer) {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const teacherRows = await db
-    .select({ uuid: teachers.id, name: teachers.name, photo: teachers.photo })
-    .from(teachers)
-    .where(
-      inArray(
-        teachers.id,
-        rows.map(({ teacherId }) => teacherId),
-      ),
-    );
-  const courseRows = await db
-    .select({ uuid: courses.id, name: courses.name, img_cover: courses.imgCover })
-    .from(courses)
-    .where(
-      inArray(
-        courses.id,
-        rows.map(({ courseId }) => courseId),
-      ),
-    );
-  const counts = await db
-    .select({ liveId: reservations.liveId, total: count() })
-    .from(reservations)
-    .where(inArray(reservations.liveId, ids))
-    .groupBy(reservations.liveId);
-  const mine = await reservedAmong(db, ids, viewer.userId);
-  const owned = await ownedCourses(db, viewer);
-  return rows.map((row) => {
-    const state = liveState(row, viewer.now);
-    const isOpen = row.isPublic || owned.has(row.courseId);
+/** Live classes as the API shows them to this viewer at this moment, in the order of their ids; one query. */
+export async function liveViews(db: Database, ids: readonly string[], viewer: Viewer) {
+  if (ids.length === 0) return [];
+  const reserved = db.select({ total: count() }).from(reservations).where(eq(reservations.liveId, liveClasses.id));
+  const rows = await db
+    .select({
+      live: liveClasses,
+      teacher: { uuid: teachers.id, name: teachers.name, photo: teachers.photo },
+      course: { uuid: courses.id, name: courses.name, img_cover: courses.imgCover },
+      reservedCount: sql`${reserved}`.mapWith(Number),
+      isReserved: isReservedBy(db, viewer),
+      isOwned: sql<boolean>`${isOfOwnedCourse(db, viewer) ?? sql`false`}`,
+    })
+    .from(liveClasses)
+    .innerJoin(teachers, eq(teachers.id, liveClasses.teacherId))
+    .innerJoin(courses, eq(courses.id, liveClasses.courseId))
+    .where(inArray(liveClasses.id, [...ids]));
+  rows.sort((a, b) => ids.indexOf(a.live.id) - ids.indexOf(b.live.id));
+  return rows.map(({ live, teacher, course, reservedCount, isReserved, isOwned }) => {
+    const state = liveState(live, viewer.now);
+    const isOpen = live.isPublic || isOwned;
     return {
-      uuid: row.id,
-      classroom: row.classroom,
-      name: row.name,
-      start_time: toInstant(row.startsAt),
-      end_time: toInstant(row.endsAt),
+      uuid: live.id,
+      classroom: live.classroom,
+      name: live.name,
+      start_time: toInstant(live.startsAt),
+      end_time: toInstant(live.endsAt),
       status: state,
-      record: state === liveStates.RECORDED && isOpen ? (row.recordVideoId ?? '') : '',
+      record: state === liveStates.RECORDED && isOpen ? (live.recordVideoId ?? '') : '',
       has_record: state === liveStates.RECORDED,
-      teacher: found(teacherRows, row.teacherId),
-      course: found(courseRows, row.courseId),
-      is_public: row.isPublic,
-      is_reserved: mine.has(row.id),
-      reserved_count: counts.find(({ liveId }) => liveId === row.id)?.total ?? 0,
+      teacher,
+      course,
+      is_public: live.isPublic,
+      is_reserved: isReserved,
+      reserved_count: reservedCount,
     };
   });
 }
 
-/** Ids of the courses that the viewer may study. */
-export async function ownedCourses(db: Database, { userId, now }: Viewer): Promise<Set<string>> {
-  if (userId === null) return new Set();
-  const rows = await db.select({ courseId: myCourses.courseId }).from(myCourses).where(ownedNow(userId, now));
-  return new Set(rows.map(({ courseId }) => courseId));
+/** Whether a class belongs to a course that the viewer may study; undefined for a stranger, who may study none. */
+export function isOfOwnedCourse(db: Database, { userId, now }: Viewer): SQL | undefined {
+  if (userId === null) return undefined;
+  const owned = db.select({ id: myCourses.courseId }).from(myCourses).where(ownedNow(userId, now));
+  return inArray(liveClasses.courseId, owned);
 }
 
-async function reservedAmong(db: Database, liveIds: readonly string[], userId: string | null): Promise<Set<string>> {
-  if (userId === null) return new Set();
-  const rows = await db
-    .select({ liveId: reservations.liveId })
-    .from(reservations)
-    .where(and(eq(reservations.userId, userId), inArray(reservations.liveId, [...liveIds])));
-  return new Set(rows.flatMap(({ liveId }) => liveId ?? []));
-}
-
-function found<T extends { readonly uuid: string }>(rows: readonly T[], id: string): T {
-  const row = rows.find(({ uuid }) => uuid === id);
-  if (!row) throw new Error('A live class has lost its teacher or course.');
-  return row;
+function isReservedBy(db: Database, { userId }: Viewer): SQL<boolean> {
+  if (userId === null) return sql<boolean>`false`;
+  const own = and(eq(reservations.userId, userId), eq(reservations.liveId, liveClasses.id));
+  return sql<boolean>`${exists(db.select({ id: reservations.id }).from(reservations).where(own))}`;
 }

@@ -1,7 +1,8 @@
-import { and, asc, countDistinct, desc, eq, gte, inArray, notInArray, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gte, inArray, notInArray, type SQL, sum } from 'drizzle-orm';
 import { courseSearchGrams } from '#server/db/schema/course-list.ts';
 import type { Database } from '../database.ts';
 import { courses, courseTeachers, teachers } from '../schema/course.ts';
+import { totalOfList } from './page-of.ts';
 import { gramsOfQuery, gramsOfText } from './search-grams.ts';
 
 /** What a hit counts, by the place it is found in. */
@@ -19,14 +20,14 @@ interface SearchRequest {
 }
 
 /**
- * The ids of the courses that fit a keyword, the best first, and how many there are.
+ * The courses that fit a keyword, the best first, each with how many there are.
  *
  * More of the keyword counts most, then where it is found, then how many students take the course. The same on
  * PGlite and PostgreSQL: only equality and sums are asked of the database, no dictionary and no collation.
  */
 export async function searchCourses(db: Database, { keyword, where, limit, offset }: SearchRequest) {
   const grams = gramsOfQuery(keyword);
-  if (grams.length === 0) return { ids: [], total: 0 };
+  if (grams.length === 0) return [];
   const needed = Math.ceil(grams.length * NEEDED_PART);
   const found = db
     .select({
@@ -39,25 +40,14 @@ export async function searchCourses(db: Database, { keyword, where, limit, offse
     .groupBy(courseSearchGrams.courseId)
     .having(gte(countDistinct(courseSearchGrams.gram), needed))
     .as('found');
-  const rows = await db
-    .select({ id: courses.id, total: sql<number>`(count(*) OVER ())::integer` })
+  return db
+    .select({ id: courses.id, total: totalOfList() })
     .from(found)
     .innerJoin(courses, eq(courses.id, found.id))
     .where(and(eq(courses.isOnShelf, true), where))
     .orderBy(desc(found.matches), desc(found.weight), desc(courses.popularity), asc(courses.id))
     .limit(limit)
     .offset(offset);
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (offset === 0 ? 0 : await totalOf()) };
-
-  /** A page beyond the last has no row that could say how many there are. */
-  async function totalOf(): Promise<number> {
-    const [row] = await db
-      .select({ total: sql<number>`count(*)::integer` })
-      .from(found)
-      .innerJoin(courses, eq(courses.id, found.id))
-      .where(and(eq(courses.isOnShelf, true), where));
-    return row?.total ?? 0;
-  }
 }
 
 /** Makes the courses findable whose pieces are not stored yet. */

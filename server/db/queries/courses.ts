@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { courses, courseTeachers, myCourses, teachers } from '../schema/course.ts';
+import { courseStocks } from '../schema/order.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
 
@@ -10,14 +11,44 @@ export async function findCourse(db: Database, id: string): Promise<CourseRow | 
   return row;
 }
 
-/** The teachers of a course in the order of the course. */
-export async function teachersOf(db: Database, courseId: string): Promise<{ uuid: string; name: string }[]> {
-  return db
-    .select({ uuid: teachers.id, name: teachers.name })
+/** The courses of some ids, on the shelf or not, in the order of the ids; one that does not exist is not among them. */
+export async function findCourses(db: Database, ids: readonly string[]): Promise<CourseRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(courses)
+    .where(inArray(courses.id, [...ids]));
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** The teachers of each course in the order of the course; a course without teachers is not in the map. */
+export async function teachersOf(
+  db: Database,
+  courseIds: readonly string[],
+): Promise<Map<string, { uuid: string; name: string }[]>> {
+  const byCourse = new Map<string, { uuid: string; name: string }[]>();
+  if (courseIds.length === 0) return byCourse;
+  const rows = await db
+    .select({ courseId: courseTeachers.courseId, uuid: teachers.id, name: teachers.name })
     .from(courseTeachers)
     .innerJoin(teachers, eq(teachers.id, courseTeachers.teacherId))
-    .where(eq(courseTeachers.courseId, courseId))
+    .where(inArray(courseTeachers.courseId, [...courseIds]))
     .orderBy(asc(courseTeachers.position));
+  for (const { courseId, ...teacher } of rows) byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), teacher]);
+  return byCourse;
+}
+
+/** Rows of `course_stocks` of which nothing is left. */
+export const isTakenUp = gte(courseStocks.soldCount, courseStocks.stock);
+
+/** Those of the courses that have limited places and none left. */
+export async function soldOutAmong(db: Database, courseIds: readonly string[]): Promise<Set<string>> {
+  if (courseIds.length === 0) return new Set();
+  const rows = await db
+    .select({ courseId: courseStocks.courseId })
+    .from(courseStocks)
+    .where(and(inArray(courseStocks.courseId, [...courseIds]), isTakenUp));
+  return new Set(rows.map(({ courseId }) => courseId));
 }
 
 /** Rows of `my_courses` that let the user study at this moment. */

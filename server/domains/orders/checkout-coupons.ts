@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { CheckoutRow } from './checkouts.ts';
-import { type ConditionedCoupon, couponCourseIds, type HeldCoupon, heldCoupons } from './held-coupons.ts';
+import { type ConditionedCoupon, type HeldCoupon, heldCoupons } from './held-coupons.ts';
 import { bestCoupon, couponDiscount, couponProblem, type PricedItem, type Situation } from './quote.ts';
 import { receivableCoupons } from './receive-coupon.ts';
 
@@ -42,12 +42,7 @@ export async function receivableFor(
 ): Promise<ConditionedCoupon[]> {
   if (situation.isGroup) return [];
   const rows = await receivableCoupons(db, { userId, now: situation.now });
-  const courseIds = await couponCourseIds(
-    db,
-    rows.map(({ id }) => id),
-  );
   return rows
-    .map((row) => ({ ...row, courseIds: courseIds.get(row.id) ?? [] }))
     .filter((coupon) => couponProblem(coupon, items, situation) === null)
     .sort((a, b) => couponDiscount(b, items) - couponDiscount(a, items));
 }

@@ -14,7 +14,8 @@ export async function priceItems(
   courses: readonly CourseRow[],
   intent: CheckoutIntent,
 ): Promise<PricedItem[]> {
-  for (const course of courses) refuse(await findUnbuyable(db, context, course));
+  const unbuyable = await findUnbuyable(db, context, courses);
+  for (const { id } of courses) refuse(unbuyable.get(id));
   // A group looks at the student's orders itself: its answers lead to the group where there is one.
   if (!isGroupIntent(intent)) {
     const ids = courses.map(({ id }) => id);
@@ -31,7 +32,7 @@ export async function priceItems(
   return items;
 }
 
-function refuse(problem: CourseProblem | null): void {
+function refuse(problem: CourseProblem | null | undefined): void {
   if (problem) throw new Refusal(problem.reason, { data: problem.data });
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { soldOutAmong } from '#server/db/queries/courses.ts';
 import { type ActivityRow, activityState, currentActivity, type GroupRow } from '#server/db/queries/groups.ts';
-import { courseStocks, orderCourses, orders } from '#server/db/schema/order.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { groupMembers, groups } from '#server/db/schema/promotion.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { dueStates, isDue, settledStates } from '#src/contract/order-states.ts';
@@ -60,13 +61,19 @@ async function placesTaken(db: Database, groupId: string): Promise<number> {
 }
 
 /** Whether the activity or its course has no place left. */
-export async function isSoldOut(
-  db: Database,
-  { courseId, stock, soldCount }: Pick<ActivityRow, 'courseId' | 'stock' | 'soldCount'>,
-): Promise<boolean> {
-  if (stock !== null && soldCount >= stock) return true;
-  const isOut = and(eq(courseStocks.courseId, courseId), gte(courseStocks.soldCount, courseStocks.stock));
-  return (await db.$count(courseStocks, isOut)) > 0;
+export async function isSoldOut(db: Database, activity: ActivityRow): Promise<boolean> {
+  return (await soldOutActivities(db, [activity])).has(activity.id);
+}
+
+/** The ids of those of the activities that have no place left, of their own or of their course. */
+export async function soldOutActivities(db: Database, activities: readonly ActivityRow[]): Promise<Set<string>> {
+  const soldOut = await soldOutAmong(
+    db,
+    activities.map(({ courseId }) => courseId),
+  );
+  const isOut = ({ courseId, stock, soldCount }: ActivityRow) =>
+    (stock !== null && soldCount >= stock) || soldOut.has(courseId);
+  return new Set(activities.filter(isOut).map(({ id }) => id));
 }
 
 /** The order or group of the student's own that comes first: unpaid, waiting for its group, or done. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion.ts';
 
@@ -18,25 +18,19 @@ export interface HeldCoupon extends ConditionedCoupon {
 /** The unused coupons of a student, in the order in which they end. */
 export async function heldCoupons(db: Database, userId: string): Promise<HeldCoupon[]> {
   const rows = await db
-    .select({ coupon: coupons, userCouponId: userCoupons.id })
+    .select({ coupon: coupons, userCouponId: userCoupons.id, courseIds: courseIdsOfCoupon(db) })
     .from(userCoupons)
     .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
     .where(and(eq(userCoupons.userId, userId), isNull(userCoupons.usedAt)))
     .orderBy(asc(coupons.endsAt), asc(coupons.id));
-  const ids = rows.map(({ coupon }) => coupon.id);
-  const courses = await couponCourseIds(db, ids);
-  return rows.map(({ coupon, userCouponId }) => ({ ...coupon, userCouponId, courseIds: courses.get(coupon.id) ?? [] }));
+  return rows.map(({ coupon, ...held }) => ({ ...coupon, ...held }));
 }
 
-/** The courses of coupons; a coupon for all courses is not in the map. */
-export async function couponCourseIds(db: Database, couponIds: readonly string[]): Promise<Map<string, string[]>> {
-  const byCoupon = new Map<string, string[]>();
-  if (couponIds.length === 0) return byCoupon;
-  const rows = await db
-    .select()
+/** For a query of `coupons`: the courses that each is for; empty for all courses. */
+export function courseIdsOfCoupon(db: Database): SQL<string[]> {
+  const ids = db
+    .select({ ids: sql`json_agg(${couponCourses.courseId} ORDER BY ${asc(couponCourses.courseId)})` })
     .from(couponCourses)
-    .where(inArray(couponCourses.couponId, [...couponIds]))
-    .orderBy(asc(couponCourses.courseId));
-  for (const { couponId, courseId } of rows) byCoupon.set(couponId, [...(byCoupon.get(couponId) ?? []), courseId]);
-  return byCoupon;
+    .where(eq(couponCourses.couponId, coupons.id));
+  return sql<string[]>`COALESCE(${ids}, '[]')`;
 }

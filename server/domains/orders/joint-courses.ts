@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import type { CourseRow } from '#server/db/queries/courses.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { refusals } from '#src/contract/codes.ts';
-import { type CourseProblem, findJointProblem, type PriceContext } from './course-problem.ts';
+import { type CourseProblem, findJointProblems, type PriceContext } from './course-problem.ts';
 
 export interface OfferedCourse {
   readonly course: CourseRow;
@@ -28,8 +28,13 @@ export async function partCourses(
 ): Promise<{ readonly taken: readonly CourseRow[]; readonly left: readonly LeftCourse[] }> {
   const taken: CourseRow[] = [];
   const left: LeftCourse[] = [];
+  const problems = await findJointProblems(
+    db,
+    context,
+    offered.map(({ course }) => course),
+  );
   for (const { course, isLeft } of offered) {
-    const problem = await findJointProblem(db, context, course);
+    const problem = problems.get(course.id) ?? null;
     if (isLeft || problem) left.push({ course, problem });
     else taken.push(course);
   }

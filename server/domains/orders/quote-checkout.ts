@@ -32,7 +32,7 @@ export async function quoteCheckout(db: Database, context: CheckoutContext, row:
 }
 
 /** The courses that are bought at this moment: all of them, but for a joint order, which goes on with what is left. */
-export async function takenNow(
+async function takenNow(
   db: Database,
   context: CheckoutContext,
   offered: readonly OfferedCourse[],

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { couponSetState } from './coupon-state.ts';
+import { courseIdsOfCoupon } from './held-coupons.ts';
 
 const REFUSAL_BY_STATE = { 0: 'COUPON_NOT_STARTED', 1: undefined, 2: 'COUPON_ENDED', 3: 'COUPON_FAILED' } as const;
 
@@ -63,7 +64,7 @@ interface Reader {
   readonly courseId?: string | undefined;
 }
 
-/** The coupons a reader can receive at this moment. */
+/** The coupons a reader can receive at this moment, each with the courses it is for. */
 export async function receivableCoupons(db: Database, { userId, now, courseId }: Reader) {
   const restricted = db.select({ one: sql`1` }).from(couponCourses).where(eq(couponCourses.couponId, coupons.id));
   const forCourse = db
@@ -75,7 +76,7 @@ export async function receivableCoupons(db: Database, { userId, now, courseId }:
     .from(userCoupons)
     .where(and(eq(userCoupons.couponId, coupons.id), eq(userCoupons.userId, userId ?? sql`NULL`)));
   return db
-    .select()
+    .select({ ...getTableColumns(coupons), courseIds: courseIdsOfCoupon(db) })
     .from(coupons)
     .where(
       and(

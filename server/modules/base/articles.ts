@@ -4,17 +4,12 @@ import { type PageRequest, pageOf } from '#server/db/queries/page-of.ts';
 import { news, notices } from '#server/db/schema/content.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { holds, isOut, newsCount, newsItems, noticeCount, noticeItems } from '#server/views/articles.ts';
+import { articleItem, holds, isOut, newsRows, noticeRows } from '#server/views/articles.ts';
 
 export async function newsPage(db: Database, query: PageRequest & { readonly category?: string }, now: Date) {
-  const { page, pageSize, limit, offset } = pageOf(query);
   const { category } = query;
-  return {
-    total: await newsCount(db, now, category),
-    page,
-    page_size: pageSize,
-    list: await newsItems(db, { now, limit, offset, category }),
-  };
+  const { rows, paging } = await pageOf(query, (limit, offset) => newsRows(db, { now, limit, offset, category }));
+  return { ...paging, list: rows.map(articleItem) };
 }
 
 export async function newsArticle(db: Database, id: string, now: Date) {
@@ -51,13 +46,8 @@ async function neighbour(db: Database, where: SQL | undefined, order: SQL[]) {
 }
 
 export async function noticesPage(db: Database, query: PageRequest, now: Date) {
-  const { page, pageSize, limit, offset } = pageOf(query);
-  return {
-    total: await noticeCount(db, now),
-    page,
-    page_size: pageSize,
-    list: await noticeItems(db, { now, limit, offset }),
-  };
+  const { rows, paging } = await pageOf(query, (limit, offset) => noticeRows(db, { now, limit, offset }));
+  return { ...paging, list: rows.map(articleItem) };
 }
 
 export async function notice(db: Database, id: string, now: Date) {

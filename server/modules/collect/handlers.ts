@@ -1,5 +1,6 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { findCourse } from '#server/db/queries/courses.ts';
+import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { collects } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -9,21 +10,18 @@ import type { collect } from '#src/contract/collect.ts';
 
 export const collectHandlers: Handlers<typeof collect> = {
   'GET /api/v1/account/collect': async ({ query }, { db, session }) => {
-    const { page = 1, page_size: pageSize = 20 } = query;
-    const isMine = eq(collects.userId, session.userId);
-    const [all] = await db.select({ total: count() }).from(collects).where(isMine);
-    const rows = await db
-      .select({ course: courses, collectedAt: collects.collectedAt })
-      .from(collects)
-      .innerJoin(courses, eq(courses.id, collects.courseId))
-      .where(isMine)
-      .orderBy(desc(collects.collectedAt), desc(collects.courseId))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize);
+    const { rows, paging } = await pageOf(query, (limit, offset) =>
+      db
+        .select({ course: courses, collectedAt: collects.collectedAt, total: totalOfList() })
+        .from(collects)
+        .innerJoin(courses, eq(courses.id, collects.courseId))
+        .where(eq(collects.userId, session.userId))
+        .orderBy(desc(collects.collectedAt), desc(collects.courseId))
+        .limit(limit)
+        .offset(offset),
+    );
     return {
-      total: all?.total ?? 0,
-      page,
-      page_size: pageSize,
+      ...paging,
       list: rows.map(({ course, collectedAt }) => ({
         course_uuid: course.id,
         course_number: course.courseNumber,

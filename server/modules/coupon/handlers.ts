@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { couponCourseIds } from '#server/domains/orders/held-coupons.ts';
+import { courseIdsOfCoupon } from '#server/domains/orders/held-coupons.ts';
 import { receivableCoupons, receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -12,16 +12,15 @@ import { myCoupons } from './my-coupons.ts';
 
 export const couponHandlers: Handlers<typeof coupon> = {
   'GET /api/v1/course/coupon_info/{id}/': async ({ params }, { db, clock, session }) => {
-    const [row] = await db.select().from(coupons).where(eq(coupons.id, params.id));
+    const isMine = and(eq(userCoupons.couponId, coupons.id), eq(userCoupons.userId, session?.userId ?? sql`NULL`));
+    const [row] = await db
+      .select({ coupon: coupons, receivedAt: userCoupons.receivedAt, courseIds: courseIdsOfCoupon(db) })
+      .from(coupons)
+      .leftJoin(userCoupons, isMine)
+      .where(eq(coupons.id, params.id));
     if (!row) throw new Refusal('NOT_FOUND');
-    const [mine] = session
-      ? await db
-          .select({ receivedAt: userCoupons.receivedAt })
-          .from(userCoupons)
-          .where(and(eq(userCoupons.couponId, row.id), eq(userCoupons.userId, session.userId)))
-      : [];
-    const courseIds = (await couponCourseIds(db, [row.id])).get(row.id) ?? [];
-    return couponView(row, { now: clock.now(), receivedAt: mine?.receivedAt ?? null, courseIds });
+    const { coupon, ...shown } = row;
+    return couponView(coupon, { now: clock.now(), ...shown });
   },
 
   'POST /api/v1/course/coupon_receive/': async ({ body }, { db, clock, random, session }) => {
@@ -50,11 +49,7 @@ export const couponHandlers: Handlers<typeof coupon> = {
   'GET /api/v1/course/user_receivable_coupons/': async ({ query }, { db, clock, session }) => {
     const now = clock.now();
     const rows = await receivableCoupons(db, { userId: session?.userId ?? null, now, courseId: query.course_uuid });
-    const courses = await couponCourseIds(
-      db,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => couponView(row, { now, receivedAt: null, courseIds: courses.get(row.id) ?? [] }));
+    return rows.map(({ courseIds, ...row }) => couponView(row, { now, receivedAt: null, courseIds }));
   },
 
   'GET /api/v1/course/mycoupons': async ({ query }, { db, clock, session }) =>

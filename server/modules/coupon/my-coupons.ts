@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { pageOf } from '#server/db/queries/page-of.ts';
+import { countWhere, pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { couponCourseIds } from '#server/domains/orders/held-coupons.ts';
+import { courseIdsOfCoupon } from '#server/domains/orders/held-coupons.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { couponView } from './coupon-view.ts';
@@ -17,41 +17,40 @@ interface Asked {
   readonly query: InputOf<'GET /api/v1/course/mycoupons'>['query'];
 }
 
-const STATES = ['usable', 'used', 'ended'] as const;
-
 /** One page of a student's coupons: those that end first, then by number; and how many there are of each state. */
 export async function myCoupons(db: Database, { userId, now, query }: Asked): Promise<MyCoupons> {
-  const { page, pageSize, limit, offset } = pageOf(query);
   const mine = eq(userCoupons.userId, userId);
   const conditions = conditionsAt(now);
-  const rows = await db
-    .select({ held: userCoupons, coupon: coupons, orderNumber: orders.orderNumber })
-    .from(userCoupons)
-    .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
-    .leftJoin(orders, eq(orders.id, userCoupons.orderId))
-    .where(and(mine, query.state ? conditions[query.state] : undefined))
-    .orderBy(query.state === 'usable' ? asc(coupons.endsAt) : desc(userCoupons.receivedAt), asc(coupons.id))
-    .limit(limit)
-    .offset(offset);
-  const counts = { usable: 0, used: 0, ended: 0 };
-  for (const state of STATES) {
-    const counted = await db
-      .select({ id: userCoupons.id })
+  const { rows, paging } = await pageOf(query, (limit, offset) =>
+    db
+      .select({
+        held: userCoupons,
+        coupon: coupons,
+        courseIds: courseIdsOfCoupon(db),
+        orderNumber: orders.orderNumber,
+        total: totalOfList(),
+      })
       .from(userCoupons)
       .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
-      .where(and(mine, conditions[state]));
-    counts[state] = counted.length;
-  }
-  const courses = await couponCourseIds(
-    db,
-    rows.map(({ coupon }) => coupon.id),
+      .leftJoin(orders, eq(orders.id, userCoupons.orderId))
+      .where(and(mine, query.state ? conditions[query.state] : undefined))
+      .orderBy(query.state === 'usable' ? asc(coupons.endsAt) : desc(userCoupons.receivedAt), asc(coupons.id))
+      .limit(limit)
+      .offset(offset),
   );
+  const [counts = { usable: 0, used: 0, ended: 0 }] = await db
+    .select({
+      usable: countWhere(conditions.usable),
+      used: countWhere(conditions.used),
+      ended: countWhere(conditions.ended),
+    })
+    .from(userCoupons)
+    .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
+    .where(mine);
   return {
-    total: query.state ? counts[query.state] : counts.usable + counts.used + counts.ended,
-    page,
-    page_size: pageSize,
-    list: rows.map(({ held, coupon, orderNumber }) => ({
-      ...couponView(coupon, { now, receivedAt: held.receivedAt, courseIds: courses.get(coupon.id) ?? [] }),
+    ...paging,
+    list: rows.map(({ held, coupon, courseIds, orderNumber }) => ({
+      ...couponView(coupon, { now, receivedAt: held.receivedAt, courseIds }),
       state: stateOf(held, coupon, now),
       used_time: held.usedAt ? toInstant(held.usedAt) : null,
       order_number: orderNumber,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { countWhere } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { navYears } from '#server/db/schema/course-list.ts';
 import { courseTypes, courseTypeTexts } from '#src/contract/states.ts';
@@ -20,10 +21,9 @@ export async function classify(db: Database) {
     .leftJoin(courses, and(eq(courses.courseYear, navYears.courseYear), onShelf))
     .groupBy(navYears.courseYear, navYears.name)
     .orderBy(desc(navYears.courseYear));
-  const types = [];
-  for (const id of Object.values(courseTypes)) {
-    const [row] = await db.select({ count: count() }).from(courses).where(and(onShelf, typeConditions[id]));
-    types.push({ id, name: courseTypeTexts[id], count: row?.count ?? 0 });
-  }
+  const ids = Object.values(courseTypes);
+  const counts = Object.fromEntries(ids.map((id) => [id, countWhere(typeConditions[id])]));
+  const [byType = {}] = await db.select(counts).from(courses).where(onShelf);
+  const types = ids.map((id) => ({ id, name: courseTypeTexts[id], count: byType[id] ?? 0 }));
   return { subjects, years, types };
 }

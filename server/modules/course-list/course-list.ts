@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { searchCourses } from '#server/db/queries/course-search.ts';
-import { pageOf } from '#server/db/queries/page-of.ts';
+import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { gramsOfQuery } from '#server/db/queries/search-grams.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { courseViews, type Viewer } from '#server/views/course.ts';
@@ -13,17 +13,17 @@ const RECOMMENDED = 6;
 /** One page of the shelf. */
 export async function courseList(db: Database, query: InputOf<'GET /api/v1/course/'>['query'], viewer: Viewer) {
   if (query.uuids !== undefined) return coursesByIds(db, query.uuids.toLowerCase().split(','), viewer);
-  const { page, pageSize, limit, offset } = pageOf(query);
-  const where = and(eq(courses.isOnShelf, true), courseCondition(query));
-  const [all] = await db.select({ total: count() }).from(courses).where(where);
-  const rows = await db
-    .select()
-    .from(courses)
-    .where(where)
-    .orderBy(...courseOrder(query.sort ?? 'popular'))
-    .limit(limit)
-    .offset(offset);
-  return { total: all?.total ?? 0, page, page_size: pageSize, list: await courseViews(db, rows, viewer) };
+  const { rows, paging } = await pageOf(query, (limit, offset) =>
+    db
+      .select({ course: courses, total: totalOfList() })
+      .from(courses)
+      .where(and(eq(courses.isOnShelf, true), courseCondition(query)))
+      .orderBy(...courseOrder(query.sort ?? 'popular'))
+      .limit(limit)
+      .offset(offset),
+  );
+  const found = rows.map(({ course }) => course);
+  return { ...paging, list: await courseViews(db, found, viewer) };
 }
 
 async function coursesByIds(db: Database, ids: readonly string[], viewer: Viewer) {
@@ -48,16 +48,15 @@ export async function courseSearch(
   query: InputOf<'GET /api/v1.4/course/search'>['query'],
   viewer: Viewer,
 ) {
-  const { page, pageSize, limit, offset } = pageOf(query);
   const { keyword } = query;
-  const { ids, total } = await searchCourses(db, { keyword, where: courseCondition(query), limit, offset });
+  const where = courseCondition(query);
+  const { rows, paging } = await pageOf(query, (limit, offset) => searchCourses(db, { keyword, where, limit, offset }));
+  const ids = rows.map(({ id }) => id);
   return {
-    total,
-    page,
-    page_size: pageSize,
+    ...paging,
     list: await viewsInOrder(db, ids, viewer),
     terms: gramsOfQuery(keyword),
-    recommended: total === 0 ? await topCourses(db, undefined, RECOMMENDED, viewer) : [],
+    recommended: paging.total === 0 ? await topCourses(db, undefined, RECOMMENDED, viewer) : [],
   };
 }
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { keepBriefly } from '#server/db/keep-briefly.ts';
 import { hotKeywords } from '#server/db/schema/course-list.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -9,7 +8,7 @@ import type { Viewer } from '#server/views/course.ts';
 import type { courseList as family } from '#src/contract/course-list.ts';
 import { classify } from './classify.ts';
 import { courseList, courseSearch } from './course-list.ts';
-import { home } from './home.ts';
+import { home, strangersHome } from './home.ts';
 import { myHome } from './my-home.ts';
 import { navPlace } from './nav-place.ts';
 
@@ -17,9 +16,6 @@ const viewerOf = ({ session, clock }: CallContext<Session | null>): Viewer => ({
   userId: session?.userId ?? null,
   now: clock.now(),
 });
-
-const STRANGERS_HOME_MS = 5000;
-const strangersHome = keepBriefly((db, now) => home(db, { userId: null, now }), STRANGERS_HOME_MS);
 
 const hotKeyword = {
   uuid: hotKeywords.id,

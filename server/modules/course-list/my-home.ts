@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { maskMobile } from '#server/db/agreement-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { ownedNow } from '#server/db/queries/courses.ts';
@@ -7,15 +7,15 @@ import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { coupons, groupMembers, groups, userCoupons } from '#server/db/schema/promotion.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
-import { noticeItems } from '#server/views/articles.ts';
+import { articleItem, noticeRows } from '#server/views/articles.ts';
 import type { Viewer } from '#server/views/course.ts';
-import { liveViews, ownedCourses } from '#server/views/live.ts';
+import { isOfOwnedCourse, liveViews } from '#server/views/live.ts';
 import { groupDisplayStates, orderPayStates } from '#src/contract/states.ts';
 
 /** What "my" page shows; to a stranger, nothing of anybody. */
 export async function myHome(db: Database, viewer: Viewer) {
   const { userId, now } = viewer;
-  const [notice = null] = await noticeItems(db, { now, limit: 1, offset: 0 });
+  const [notice = null] = (await noticeRows(db, { now, limit: 1, offset: 0 })).map(articleItem);
   if (userId === null) {
     const counts = { unpaid_orders: 0, courses: 0, coupons: 0, groups: 0, orders: [] };
     return { user: null, counts, next_live: null, tours: [], notice };
@@ -46,8 +46,8 @@ async function countsOf(db: Database, userId: string, now: Date) {
     .where(eq(orders.userId, userId))
     .groupBy(orders.payState)
     .orderBy(asc(orders.payState));
-  const [owned] = await db.select({ total: count() }).from(myCourses).where(ownedNow(userId, now));
-  const [usable] = await db
+  const owned = db.select({ total: count() }).from(myCourses).where(ownedNow(userId, now));
+  const usable = db
     .select({ total: count() })
     .from(userCoupons)
     .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
@@ -59,7 +59,7 @@ async function countsOf(db: Database, userId: string, now: Date) {
         gt(coupons.endsAt, now),
       ),
     );
-  const [going] = await db
+  const going = db
     .select({ total: count() })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
@@ -70,11 +70,19 @@ async function countsOf(db: Database, userId: string, now: Date) {
         gt(groups.endsAt, now),
       ),
     );
+  const [counts] = await db
+    .select({
+      courses: sql`${owned}`.mapWith(Number),
+      coupons: sql`${usable}`.mapWith(Number),
+      groups: sql`${going}`.mapWith(Number),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
   return {
     unpaid_orders: byState.find(({ pay_state: state }) => state === orderPayStates.UNPAID)?.count ?? 0,
-    courses: owned?.total ?? 0,
-    coupons: usable?.total ?? 0,
-    groups: going?.total ?? 0,
+    courses: counts?.courses ?? 0,
+    coupons: counts?.coupons ?? 0,
+    groups: counts?.groups ?? 0,
     orders: byState,
   };
 }
@@ -89,14 +97,16 @@ async function toursOf(db: Database, userId: string, now: Date) {
 }
 
 async function nextLive(db: Database, viewer: Viewer) {
-  const owned = [...(await ownedCourses(db, viewer))];
-  if (owned.length === 0) return null;
   const rows = await db
-    .select()
+    .select({ id: liveClasses.id })
     .from(liveClasses)
-    .where(and(inArray(liveClasses.courseId, owned), gt(liveClasses.endsAt, viewer.now)))
+    .where(and(isOfOwnedCourse(db, viewer), gt(liveClasses.endsAt, viewer.now)))
     .orderBy(asc(liveClasses.startsAt))
     .limit(1);
-  const [view = null] = await liveViews(db, rows, viewer);
+  const [view = null] = await liveViews(
+    db,
+    rows.map(({ id }) => id),
+    viewer,
+  );
   return view;
 }

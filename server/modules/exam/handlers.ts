@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { examAttempts, papers, practiceAnswers } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
@@ -40,30 +41,26 @@ async function currentAttempt(context: Context, id: string): Promise<AttemptRow>
   return findAttempt(context.db, id, context.session.userId);
 }
 
-function slice({ page = 1, page_size: size = 20 }: { readonly page?: number; readonly page_size?: number }) {
-  return { page, page_size: size, limit: size, offset: (page - 1) * size };
-}
-
 export const examHandlers: Handlers<typeof exam> = {
   'GET /api/v1/exam/papers': async ({ query }, context) => {
     const { db, clock, session } = context;
     await closeOverdue(db, clock.now(), session);
-    const { limit, offset, ...place } = slice(query);
     const isListed = and(
       eq(papers.isShown, true),
       query.subject === undefined ? undefined : eq(papers.subjectId, query.subject),
       ...coursePapers(db, session.userId, query),
     );
-    const [all] = await db.select({ count: count() }).from(papers).where(isListed);
-    const rows = await db
-      .select()
-      .from(papers)
-      .where(isListed)
-      .orderBy(asc(papers.position), asc(papers.id))
-      .limit(limit)
-      .offset(offset);
-    const list = await paperViews(db, rows, { userId: session.userId, now: clock.now() });
-    return { total: all?.count ?? 0, ...place, list };
+    const { rows, paging } = await pageOf(query, (limit, offset) =>
+      db
+        .select({ paper: papers, total: totalOfList() })
+        .from(papers)
+        .where(isListed)
+        .orderBy(asc(papers.position), asc(papers.id))
+        .limit(limit)
+        .offset(offset),
+    );
+    const found = rows.map(({ paper }) => paper);
+    return { ...paging, list: await paperViews(db, found, { userId: session.userId, now: clock.now() }) };
   },
 
   'GET /api/v1/exam/papers/{id}': async ({ params }, { db, clock, session }) => {
@@ -85,33 +82,28 @@ export const examHandlers: Handlers<typeof exam> = {
 
   'GET /api/v1/exam/answers': async ({ query }, { db, clock, session }) => {
     await closeOverdue(db, clock.now(), session);
-    const { limit, offset, ...place } = slice(query);
     const isMine = and(
       eq(examAttempts.userId, session.userId),
       query.subject === undefined ? undefined : eq(papers.subjectId, query.subject),
       query.paper_uuid === undefined ? undefined : eq(papers.id, query.paper_uuid),
       query.mycourse === undefined ? undefined : eq(examAttempts.mycourseId, query.mycourse),
     );
-    const mine = db
-      .select({ count: count() })
-      .from(examAttempts)
-      .innerJoin(papers, eq(papers.id, examAttempts.paperId));
-    const [all] = await mine.where(isMine);
-    const rows = await db
-      .select({ attempt: examAttempts, paper: papers })
-      .from(examAttempts)
-      .innerJoin(papers, eq(papers.id, examAttempts.paperId))
-      .where(isMine)
-      .orderBy(desc(examAttempts.startedAt), desc(examAttempts.id))
-      .limit(limit)
-      .offset(offset);
+    const { rows, paging } = await pageOf(query, (limit, offset) =>
+      db
+        .select({ attempt: examAttempts, paper: papers, total: totalOfList() })
+        .from(examAttempts)
+        .innerJoin(papers, eq(papers.id, examAttempts.paperId))
+        .where(isMine)
+        .orderBy(desc(examAttempts.startedAt), desc(examAttempts.id))
+        .limit(limit)
+        .offset(offset),
+    );
     const sizes = await paperSizes(
       db,
       rows.map(({ paper }) => paper.id),
     );
     return {
-      total: all?.count ?? 0,
-      ...place,
+      ...paging,
       list: rows.map(({ attempt, paper }) => ({
         answer_id: attempt.id,
         paper: { uuid: paper.id, title: paper.title, subject_name: paper.subjectName },
@@ -195,10 +187,13 @@ export const examHandlers: Handlers<typeof exam> = {
     }),
 
   'GET /api/v1/exam/questions': async ({ query }, { db, session }) => {
-    const { limit, offset, ...place } = slice(query);
-    const asked = { subject: query.subject, limit, offset };
-    const found = query.wrong ? await wrongQuestions(db, session.userId, asked) : await practiceQuestions(db, asked);
-    return { ...place, ...found };
+    const { subject, wrong } = query;
+    const { rows, paging } = await pageOf(query, (limit, offset) =>
+      wrong
+        ? wrongQuestions(db, session.userId, { subject, limit, offset })
+        : practiceQuestions(db, { subject, limit, offset }),
+    );
+    return { ...paging, list: rows.map(({ question }) => questionView(question)) };
   },
 
   'GET /api/v1/exam/questions/{id}': async ({ params }, { db, session }) =>

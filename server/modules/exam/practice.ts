@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
+import { totalOfList } from '#server/db/queries/page-of.ts';
 import { examAnswers, examAttempts, paperQuestions, practiceAnswers, questions } from '#server/db/schema/exam.ts';
 import type { QuestionRow } from '#server/domains/exams/attempts.ts';
 import { markAnswer, readableAnswer, storedAnswer } from '#server/domains/exams/marking.ts';
@@ -92,9 +93,13 @@ export async function practiceQuestions(db: Database, { subject, limit, offset }
     eq(questions.isPractice, true),
     subject === undefined ? undefined : eq(questions.subjectId, subject),
   );
-  const [all] = await db.select({ count: count() }).from(questions).where(isListed);
-  const rows = await db.select().from(questions).where(isListed).orderBy(asc(questions.id)).limit(limit).offset(offset);
-  return { total: all?.count ?? 0, list: rows.map(questionView) };
+  return db
+    .select({ question: questions, total: totalOfList() })
+    .from(questions)
+    .where(isListed)
+    .orderBy(asc(questions.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Questions whose newest marked answer of the student is wrong, newest mistake first. */
@@ -129,14 +134,12 @@ export async function wrongQuestions(db: Database, userId: string, { subject, li
     .from(answered)
     .orderBy(answered.questionId, desc(answered.at))
     .as('latest');
-  const rows = await db
-    .select({ question: questions })
+  return db
+    .select({ question: questions, total: totalOfList() })
     .from(latest)
     .innerJoin(questions, eq(questions.id, latest.questionId))
     .where(and(eq(latest.isCorrect, false), subject === undefined ? undefined : eq(questions.subjectId, subject)))
-    .orderBy(desc(latest.at), asc(questions.id));
-  return {
-    total: rows.length,
-    list: rows.slice(offset, offset + limit).map(({ question }) => questionView(question)),
-  };
+    .orderBy(desc(latest.at), asc(questions.id))
+    .limit(limit)
+    .offset(offset);
 }

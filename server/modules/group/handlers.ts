@@ -8,13 +8,13 @@ import {
   groupsOf,
   withMembers,
 } from '#server/db/queries/groups.ts';
-import { pageOf } from '#server/db/queries/page-of.ts';
+import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { cancelBeforePayment } from '#server/domains/groups/cancel-before-payment.ts';
-import { isSoldOut } from '#server/domains/orders/group-problem.ts';
+import { isSoldOut, soldOutActivities } from '#server/domains/orders/group-problem.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -43,31 +43,36 @@ export const groupHandlers: Handlers<typeof group> = {
 
   'GET /api/v1/course/group_activities': async ({ query }, { db, clock }) => {
     const now = clock.now();
-    const { page, pageSize, limit, offset } = pageOf(query);
     const state = activityStateSql(now);
     const isShown = and(
       eq(courses.isOnShelf, true),
       query.status === undefined ? undefined : sql`${state} = ${query.status}`,
     );
-    const found = db
-      .select({ activity: groupActivities, course: courses, total: sql`COUNT(*) OVER ()`.mapWith(Number) })
-      .from(groupActivities)
-      .innerJoin(courses, eq(courses.id, groupActivities.courseId))
-      .where(isShown);
-    const rows = await found
-      .orderBy(
-        sql`ARRAY_POSITION(ARRAY[${GOING}, ${NOT_STARTED}, ${ENDED}, ${DOWNLOAD}]::int[], ${state})`,
-        sql`CASE WHEN ${state} = ${NOT_STARTED} THEN ${groupActivities.startsAt} ELSE ${groupActivities.endsAt} END`,
-        asc(groupActivities.id),
-      )
-      .limit(limit)
-      .offset(offset);
-    const total = rows[0]?.total ?? (offset === 0 ? 0 : await countActivities(db, isShown));
-    const list = [];
-    for (const { activity, course } of rows) {
-      list.push({ course: courseView(course), activity: activityView(activity, await isSoldOut(db, activity), now) });
-    }
-    return { total, page, page_size: pageSize, list };
+    const { rows, paging } = await pageOf(query, (limit, offset) =>
+      db
+        .select({ activity: groupActivities, course: courses, total: totalOfList() })
+        .from(groupActivities)
+        .innerJoin(courses, eq(courses.id, groupActivities.courseId))
+        .where(isShown)
+        .orderBy(
+          sql`ARRAY_POSITION(ARRAY[${GOING}, ${NOT_STARTED}, ${ENDED}, ${DOWNLOAD}]::int[], ${state})`,
+          sql`CASE WHEN ${state} = ${NOT_STARTED} THEN ${groupActivities.startsAt} ELSE ${groupActivities.endsAt} END`,
+          asc(groupActivities.id),
+        )
+        .limit(limit)
+        .offset(offset),
+    );
+    const soldOut = await soldOutActivities(
+      db,
+      rows.map(({ activity }) => activity),
+    );
+    return {
+      ...paging,
+      list: rows.map(({ activity, course }) => ({
+        course: courseView(course),
+        activity: activityView(activity, soldOut.has(activity.id), now),
+      })),
+    };
   },
 
   'GET /api/v1/course/group_activities/{id}': async ({ params }, context) => {
@@ -117,15 +122,6 @@ export const groupHandlers: Handlers<typeof group> = {
 
 function viewerOf({ session, clock }: CallContext<Session | null>): Viewer {
   return { userId: session?.userId ?? null, now: clock.now() };
-}
-
-async function countActivities(db: Database, isShown: ReturnType<typeof and>): Promise<number> {
-  const [row] = await db
-    .select({ total: sql`COUNT(*)`.mapWith(Number) })
-    .from(groupActivities)
-    .innerJoin(courses, eq(courses.id, groupActivities.courseId))
-    .where(isShown);
-  return row?.total ?? 0;
 }
 
 async function courseOf(

@@ -1,11 +1,11 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { withMembers } from '#server/db/queries/groups.ts';
-import { type PageRequest, pageOf } from '#server/db/queries/page-of.ts';
+import { type PageRequest, pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
-import { isSoldOut } from '#server/domains/orders/group-problem.ts';
+import { soldOutActivities } from '#server/domains/orders/group-problem.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { groupDisplayStates, groupRoles, orderPayStates } from '#src/contract/states.ts';
@@ -21,30 +21,36 @@ export async function myGroups(
   viewer: Viewer,
   request: MyGroupsRequest,
 ): Promise<ReplyOf<'GET /api/v1/course/groups/mine'>> {
-  const { page, pageSize, limit, offset } = pageOf(request);
   const mine = and(
     eq(orders.userId, viewer.userId ?? ''),
     or(isNotNull(groupMembers.userId), eq(orders.payState, orderPayStates.UNPAID)),
     request.display_state === undefined ? undefined : eq(groups.displayState, displayState(request.display_state)),
   );
   const membership = and(eq(groupMembers.groupId, orders.groupId), eq(groupMembers.userId, orders.userId));
-  const [counted] = await db
-    .select({ total: sql`COUNT(*)`.mapWith(Number) })
-    .from(orders)
-    .innerJoin(groups, eq(groups.id, orders.groupId))
-    .leftJoin(groupMembers, membership)
-    .where(mine);
-  const rows = await db
-    .select({ order: orders, group: groups, activity: groupActivities, course: courses, role: groupMembers.role })
-    .from(orders)
-    .innerJoin(groups, eq(groups.id, orders.groupId))
-    .innerJoin(groupActivities, eq(groupActivities.id, groups.activityId))
-    .innerJoin(courses, eq(courses.id, groupActivities.courseId))
-    .leftJoin(groupMembers, membership)
-    .where(mine)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit)
-    .offset(offset);
+  const { rows, paging } = await pageOf(request, (limit, offset) =>
+    db
+      .select({
+        order: orders,
+        group: groups,
+        activity: groupActivities,
+        course: courses,
+        role: groupMembers.role,
+        total: totalOfList(),
+      })
+      .from(orders)
+      .innerJoin(groups, eq(groups.id, orders.groupId))
+      .innerJoin(groupActivities, eq(groupActivities.id, groups.activityId))
+      .innerJoin(courses, eq(courses.id, groupActivities.courseId))
+      .leftJoin(groupMembers, membership)
+      .where(mine)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(limit)
+      .offset(offset),
+  );
+  const soldOut = await soldOutActivities(
+    db,
+    rows.map(({ activity }) => activity),
+  );
   const withNames = await withMembers(
     db,
     rows.map(({ group }) => group),
@@ -56,7 +62,7 @@ export async function myGroups(
     list.push({
       group: groupView(one, activity.groupedNum, viewer),
       course: courseView(course),
-      activity: activityView(activity, await isSoldOut(db, activity), viewer.now),
+      activity: activityView(activity, soldOut.has(activity.id), viewer.now),
       role: role ?? (group.displayState === groupDisplayStates.WAITING ? groupRoles.LEADER : groupRoles.MEMBER),
       order: {
         uuid: order.id,
@@ -67,7 +73,7 @@ export async function myGroups(
       },
     });
   }
-  return { total: counted?.total ?? 0, page, page_size: pageSize, list };
+  return { ...paging, list };
 }
 
 function displayState(value: number) {

@@ -19,17 +19,21 @@ export async function liveCalendar(db: Database, request: MonthRequest, viewer: 
   const days = daysOf(year, month);
   const [first = today] = days;
   const rows = await db
-    .select()
+    .select({ id: liveClasses.id })
     .from(liveClasses)
     .where(
       and(
-        await visibleLives(db, viewer),
+        visibleLives(db, viewer),
         gte(liveClasses.startsAt, startOfChinaDay(first)),
         lt(liveClasses.startsAt, startOfChinaDay(firstOfNext(year, month))),
       ),
     )
     .orderBy(asc(liveClasses.startsAt), asc(liveClasses.id));
-  const lives = await liveViews(db, rows, viewer);
+  const lives = await liveViews(
+    db,
+    rows.map(({ id }) => id),
+    viewer,
+  );
   return {
     year,
     month,

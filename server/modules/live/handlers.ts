@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { isOwned } from '#server/db/queries/courses.ts';
 import { wxSubscriptions } from '#server/db/schema/content.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { Viewer } from '#server/views/course.ts';
-import { liveState, liveViews, ownedCourses } from '#server/views/live.ts';
+import { liveState, liveViews } from '#server/views/live.ts';
 import type { live } from '#src/contract/live.ts';
 import { liveStates } from '#src/contract/states.ts';
 import { liveCalendar } from './calendar.ts';
@@ -45,12 +46,13 @@ async function classroom(context: CallContext<Session | null>, room: string) {
   const viewer = viewerOf(context);
   const [row] = await db.select().from(liveClasses).where(eq(liveClasses.classroom, room));
   if (!row) throw new Refusal('NOT_FOUND');
-  if (!row.isPublic && !(await ownedCourses(db, viewer)).has(row.courseId)) {
+  const owned = viewer.userId !== null && (await isOwned(db, row.courseId, viewer.userId, viewer.now));
+  if (!row.isPublic && !owned) {
     throw session
       ? new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: row.courseId } })
       : new Refusal('LOGIN_REQUIRED');
   }
-  const [view] = await liveViews(db, [row], viewer);
+  const [view] = await liveViews(db, [row.id], viewer);
   if (!view) throw new Error('A live class has no view.');
   const { opensAt, isOpen } = doors(row, viewer.now);
   const isGoing = liveState(row, viewer.now) === liveStates.LIVING;

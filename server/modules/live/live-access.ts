@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type PageRequest, pageOf } from '#server/db/queries/page-of.ts';
+import { type PageRequest, pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { reservations } from '#server/db/schema/content.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import type { Viewer } from '#server/views/course.ts';
-import { type LiveRow, liveState, liveViews, ownedCourses } from '#server/views/live.ts';
+import { isOfOwnedCourse, type LiveRow, liveState, liveViews } from '#server/views/live.ts';
 import { type LiveState, liveStates } from '#src/contract/states.ts';
 
 interface LiveFilter extends PageRequest {
@@ -14,48 +14,47 @@ interface LiveFilter extends PageRequest {
 }
 
 /** The classes that the viewer may enter: public ones and those of the courses owned. */
-export async function visibleLives(db: Database, viewer: Viewer): Promise<SQL | undefined> {
-  const owned = [...(await ownedCourses(db, viewer))];
-  return or(eq(liveClasses.isPublic, true), owned.length > 0 ? inArray(liveClasses.courseId, owned) : undefined);
+export function visibleLives(db: Database, viewer: Viewer): SQL | undefined {
+  return or(eq(liveClasses.isPublic, true), isOfOwnedCourse(db, viewer));
 }
 
 /** The classes of the courses that the viewer owns, and those the viewer has reserved; none for a stranger. */
-async function ownLives(db: Database, viewer: Viewer): Promise<SQL | undefined> {
+function ownLives(db: Database, viewer: Viewer): SQL | undefined {
   if (viewer.userId === null) return sql`FALSE`;
-  const owned = [...(await ownedCourses(db, viewer))];
   const reserved = db
     .select({ id: reservations.id })
     .from(reservations)
     .where(and(eq(reservations.userId, viewer.userId), eq(reservations.liveId, liveClasses.id)));
-  return or(exists(reserved), owned.length > 0 ? inArray(liveClasses.courseId, owned) : undefined);
+  return or(exists(reserved), isOfOwnedCourse(db, viewer));
 }
 
 /** One page of the classes: going ones first, then what comes by its start, then what is over, the latest first. */
 export async function livePage(db: Database, filter: LiveFilter, viewer: Viewer) {
-  const { page, pageSize, limit, offset } = pageOf(filter);
   const { now } = viewer;
   const isOver = sql`${liveClasses.endsAt} <= ${now.toISOString()}::timestamptz`;
   const where = and(
-    await visibleLives(db, viewer),
-    filter.scope === 'mine' ? await ownLives(db, viewer) : undefined,
+    visibleLives(db, viewer),
+    filter.scope === 'mine' ? ownLives(db, viewer) : undefined,
     filter.scope === 'public' ? eq(liveClasses.isPublic, true) : undefined,
     filter.course_uuid === undefined ? undefined : eq(liveClasses.courseId, filter.course_uuid),
     filter.status === undefined ? undefined : inState(filter.status, now),
   );
-  const [all] = await db.select({ total: count() }).from(liveClasses).where(where);
-  const rows = await db
-    .select()
-    .from(liveClasses)
-    .where(where)
-    .orderBy(
-      asc(isOver),
-      asc(sql`CASE WHEN ${isOver} THEN NULL ELSE ${liveClasses.startsAt} END`),
-      desc(liveClasses.startsAt),
-      asc(liveClasses.id),
-    )
-    .limit(limit)
-    .offset(offset);
-  return { total: all?.total ?? 0, page, page_size: pageSize, list: await liveViews(db, rows, viewer) };
+  const { rows, paging } = await pageOf(filter, (limit, offset) =>
+    db
+      .select({ id: liveClasses.id, total: totalOfList() })
+      .from(liveClasses)
+      .where(where)
+      .orderBy(
+        asc(isOver),
+        asc(sql`CASE WHEN ${isOver} THEN NULL ELSE ${liveClasses.startsAt} END`),
+        desc(liveClasses.startsAt),
+        asc(liveClasses.id),
+      )
+      .limit(limit)
+      .offset(offset),
+  );
+  const ids = rows.map(({ id }) => id);
+  return { ...paging, list: await liveViews(db, ids, viewer) };
 }
 
 /** The same rule as `liveState`, for the database. */

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { type CourseRow, findCourse } from '#server/db/queries/courses.ts';
+import { findCourses } from '#server/db/queries/courses.ts';
 import { checkouts } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import type { CheckoutIntent } from '#server/domains/orders/checkout-intent.ts';
-import { priceItems } from '#server/domains/orders/checkout-price.ts';
 import { findCheckout, lockCheckout, openCheckout } from '#server/domains/orders/checkouts.ts';
-import { quoteCheckout, takenNow } from '#server/domains/orders/quote-checkout.ts';
+import { quoteCheckout } from '#server/domains/orders/quote-checkout.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { checkoutView } from './checkout-view.ts';
@@ -41,17 +40,11 @@ export async function openFor(
   const { source = '', h5 = '' } = body;
   const { userId } = session;
   return inTransaction(db, async (tx) => {
-    const courses: CourseRow[] = [];
-    for (const id of courseIds) {
-      const course = await findCourse(tx, id);
-      if (!course) throw new Refusal('NOT_FOUND');
-      courses.push(course);
-    }
-    const offered = courses.map((course) => ({ course, isLeft: leftIds.includes(course.id) }));
-    await priceItems(tx, context, (await takenNow(tx, context, offered, intent)).taken, intent);
-    const ids = courses.map(({ id }) => id);
+    const ids = (await findCourses(tx, courseIds)).map(({ id }) => id);
+    if (ids.length < courseIds.length) throw new Refusal('NOT_FOUND');
     const row = await openCheckout(tx, context, userId, { courseIds: ids, leftIds, intent, source, h5 });
     await storeSource(tx, random, { userId, occasion: 'checkout', tracking: body, trace, now: clock.now() });
+    // Refuses what cannot be bought; then nothing of all this was stored.
     return checkoutView(tx, context, row);
   });
 }

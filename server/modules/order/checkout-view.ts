@@ -12,20 +12,21 @@ import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { checkoutCouponsView } from './checkout-coupons-view.ts';
 
 type CheckoutView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
+type CourseView = CheckoutView['course'];
 
 /** A checkout as the API shows it, with the price of this moment. */
 export async function checkoutView(db: Database, context: CheckoutContext, row: CheckoutRow): Promise<CheckoutView> {
   const quoted = await quoteCheckout(db, context, row);
-  const courses = [];
-  for (const [index, course] of quoted.courses.entries()) {
-    courses.push(await courseOf(db, course, quoted.items[index]?.priceCents ?? course.priceCents));
-  }
+  const shown = [...quoted.courses, ...quoted.left.map((one) => one.course)];
+  const teachers = await teachersOf(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const viewOf = (one: CourseRow, price = one.priceCents) => courseView(one, price, teachers.get(one.id) ?? []);
+  const courses = quoted.courses.map((one, index) => viewOf(one, quoted.items[index]?.priceCents));
   const [course] = courses;
   if (!course) throw new Refusal('NOT_FOUND');
-  const left = [];
-  for (const one of quoted.left) {
-    left.push({ ...(await courseOf(db, one.course, one.course.priceCents)), reason: reasonView(one.problem) });
-  }
+  const left = quoted.left.map((one) => ({ ...viewOf(one.course), reason: reasonView(one.problem) }));
   const view = quoteView(quoted.quote);
   const methods = methodsFor(
     view.pay_now,
@@ -54,7 +55,7 @@ export async function checkoutView(db: Database, context: CheckoutContext, row: 
   };
 }
 
-async function courseOf(db: Database, course: CourseRow, price: number): Promise<CheckoutView['course']> {
+function courseView(course: CourseRow, price: number, teachers: CourseView['teachers']): CourseView {
   return {
     uuid: course.id,
     course_number: course.courseNumber,
@@ -62,7 +63,7 @@ async function courseOf(db: Database, course: CourseRow, price: number): Promise
     img_cover: course.imgCover,
     class_hours: course.classHours,
     subject_name: course.subjectName,
-    teachers: await teachersOf(db, course.id),
+    teachers,
     valid_type: course.validType,
     valid_days: course.validDays,
     valid_end_time: course.validEndTime ? toInstant(course.validEndTime) : null,

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray } from 'drizzle-orm';
-import { pageOf } from '#server/db/queries/page-of.ts';
+import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
 import { findOrder } from '#server/domains/orders/find-order.ts';
@@ -35,7 +35,6 @@ export const orderHandlers: Handlers<typeof order> = {
     orderSummary(context.db, await submitOrder(context, params.id, body), context.clock.now()),
 
   'GET /api/v1/course/myorder': async ({ query }, { db, clock, session }) => {
-    const { page, pageSize, limit, offset } = pageOf(query);
     const asked = (query.state ?? '').split(',').filter(Boolean).map(Number);
     const states = Object.values(orderPayStates).filter((state) => asked.length === 0 || asked.includes(state));
     const mine = and(
@@ -45,15 +44,17 @@ export const orderHandlers: Handlers<typeof order> = {
         ? exists(db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orders.id)))
         : undefined,
     );
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(mine)
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(limit)
-      .offset(offset);
-    const total = states.length === 0 ? 0 : await db.$count(orders, mine);
-    return { total, page, page_size: pageSize, list: await orderSummaries(db, rows, clock.now()) };
+    const { rows, paging } = await pageOf(query, (limit, offset) =>
+      db
+        .select({ order: orders, total: totalOfList() })
+        .from(orders)
+        .where(mine)
+        .orderBy(desc(orders.createdAt), desc(orders.id))
+        .limit(limit)
+        .offset(offset),
+    );
+    const found = rows.map(({ order }) => order);
+    return { ...paging, list: await orderSummaries(db, found, clock.now()) };
   },
 
   'GET /api/v1/course/myorder/{id}': async ({ params }, { db, clock, session }) =>

@@ -1,23 +1,15 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
 import { courseGoods } from '#server/db/schema/delivery.ts';
 import { chapters, sections, videos } from '#server/db/schema/study.ts';
-import { courseViews, type Viewer } from '#server/views/course.ts';
+import type { Viewer } from '#server/views/course.ts';
 import { product } from './products.ts';
 
 /** All that the page of a product shows. */
 export async function productDetail(db: Database, id: string, viewer: Viewer) {
-  const { productId, row, skus } = await product(db, id, viewer);
-  const [course] = await courseViews(db, [row], viewer);
-  if (!course) throw new Error('A course has no view.');
-  const [students] = await db.select({ total: count() }).from(myCourses).where(eq(myCourses.courseId, row.id));
-  const [chapterCount] = await db.select({ total: count() }).from(chapters).where(eq(chapters.courseId, row.id));
-  const [sectionCount] = await db
-    .select({ total: count() })
-    .from(sections)
-    .innerJoin(chapters, eq(chapters.id, sections.chapterId))
-    .where(eq(chapters.courseId, row.id));
+  const { productId, row, course, skus } = await product(db, id, viewer);
+  const counts = await countsOf(db, row.id);
   return {
     product_id: productId,
     course,
@@ -31,7 +23,7 @@ export async function productDetail(db: Database, id: string, viewer: Viewer) {
       .from(courseGoods)
       .where(eq(courseGoods.courseId, row.id))
       .orderBy(asc(courseGoods.position)),
-    student_count: row.popularity + (students?.total ?? 0),
+    student_count: row.popularity + counts.students,
     teachers: await teachersInFull(db, row.id),
     free_videos: await db
       .select({
@@ -44,9 +36,23 @@ export async function productDetail(db: Database, id: string, viewer: Viewer) {
       .where(and(eq(videos.courseId, row.id), eq(videos.isFree, true)))
       .orderBy(asc(videos.id)),
     skus,
-    chapter_count: chapterCount?.total ?? 0,
-    section_count: sectionCount?.total ?? 0,
+    chapter_count: counts.chapters,
+    section_count: counts.sections,
   };
+}
+
+async function countsOf(db: Database, courseId: string) {
+  const students = db.select({ total: count() }).from(myCourses).where(eq(myCourses.courseId, courseId));
+  const [outline] = await db
+    .select({
+      chapters: countDistinct(chapters.id),
+      sections: count(sections.id),
+      students: sql`${students}`.mapWith(Number),
+    })
+    .from(chapters)
+    .leftJoin(sections, eq(sections.chapterId, chapters.id))
+    .where(eq(chapters.courseId, courseId));
+  return outline ?? { chapters: 0, sections: 0, students: 0 };
 }
 
 async function teachersInFull(db: Database, courseId: string) {

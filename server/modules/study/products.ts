@@ -18,45 +18,48 @@ interface Variant {
  */
 export async function product(db: Database, id: string, viewer: Viewer) {
   const { row, owned } = await visibleCourse(db, id, viewer);
-  const [variant] = await db
+  const { productId, variants } = await variantsOf(db, row);
+  const rows = variants.map((variant) => variant.row);
+  const left = await stocksLeft(
+    db,
+    rows.map((one) => one.id),
+  );
+  const views = await courseViews(db, rows, viewer);
+  const course = views.find(({ uuid }) => uuid === row.id);
+  if (!course) throw new Error('A product has lost the course that was asked for.');
+  const skus = variants.map(({ row: one, attrs }, index) => ({
+    course_uuid: one.id,
+    course_number: one.courseNumber,
+    name: one.name,
+    price: one.priceCents,
+    origin_price: one.originPriceCents,
+    attrs,
+    stock_left: left.get(one.id) ?? null,
+    is_sold_out: left.get(one.id) === 0,
+    is_owned: views[index]?.is_owned ?? false,
+  }));
+  return { productId, row, owned, course, skus };
+}
+
+/** The courses of the product that a course belongs to: those on the shelf, and the course itself. */
+async function variantsOf(
+  db: Database,
+  row: CourseRow,
+): Promise<{ readonly productId: string; readonly variants: Variant[] }> {
+  const own = db
     .select({ productId: productVariants.productId })
     .from(productVariants)
     .where(eq(productVariants.courseId, row.id));
-  const productId = variant?.productId ?? row.id;
-  const variants = variant ? await variantsOf(db, productId, row.id) : [{ row, attrs: [] }];
-  return { productId, row, owned, skus: await skus(db, variants, viewer) };
-}
-
-/** The courses of a product that are on the shelf, and the one asked for. */
-async function variantsOf(db: Database, productId: string, askedId: string): Promise<Variant[]> {
   const rows = await db
-    .select({ row: courses, attrs: productVariants.attrs })
+    .select({ productId: productVariants.productId, row: courses, attrs: productVariants.attrs })
     .from(productVariants)
     .innerJoin(courses, eq(courses.id, productVariants.courseId))
-    .where(eq(productVariants.productId, productId))
+    .where(inArray(productVariants.productId, own))
     .orderBy(asc(productVariants.position));
-  return rows.filter(({ row }) => row.isOnShelf || row.id === askedId);
-}
-
-async function skus(db: Database, variants: readonly Variant[], viewer: Viewer) {
-  const ids = variants.map(({ row }) => row.id);
-  const left = await stocksLeft(db, ids);
-  const views = await courseViews(
-    db,
-    variants.map(({ row }) => row),
-    viewer,
-  );
-  return variants.map(({ row, attrs }, index) => ({
-    course_uuid: row.id,
-    course_number: row.courseNumber,
-    name: row.name,
-    price: row.priceCents,
-    origin_price: row.originPriceCents,
-    attrs,
-    stock_left: left.get(row.id) ?? null,
-    is_sold_out: left.get(row.id) === 0,
-    is_owned: views[index]?.is_owned ?? false,
-  }));
+  const [first] = rows;
+  if (!first) return { productId: row.id, variants: [{ row, attrs: [] }] };
+  const variants = rows.filter((variant) => variant.row.isOnShelf || variant.row.id === row.id);
+  return { productId: first.productId, variants };
 }
 
 /** Seats left of the courses that have a limit. */
