@@ -1,5 +1,7 @@
 import { copyText } from '#src/lib/environment/copy-text.ts';
 import { showToast } from '#src/lib/toast.ts';
+import { SHARE_LINES } from '#src/ui/app/icon-lines.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 /** Copies the address of the page, for the student to send on. */
 export function ShareAction() {
@@ -10,16 +12,7 @@ export function ShareAction() {
   };
   return (
     <button type="button" aria-label="分享课程链接" onClick={() => void handleClick()}>
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <path
-          d="M12 15V4m0 0L8 8m4-4 4 4M5 13v6h14v-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <LineIcon d={SHARE_LINES} size={22} />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import * as paths from '#src/lib/paths.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 const DRAWINGS = {
   home: 'M4 11.5 12 4.5l8 7V20h-5.5v-5h-5v5H4Z',
@@ -19,16 +20,5 @@ export const tabs = PLACES.map(({ path, label, drawing }) => ({
   to: path(),
   label,
   pattern: path.pattern as string,
-  icon: (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path
-        d={drawing}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  ),
+  icon: <LineIcon d={drawing} size={24} />,
 }));

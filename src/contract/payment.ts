@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { InstalmentPlan } from './checkout.ts';
 import { Cents, CourseKind, Instant, nullable, object, oneOf, text, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
@@ -24,6 +24,8 @@ const PaymentAction = Type.Union([
     fields: Type.Record(Type.String(), Type.String()),
   }),
 ]);
+
+export type PaymentAction = Static<typeof PaymentAction>;
 
 /**
  * `unknown`: the provider could not be asked; never to be shown as a failure, and no reason to pay again.

@@ -10,15 +10,11 @@ import { lockOwnOrder, type OrderRow } from '#server/domains/orders/move-order.t
 import { dueCents } from '#server/domains/orders/order-states.ts';
 import { stageOf } from '#server/domains/orders/settle-payment.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import {
-  NumberTaken,
-  type PaymentAction,
-  type PaymentGateway,
-  type PaymentWay,
-} from '#server/gateways/payment/payment-gateway.ts';
+import { NumberTaken, type PaymentGateway, type PaymentWay } from '#server/gateways/payment/payment-gateway.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { within } from '#server/kernel/within.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { PaymentAction } from '#src/contract/payment.ts';
 import { paymentMethods } from '#src/contract/payment-methods.ts';
 import type { PaymentRow } from './ask-provider.ts';
 import { replacedAttempts, type SamePayment, storeAttempt } from './attempts.ts';

@@ -1,3 +1,4 @@
+import type { PaymentAction } from '#src/contract/payment.ts';
 import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 
 /** Where the student pays, which decides what a provider must be asked for. */
@@ -34,20 +35,6 @@ export interface PaymentRequest {
   /** Path of the page the provider leads back to. */
   readonly returnPath: string;
 }
-
-/** What the browser does to let the student pay. */
-export type PaymentAction =
-  | { readonly kind: 'redirect'; readonly url: string }
-  | { readonly kind: 'jsapi'; readonly params: Readonly<Record<string, string>> }
-  /** For the mini-program's own page. */
-  | { readonly kind: 'mini_program'; readonly params: Readonly<Record<string, string>> }
-  | { readonly kind: 'qr'; readonly code_url: string }
-  | {
-      readonly kind: 'form';
-      readonly action: string;
-      readonly method: 'GET' | 'POST';
-      readonly fields: Readonly<Record<string, string>>;
-    };
 
 /** Money that a provider vouches for. */
 export interface ReportedPayment {

@@ -4,8 +4,9 @@ import type { Database } from '#server/db/database.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
 import { readForm } from '#server/kernel/strict-body.ts';
 import { yuanText } from '#server/kernel/yuan-text.ts';
+import type { PaymentAction } from '#src/contract/payment.ts';
 import { signedText } from './alipay-notification.ts';
-import { outTradeNo, type PaymentAction, paymentIdOf } from './payment-gateway.ts';
+import { outTradeNo, paymentIdOf } from './payment-gateway.ts';
 import { isSigned, signText } from './rsa-sign.ts';
 import { sandboxKey } from './sandbox-key.ts';
 

@@ -1,10 +1,10 @@
 import { type Clock, toInstant } from '#server/kernel/clock.ts';
 import type { Random } from '#server/kernel/random.ts';
+import type { PaymentAction } from '#src/contract/payment.ts';
 import { paymentMethods } from '#src/contract/payment-methods.ts';
 import {
   ForgedNotification,
   NumberTaken,
-  type PaymentAction,
   type PaymentClient,
   type PaymentGateway,
   type PaymentRequest,

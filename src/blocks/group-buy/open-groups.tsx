@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { Avatar } from '#src/features/group/avatar.tsx';
 import type { GroupButton } from '#src/features/group/group-action.ts';
 import { type GroupOffer, groupActivityStates, type OpenGroup, shownGroups } from '#src/features/group/group-offer.ts';
-import { timeLeft } from '#src/lib/china-time.ts';
+import { OpenGroupRow } from '#src/features/group/open-group-row.tsx';
 import type { Live } from '#src/lib/use-live.ts';
 import { ActionLink } from './action-link.tsx';
 
@@ -51,7 +52,9 @@ export function OpenGroups({ live, now, onRetry, actionFor }: OpenGroupsProps) {
         {shown.length > 0 && (
           <ul>
             {shown.map((group) => (
-              <Group key={group.uuid} group={group} now={now} action={actionFor(group)} />
+              <OpenGroupRow key={group.uuid} group={group} now={now}>
+                <ActionLink className="open-group__join" action={actionFor(group)} />
+              </OpenGroupRow>
             ))}
           </ul>
         )}
@@ -60,63 +63,13 @@ export function OpenGroups({ live, now, onRetry, actionFor }: OpenGroupsProps) {
   );
 }
 
-interface GroupProps {
-  readonly group: OpenGroup;
-  readonly now: number;
-  readonly action: GroupButton;
-}
-
-function Group({ group: { nickname, face, seatsLeft, endsAt, isMine }, now, action }: GroupProps) {
-  return (
-    <li className="group-buy__group">
-      <span className="group-buy__avatar" aria-hidden="true">
-        {Array.from(nickname)[0]}
-        {face && <Face src={face} />}
-      </span>
-      <span className="group-buy__who">
-        <span className="group-buy__name">
-          {nickname}
-          {isMine && <span className="group-buy__mine">我的团</span>}
-        </span>
-        <span className="group-buy__left">
-          {seatsLeft > 0 ? (
-            <>
-              还差 <b>{seatsLeft}</b> 人<span className="group-buy__time">剩 {timeLeft(endsAt - now)}</span>
-            </>
-          ) : (
-            '拼团成功'
-          )}
-        </span>
-      </span>
-      <ActionLink className="group-buy__join" action={action} />
-    </li>
-  );
-}
-
-/** The picture over the initial; where it can't be shown, the initial stays. */
-function Face({ src }: { readonly src: string }) {
-  return (
-    <img
-      className="group-buy__face"
-      src={src}
-      alt=""
-      width="40"
-      height="40"
-      loading="lazy"
-      onError={({ currentTarget }) => {
-        currentTarget.hidden = true;
-      }}
-    />
-  );
-}
-
 function GroupSkeletons() {
   return (
     <ul aria-hidden="true">
       {['first', 'second'].map((place) => (
-        <li key={place} className="group-buy__group">
-          <span className="group-buy__avatar" />
-          <span className="group-buy__who">
+        <li key={place} className="open-group">
+          <Avatar name="" face="" />
+          <span className="open-group__who">
             <span className="group-buy__bar" />
             <span className="group-buy__bar group-buy__bar--long" />
           </span>

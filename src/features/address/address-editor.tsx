@@ -11,6 +11,7 @@ import { draftOf } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
 import { type Address, addressQuery } from './address-queries.ts';
 import { useDeleteAddress } from './use-address-change.ts';
+import '#src/ui/app/paper-card.css';
 
 interface AddressEditorProps {
   readonly uuid: string;
@@ -100,7 +101,7 @@ function FormSkeleton() {
   return (
     <div className="address-form">
       <LoadingNote />
-      <div className="address-form__card">
+      <div className="paper-card">
         {FIELDS.map((field) => (
           <Skeleton key={field} className="address-form__field" />
         ))}

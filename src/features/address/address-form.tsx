@@ -16,6 +16,7 @@ import {
   MAX_LOCATION_LENGTH,
   MAX_RECEIVER_LENGTH,
 } from './address-draft.ts';
+import '#src/ui/app/paper-card.css';
 import './address-form.css';
 import { type Address, areasQuery } from './address-queries.ts';
 import { PasteAddress } from './paste-address.tsx';
@@ -75,7 +76,7 @@ export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormPr
             }}
           />
         )}
-        <section className="address-form__card" aria-label="收货信息">
+        <section className="paper-card" aria-label="收货信息">
           <TextField
             label="收货人"
             name="name"
@@ -113,7 +114,7 @@ export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormPr
             onChange={({ target }) => change({ location: target.value })}
           />
         </section>
-        <section className="address-form__card address-form__card--switch" aria-label="默认地址">
+        <section className="paper-card address-form__switch" aria-label="默认地址">
           <Switch
             label="设为默认地址"
             help="下单时优先使用"

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/app/button.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { recognitionNote } from './address-draft.ts';
 import { useRecogniseAddress } from './use-address-change.ts';
+import '#src/ui/app/paper-card.css';
 
 type Recognised = ReplyOf<'POST /api/v1/base/addresses/recognition'>;
 
@@ -28,7 +29,7 @@ export function PasteAddress({ onRead }: PasteAddressProps) {
     if (inputType === 'insertFromPaste') read(value);
   };
   return (
-    <section className="address-form__card address-form__card--paste" aria-label="智能粘贴">
+    <section className="paper-card address-form__paste" aria-label="智能粘贴">
       <AreaField
         label="智能粘贴"
         rows={2}

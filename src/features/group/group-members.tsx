@@ -1,5 +1,5 @@
 import { groupRoles } from '#src/contract/states.ts';
-import { pictureSource } from '#src/lib/api-base.ts';
+import { Avatar } from './avatar.tsx';
 import type { Group } from './group-query.ts';
 import { maskNickname } from './mask-nickname.ts';
 import './group-members.css';
@@ -41,33 +41,5 @@ export function GroupMembers({ group: { members }, size, isSmall = false }: Grou
         </li>
       ))}
     </ul>
-  );
-}
-
-interface AvatarProps {
-  /** Masked. */
-  readonly name: string;
-  readonly face: string;
-}
-
-/** A picture over the initial; where it can't be shown, the initial stays. */
-export function Avatar({ name, face }: AvatarProps) {
-  return (
-    <span className="group-members__avatar" aria-hidden="true">
-      {Array.from(name)[0]}
-      {face && (
-        <img
-          src={pictureSource(face)}
-          alt=""
-          width="48"
-          height="48"
-          loading="lazy"
-          decoding="async"
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
-          }}
-        />
-      )}
-    </span>
   );
 }

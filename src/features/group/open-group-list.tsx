@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { timeLeft } from '#src/lib/china-time.ts';
 import type { GroupButton } from './group-action.ts';
-import { Avatar } from './group-members.tsx';
 import type { OpenGroup } from './group-offer.ts';
 import './open-group-list.css';
+import { OpenGroupRow } from './open-group-row.tsx';
 
 /** Shown before the visitor asks for all. */
 const FEW = 3;
@@ -21,9 +20,11 @@ export function OpenGroupList({ groups, now, buttonFor }: OpenGroupListProps) {
   const [isWide, setIsWide] = useState(false);
   return (
     <>
-      <ul className="open-groups">
+      <ul>
         {(isWide ? groups : groups.slice(0, FEW)).map((group) => (
-          <OpenGroupRow key={group.uuid} group={group} now={now} button={buttonFor(group)} />
+          <OpenGroupRow key={group.uuid} group={group} now={now}>
+            <JoinLink group={group} button={buttonFor(group)} />
+          </OpenGroupRow>
         ))}
       </ul>
       {groups.length > FEW && (
@@ -35,39 +36,12 @@ export function OpenGroupList({ groups, now, buttonFor }: OpenGroupListProps) {
   );
 }
 
-interface OpenGroupRowProps {
-  readonly group: OpenGroup;
-  readonly now: number;
-  readonly button: GroupButton;
-}
-
-function OpenGroupRow({ group: { nickname, face, seatsLeft, endsAt, isMine }, now, button }: OpenGroupRowProps) {
+function JoinLink({ group, button }: { readonly group: OpenGroup; readonly button: GroupButton }) {
+  if (button.href === undefined) return <span className="open-group__closed">{button.label}</span>;
   return (
-    <li className="open-groups__group">
-      <Avatar name={nickname} face={face} />
-      <span className="open-groups__who">
-        <span className="open-groups__name">
-          {nickname}
-          {isMine && <span className="open-groups__mine">我的团</span>}
-        </span>
-        <span className="open-groups__left">
-          {seatsLeft > 0 ? (
-            <>
-              还差 <b>{seatsLeft}</b> 人 · 剩 {timeLeft(endsAt - now)}
-            </>
-          ) : (
-            '已满员'
-          )}
-        </span>
-      </span>
-      {button.href === undefined ? (
-        <span className="open-groups__closed">{button.label}</span>
-      ) : (
-        <Link className="open-groups__join" to={button.href}>
-          {button.label}
-          <span className="visually-hidden">：{nickname}的团</span>
-        </Link>
-      )}
-    </li>
+    <Link className="open-group__join" to={button.href}>
+      {button.label}
+      <span className="visually-hidden">：{group.nickname}的团</span>
+    </Link>
   );
 }

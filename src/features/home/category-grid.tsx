@@ -2,6 +2,7 @@ import { navigationLink } from '#src/lib/navigation-link.ts';
 import { AppLink } from '#src/ui/app/app-link.tsx';
 import type { Category } from './home-query.ts';
 import './category-grid.css';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 /** The ways into the shop, by subject and by kind. */
 export function CategoryGrid({ categories }: { readonly categories: readonly Category[] }) {
@@ -21,16 +22,7 @@ function CategoryIcon({ icon }: { readonly icon: string }) {
   const path = DRAWINGS[icon] ?? DRAWINGS.full;
   return (
     <span className="category-grid__icon">
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path
-          d={path}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.7"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <LineIcon d={path} size={24} width={1.7} />
     </span>
   );
 }

@@ -3,6 +3,8 @@ import type { ShareOutcome } from '#src/lib/environment/adapter.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
 import type { PageShare } from '#src/lib/environment/offer-share.ts';
 import { showToast } from '#src/lib/toast.ts';
+import { SHARE_LINES } from '#src/ui/app/icon-lines.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 const OUTCOME_TEXTS: Readonly<Partial<Record<ShareOutcome, string>>> = {
   copied: '直播链接已复制',
@@ -25,16 +27,7 @@ export function ShareButton({ title, description, image, path }: PageShare) {
   };
   return (
     <button type="button" aria-label="分享直播" disabled={isBusy} onClick={() => void handleClick()}>
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <path
-          d="M12 15V4m0 0L8 8m4-4 4 4M5 13v6h14v-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <LineIcon d={SHARE_LINES} size={22} />
     </button>
   );
 }

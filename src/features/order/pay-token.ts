@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
+import type { PaymentAction } from '#src/contract/payment.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { payClient } from './pay-methods.ts';
 import type { PaymentResult } from './payment-result.ts';
-import type { PaymentAction } from './start-payment.ts';
 
 export type TokenResult = ReplyOf<'POST /api/v1/course/payment/handover/result'>;
 

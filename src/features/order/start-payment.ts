@@ -1,5 +1,6 @@
-import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { InputOf } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
+import type { PaymentAction } from '#src/contract/payment.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
 import type { PayOutcome } from '#src/lib/environment/adapter.ts';
@@ -10,7 +11,6 @@ import { showToast } from '#src/lib/toast.ts';
 import { leadsOut, payClient } from './pay-methods.ts';
 
 type StartBody = InputOf<'POST /api/v1/course/payment/start'>['body'];
-export type PaymentAction = ReplyOf<'POST /api/v1/course/payment/start'>['action'];
 
 export interface PaymentChoice {
   readonly method: StartBody['method'];

@@ -1,3 +1,5 @@
+import type { PaymentAction } from '#src/contract/payment.ts';
+
 /** What a page says of itself when it is shared. */
 export interface ShareContent {
   readonly title: string;
@@ -8,20 +10,6 @@ export interface ShareContent {
 
 /** `menu`: the host's own share menu carries the content. `copied`: the address is on the clipboard. */
 export type ShareOutcome = 'menu' | 'sheet' | 'copied' | 'cancelled' | 'failed';
-
-/** What the server asks the browser to do so that a student pays. */
-export type PayAction =
-  | { readonly kind: 'redirect'; readonly url: string }
-  | { readonly kind: 'jsapi'; readonly params: Readonly<Record<string, string>> }
-  /** What the mini-program's own page gets in its address. */
-  | { readonly kind: 'mini_program'; readonly params: Readonly<Record<string, string>> }
-  | { readonly kind: 'qr'; readonly code_url: string }
-  | {
-      readonly kind: 'form';
-      readonly action: string;
-      readonly method: 'GET' | 'POST';
-      readonly fields: Readonly<Record<string, string>>;
-    };
 
 /**
  * `ask-server`: only the server knows; also what a success of the host means. `leaving`: the page gives way to a cashier.
@@ -35,7 +23,7 @@ export interface Adapter {
   readonly share: (content: ShareContent) => Promise<ShareOutcome>;
   /** Gives the host's own share menu its content; false where a page cannot. The student sees nothing of it. */
   readonly setShareMenu: (content: ShareContent) => Promise<boolean>;
-  readonly pay: (action: PayAction) => Promise<PayOutcome>;
+  readonly pay: (action: PaymentAction) => Promise<PayOutcome>;
   /** Opens the school's app at a path of this site, or takes the visitor to where it can be had. */
   readonly openApp: (path: string) => Promise<void>;
   /** The text of a QR code; undefined where the host has no scanner, or when the student gave up. */

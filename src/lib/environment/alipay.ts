@@ -1,5 +1,6 @@
+import type { PaymentAction } from '#src/contract/payment.ts';
 import { showToast } from '../toast.ts';
-import type { Adapter, PayAction, PayOutcome } from './adapter.ts';
+import type { Adapter, PayOutcome } from './adapter.ts';
 import { alipayCode, alipayResultTexts } from './alipay-result.ts';
 import { browserAdapter, payByBrowser } from './browser.ts';
 import type { System } from './detect.ts';
@@ -39,7 +40,7 @@ export function alipayAdapter(system: System): Adapter {
   };
 }
 
-async function payByBridge(action: PayAction): Promise<PayOutcome> {
+async function payByBridge(action: PaymentAction): Promise<PayOutcome> {
   const tradeNO = action.kind === 'jsapi' ? action.params.tradeNO : undefined;
   if (!tradeNO) return payByBrowser(action);
   const reply = await call('tradePay', { tradeNO });

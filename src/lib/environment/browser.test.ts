@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PayAction } from './adapter.ts';
+import type { PaymentAction } from '#src/contract/payment.ts';
 import { browserAdapter } from './browser.ts';
 
 const content = { title: '冲刺营', description: '21 天', url: 'https://m.school.cn/course', image: '' };
-const form = (action: string): PayAction => ({
+const form = (action: string): PaymentAction => ({
   kind: 'form',
   action,
   method: 'POST',
   fields: { submit: '1', id: 'o1' },
 });
-const redirect = (url: string): PayAction => ({ kind: 'redirect', url });
+const redirect = (url: string): PaymentAction => ({ kind: 'redirect', url });
 
 describe('a browser', () => {
   beforeEach(() => {

@@ -1,5 +1,6 @@
+import type { PaymentAction } from '#src/contract/payment.ts';
 import * as paths from '../paths.ts';
-import type { Adapter, PayAction, PayOutcome, ShareContent, ShareOutcome } from './adapter.ts';
+import type { Adapter, PayOutcome, ShareContent, ShareOutcome } from './adapter.ts';
 import { copyText } from './copy-text.ts';
 import type { System } from './detect.ts';
 import { openAppByScheme } from './open-app.ts';
@@ -38,7 +39,7 @@ async function copyShared(url: string): Promise<ShareOutcome> {
 }
 
 /** Goes to a cashier's page. Parameters of the chat app's own payment mean nothing here. */
-export function payByBrowser(action: PayAction): Promise<PayOutcome> {
+export function payByBrowser(action: PaymentAction): Promise<PayOutcome> {
   if (action.kind === 'redirect' && isCashierAddress(action.url)) {
     window.location.assign(action.url);
     return Promise.resolve('leaving');
@@ -61,7 +62,7 @@ function isCashierAddress(address: string): boolean {
 }
 
 /** A form left from an earlier try would send that try's order. */
-function submitForm({ action, method, fields }: Extract<PayAction, { kind: 'form' }>): void {
+function submitForm({ action, method, fields }: Extract<PaymentAction, { kind: 'form' }>): void {
   document.querySelector(`form[name="${FORM_NAME}"]`)?.remove();
   const form = document.createElement('form');
   Object.assign(form, { name: FORM_NAME, action, method, hidden: true });

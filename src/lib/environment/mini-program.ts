@@ -1,5 +1,6 @@
+import type { PaymentAction } from '#src/contract/payment.ts';
 import { listen } from '../listen.ts';
-import type { Adapter, PayAction, PayOutcome, ShareContent } from './adapter.ts';
+import type { Adapter, PayOutcome, ShareContent } from './adapter.ts';
 import { payByBrowser } from './browser.ts';
 import type { System } from './detect.ts';
 import { wechatAdapter } from './wechat.ts';
@@ -41,7 +42,7 @@ async function goBack(otherwise: () => void): Promise<void> {
 }
 
 /** The result is asked of the server when the student comes back. */
-async function payByProgram(action: PayAction): Promise<PayOutcome> {
+async function payByProgram(action: PaymentAction): Promise<PayOutcome> {
   if (action.kind !== 'mini_program') return payByBrowser(action);
   const program = await miniProgram();
   if (!program) return 'unavailable';

@@ -1,6 +1,7 @@
+import type { PaymentAction } from '#src/contract/payment.ts';
 import * as paths from '../paths.ts';
 import { showToast } from '../toast.ts';
-import type { Adapter, PayAction, PayOutcome, ShareContent } from './adapter.ts';
+import type { Adapter, PayOutcome, ShareContent } from './adapter.ts';
 import { browserAdapter, payByBrowser } from './browser.ts';
 import { copyText } from './copy-text.ts';
 import type { System } from './detect.ts';
@@ -77,7 +78,7 @@ async function setShareMenu({ title, description, url, image }: ShareContent, sy
   return true;
 }
 
-async function payByBridge(action: PayAction): Promise<PayOutcome> {
+async function payByBridge(action: PaymentAction): Promise<PayOutcome> {
   if (action.kind !== 'jsapi') return payByBrowser(action);
   const bridge = await wechatBridge();
   if (!bridge) return 'unavailable';

@@ -8,7 +8,7 @@ import { UseCouponLink } from '#src/features/coupon/use-coupon-link.tsx';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
-import { ListEnd } from '#src/ui/app/list-end.tsx';
+import { ListEnd, listEndOf } from '#src/ui/app/list-end.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
@@ -59,18 +59,7 @@ function CouponList({ state }: { readonly state: MyCouponState }) {
             </li>
           ))}
         </ul>
-        <ListEnd
-          state={
-            pages.isFetchNextPageError
-              ? 'failed'
-              : pages.isFetchingNextPage
-                ? 'loading'
-                : pages.hasNextPage
-                  ? 'more'
-                  : 'end'
-          }
-          onMore={() => void pages.fetchNextPage()}
-        />
+        <ListEnd state={listEndOf(pages)} onMore={() => void pages.fetchNextPage()} />
       </>
     );
   }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { CourseRow, CourseRowSkeleton } from '#src/features/course/course-row.tsx';
-import { ListEnd } from '#src/ui/app/list-end.tsx';
+import { ListEnd, listEndOf } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import type { ListedCourse } from './course-list-query.ts';
 import './course-pages.css';
@@ -49,7 +49,7 @@ export function CoursePages({ query, insert, markName }: CoursePagesProps) {
           </Fragment>
         ))}
       </ul>
-      <ListEnd state={endState(query)} onMore={() => void query.fetchNextPage()} />
+      <ListEnd state={listEndOf(query)} onMore={() => void query.fetchNextPage()} />
     </>
   );
 }
@@ -93,12 +93,6 @@ export function CoursesSkeleton() {
       </div>
     </>
   );
-}
-
-function endState({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Pages) {
-  if (isFetchingNextPage) return 'loading';
-  if (isFetchNextPageError) return 'failed';
-  return hasNextPage ? 'more' : 'end';
 }
 
 /** A course that moved to the next page between two calls stands in both: it is shown once. */

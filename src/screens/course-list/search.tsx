@@ -10,6 +10,8 @@ import { SearchResults } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
 import { SearchSuggestions } from './search-suggestions.tsx';
 import './search.css';
+import { BACK_LINES } from '#src/ui/app/icon-lines.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 const SETTLE_MS = 250;
 
@@ -44,16 +46,7 @@ export default function Search() {
       <header className="search__head">
         <h1 className="visually-hidden">搜索课程</h1>
         <button type="button" className="search__back" aria-label="返回" onClick={handleBack}>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path
-              d="M15 5l-7 7 7 7"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <LineIcon d={BACK_LINES} size={24} width={2} />
         </button>
         <SearchField
           ref={field}

@@ -10,6 +10,8 @@ import * as paths from '#src/lib/paths.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import './course-outline.css';
+import { LOCK_LINES } from '#src/ui/app/icon-lines.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 /** Chapters that fold, with their lessons; free lessons, and those of an owner, lead to where they are learnt. */
 export function CourseOutline({ courseUuid }: { readonly courseUuid: string }) {
@@ -98,17 +100,7 @@ function SectionMark({ section, isLinked }: { readonly section: Section; readonl
   }
   if (section.is_free && isLinked) return <span className="course-outline__mark is-free">试听</span>;
   if (!section.is_locked) return null;
-  return (
-    <svg viewBox="0 0 24 24" width="18" height="18" role="img" aria-label={section.locked_reason || '未解锁'}>
-      <path
-        d="M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
+  return <LineIcon d={LOCK_LINES} size={18} label={section.locked_reason || '未解锁'} />;
 }
 
 /** Where an open lesson is learnt; undefined for one that is locked. */

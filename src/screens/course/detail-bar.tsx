@@ -15,6 +15,7 @@ import { Button } from '#src/ui/app/button.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { ConsultSheet } from './consult-sheet.tsx';
 import './detail-bar.css';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 /** The advisor, and the one thing to do with the course; buying alone stands beside opening a group. */
 export function DetailBar({ product }: { readonly product: Product }) {
@@ -36,16 +37,7 @@ export function DetailBar({ product }: { readonly product: Product }) {
     <>
       <ActionBar>
         <button type="button" className="detail-bar__consult" onClick={() => setIsConsulting(true)}>
-          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-            <path
-              d="M4 5h16v11H9l-5 4V5Zm4 4h8m-8 3.5h5"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <LineIcon d="M4 5h16v11H9l-5 4V5Zm4 4h8m-8 3.5h5" size={22} />
           咨询
         </button>
         {!isKnown && <Skeleton className="detail-bar__place" />}

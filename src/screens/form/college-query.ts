@@ -6,14 +6,6 @@ import { useWrite } from '#src/lib/use-write.ts';
 const HOUR_MS = 3_600_000;
 const KEPT = { staleTime: HOUR_MS, retry: 1 } as const;
 
-/** Provinces, cities and counties. */
-export const areasQuery = queryOptions({
-  queryKey: ['form', 'areas'],
-  queryFn: async ({ signal }) =>
-    (await api('GET /api/v1/base/areas', { query: {}, signal, isSilent: true })).areas ?? [],
-  ...KEPT,
-});
-
 export const provincesQuery = queryOptions({
   queryKey: ['form', 'provinces'],
   queryFn: ({ signal }) => api('GET /api/v2.1/account/province/list/', { signal, isSilent: true }),

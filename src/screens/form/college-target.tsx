@@ -12,6 +12,7 @@ import { CollegeField, type CollegePath } from './college-field.tsx';
 import { type CollegeInfo, collegeInfoQuery, examYearsQuery, useSaveCollegeInfo } from './college-query.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { TabUnsaved } from './tab-unsaved.tsx';
+import '#src/ui/app/paper-card.css';
 
 const EXAMINEES = [
   { value: '0', label: '在读' },
@@ -73,7 +74,7 @@ function Target({ info, years }: TargetProps) {
   };
   return (
     <form className="form" noValidate onSubmit={handleSubmit}>
-      <section className="form__section" aria-label="报考目标">
+      <section className="paper-card" aria-label="报考目标">
         <SelectField
           label="报考年份"
           placeholder="请选择"
@@ -89,7 +90,7 @@ function Target({ info, years }: TargetProps) {
           onChange={change(setPath)}
         />
       </section>
-      <section className="form__section" aria-label="本科院校">
+      <section className="paper-card" aria-label="本科院校">
         <TextField
           label="本科院校（选填）"
           maxLength={60}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormField } from '#src/contract/form-answers.ts';
 import { FormFieldView } from './form-field.tsx';
 import type { Answers } from './use-answers.ts';
+import '#src/ui/app/paper-card.css';
 import './form.css';
 
 interface FormBodyProps {
@@ -38,7 +39,7 @@ export function FormBody({ form, isSending, onSend, head, foot }: FormBodyProps)
     >
       {head}
       {sectionsOf(asked).map(({ name, fields }) => (
-        <section key={name} className="form__section" aria-label={name}>
+        <section key={name} className="paper-card" aria-label={name}>
           <h2 className="form__title">{name}</h2>
           {fields.map((field) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: hears the fields within being left -- it is no control itself

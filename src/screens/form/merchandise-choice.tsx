@@ -11,6 +11,7 @@ import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { addressesQuery, type Merchandise, useChooseMerchandise } from './merchandise-query.ts';
+import '#src/ui/app/paper-card.css';
 
 const FEW = 10;
 
@@ -26,7 +27,7 @@ export function MerchandiseChoice({ item }: { readonly item: Merchandise }) {
     const opens = Date.parse(item.open_time);
     const isEarly = opens > serverNow();
     return (
-      <section className="form__card" aria-label="选领时间">
+      <section className="paper-card" aria-label="选领时间">
         <h2 className="form__title">{isEarly ? '还没开放选领' : '选领已结束'}</h2>
         <p className="form__note">
           {isEarly
@@ -48,7 +49,7 @@ export function MerchandiseChoice({ item }: { readonly item: Merchandise }) {
   };
   return (
     <>
-      <section className="form__card" aria-label="款式">
+      <section className="paper-card" aria-label="款式">
         <RadioGroup
           label="选择款式"
           name="spec"
@@ -63,7 +64,7 @@ export function MerchandiseChoice({ item }: { readonly item: Merchandise }) {
           }))}
         />
       </section>
-      <section className="form__card" aria-label="收货地址">
+      <section className="paper-card" aria-label="收货地址">
         {!addresses && !error && <Skeleton className="merchandise-addresses" />}
         {!addresses && error && (
           <div className="form__retry" role="alert">

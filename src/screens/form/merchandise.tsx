@@ -10,6 +10,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { MerchandiseChoice } from './merchandise-choice.tsx';
 import { type Merchandise, merchandiseListQuery, merchandiseQuery } from './merchandise-query.ts';
+import '#src/ui/app/paper-card.css';
 import './form.css';
 import './merchandise.css';
 
@@ -69,7 +70,7 @@ function One({ id }: { readonly id: string }) {
   }
   return (
     <div className="form">
-      <section className="form__card merchandise-head" aria-label="周边">
+      <section className="paper-card merchandise-head" aria-label="周边">
         <Photo src={item.image} alt="" width={96} height={96} />
         <div className="merchandise-row__words">
           <h2 className="form__title">{item.title}</h2>
@@ -92,7 +93,7 @@ function Chosen({ choice }: { readonly choice: NonNullable<Merchandise['choice']
     ...(sent ? [{ name: '寄出时间', value: chinaMoment(Date.parse(sent), serverNow()) }] : []),
   ];
   return (
-    <section className="form__card" aria-label="选领结果">
+    <section className="paper-card" aria-label="选领结果">
       <h2 className="form__title" role="status">
         {sent ? '已寄出' : '已选好，等待寄出'}
       </h2>

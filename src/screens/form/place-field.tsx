@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormValue } from '#src/contract/form-answers.ts';
+import { areasQuery } from '#src/features/address/address-queries.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import type { Area } from '#src/ui/area-picker/area-path.ts';
 import { AreaPickerField } from '#src/ui/area-picker/area-picker-field.tsx';
-import { areasQuery } from './college-query.ts';
 
 interface PlaceFieldProps {
   readonly label: string;

@@ -17,6 +17,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { profileQuery, useSaveProfile } from './student-query.ts';
 import { TabUnsaved } from './tab-unsaved.tsx';
 import './profile-tab.css';
+import '#src/ui/app/paper-card.css';
 
 const NICKNAME = /^[\u3400-\u4dbf\u4e00-\u9fffA-Za-z0-9·_-]{2,20}$/;
 const SEXES = [
@@ -81,7 +82,7 @@ function ProfileForm({ known }: { readonly known: Profile }) {
   };
   return (
     <form className="form" noValidate onSubmit={handleSubmit}>
-      <section className="form__section" aria-label="基本资料">
+      <section className="paper-card" aria-label="基本资料">
         <div className="profile-face">
           <Face src={chosen?.preview ?? (isRemoved ? '' : known.face)} alt="头像" size={88} />
           <div className="profile-face__ways">

@@ -12,6 +12,7 @@ import { TextField } from '#src/ui/app/text-field.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { profileQuery, useBindStudent } from './student-query.ts';
 import { TabUnsaved } from './tab-unsaved.tsx';
+import '#src/ui/app/paper-card.css';
 
 const BOUND = 1;
 
@@ -35,7 +36,7 @@ export function SchoolStudent() {
   ];
   return (
     <div className="form">
-      <section className="form__card" aria-label="学员身份">
+      <section className="paper-card" aria-label="学员身份">
         <h2 className="form__title">已绑定</h2>
         <FactList facts={facts} />
         <Link className="button button--plain" to={paths.myIdentity()}>
@@ -78,7 +79,7 @@ function BindForm(known: BindFormProps) {
   };
   return (
     <form className="form" noValidate onSubmit={handleSubmit}>
-      <section className="form__section" aria-label="学员身份">
+      <section className="paper-card" aria-label="学员身份">
         <p className="form__note">填写学校和学号，绑定后可以看到学校为你开的课程。一个学号只能绑定一个账号。</p>
         <TextField
           label="真实姓名"

@@ -8,6 +8,7 @@ import { keepStepDraft, type StepForm, useSubmitStep } from './form-query.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useAnswers } from './use-answers.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
+import '#src/ui/app/paper-card.css';
 
 interface StepEditorProps {
   readonly step: StepForm;
@@ -90,7 +91,7 @@ export function StepEditor({ step, onSent, onReload }: StepEditorProps) {
               </div>
             )}
             {summary.length > 0 && (
-              <section className="form__card" aria-label="登记信息">
+              <section className="paper-card" aria-label="登记信息">
                 <h2 className="form__title">请核对登记信息</h2>
                 <FactList facts={summary.map(({ label, value }) => ({ name: label, value }))} />
               </section>

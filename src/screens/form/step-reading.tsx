@@ -5,6 +5,7 @@ import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { answerWords } from './answer-words.ts';
 import type { StepForm } from './form-query.ts';
+import '#src/ui/app/paper-card.css';
 import './form.css';
 
 const CLOSED = 3;
@@ -25,12 +26,12 @@ export function StepReading({ step, onChange }: StepReadingProps) {
         {form.may_change ? '' : '，不能再修改'}
       </p>
       {summary.length > 0 && (
-        <section className="form__card" aria-label="登记信息">
+        <section className="paper-card" aria-label="登记信息">
           <h2 className="form__title">登记信息</h2>
           <FactList facts={summary.map(({ label, value }) => ({ name: label, value }))} />
         </section>
       )}
-      <section className="form__card" aria-label="我的回答">
+      <section className="paper-card" aria-label="我的回答">
         <h2 className="form__title">我的回答</h2>
         <FactList facts={answerWords(form.fields, answers ?? {})} />
       </section>

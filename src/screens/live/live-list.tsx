@@ -11,7 +11,7 @@ import * as paths from '#src/lib/paths.ts';
 import { useAlarm } from '#src/lib/use-alarm.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { Countdown } from '#src/ui/app/countdown.tsx';
-import { ListEnd } from '#src/ui/app/list-end.tsx';
+import { ListEnd, listEndOf } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
@@ -60,12 +60,10 @@ function Lives({ tab }: { readonly tab: LiveKind }) {
     return <LivesSkeleton />;
   }
   if (lives.length === 0) return <NoLives tab={tab} />;
-  const pageFailed = found.isFetchNextPageError ? 'failed' : undefined;
-  const rest = found.isFetchingNextPage ? 'loading' : (pageFailed ?? (found.hasNextPage ? 'more' : 'end'));
   return (
     <>
       <LiveGroups lives={lives} isCountingDown={tab !== 'replay'} onChange={() => void found.refetch()} />
-      <ListEnd state={rest} onMore={() => void found.fetchNextPage()} />
+      <ListEnd state={listEndOf(found)} onMore={() => void found.fetchNextPage()} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { RealNameState } from './real-name-state.tsx';
 import { UnbindStudent } from './unbind-student.tsx';
+import '#src/ui/app/paper-card.css';
 import './identity.css';
 
 const PASSED = 2;
@@ -43,7 +44,7 @@ export default function Identity() {
 function RealNameCard({ realName }: { readonly realName: RealName }) {
   const isOpen = realName.state !== PASSED && realName.state !== REVIEWING;
   return (
-    <section className="identity__card">
+    <section className="paper-card">
       <h2 className="identity__title">实名认证</h2>
       <RealNameState realName={realName} />
       {isOpen && (
@@ -59,7 +60,7 @@ function StudentCard({ profile: { student, mobile } }: { readonly profile: Whole
   const [isAsking, setIsAsking] = useState(false);
   if (student?.auth_state !== BOUND) {
     return (
-      <section className="identity__card">
+      <section className="paper-card">
         <h2 className="identity__title">学员身份</h2>
         <p className="identity__note">还没有绑定。在个人资料里填写学校和学号，就会绑定到你的账号。</p>
         <Link className="button button--plain" to={paths.personalInfo({}, { tab: 'school' })}>
@@ -74,7 +75,7 @@ function StudentCard({ profile: { student, mobile } }: { readonly profile: Whole
     { name: '学号', value: student.student_number },
   ];
   return (
-    <section className="identity__card">
+    <section className="paper-card">
       <h2 className="identity__title">学员身份</h2>
       <FactList facts={facts} />
       <Button look="plain" onClick={() => setIsAsking(true)}>
@@ -94,7 +95,7 @@ function AimCard({ college: info }: { readonly college: WholeProfile['college'] 
     { name: '学科门类', value: info.subject?.name ?? '' },
   ].filter(({ value }) => value !== '');
   return (
-    <section className="identity__card">
+    <section className="paper-card">
       <h2 className="identity__title">报考目标</h2>
       {info.is_filled ? (
         <FactList facts={facts} />

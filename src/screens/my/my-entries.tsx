@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { bindingQuery } from '#src/features/session/wechat-binding.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 import { ENTRIES, type EntryFact, tripEntry } from './entries.ts';
 import { realNameWords } from './real-name-words.ts';
 
@@ -41,16 +42,7 @@ export function MyEntries({ counts, tours, isLoggedIn }: MyEntriesProps) {
       {entries.map(({ label, to, drawing, fact }) => (
         <li key={to}>
           <Link className="my-entries__way" to={to}>
-            <svg className="my-entries__sign" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-              <path
-                d={drawing}
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.6"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              />
-            </svg>
+            <LineIcon className="my-entries__sign" d={drawing} size={22} width={1.6} />
             {label}
             <span className="my-entries__fact">{fact && facts[fact]}</span>
           </Link>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { countOf, ORDER_TABS, type OrderTab } from '#src/features/my-order/order-tabs.ts';
 import * as paths from '#src/lib/paths.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 const DRAWINGS: Readonly<Partial<Record<OrderTab, string>>> = {
   pay: 'M4 7h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2Zm0 0 11-3v3m1 6.500h.01',
@@ -49,16 +50,7 @@ interface ShortcutProps {
 function Shortcut({ tab, label, drawing, count }: ShortcutProps) {
   return (
     <Link className="my-orders__way" to={paths.myOrder({}, { tab })}>
-      <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
-        <path
-          d={drawing}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <LineIcon d={drawing} size={28} width={1.6} />
       {label}
       {count > 0 && (
         <span className="my-orders__count">

@@ -3,6 +3,7 @@ import { readIdNumber, readName, realNameProblems, useSubmitRealName } from '#sr
 import { serverNow } from '#src/lib/clock.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import '#src/ui/app/paper-card.css';
 
 interface RealNameFormProps {
   /** Why the last try failed; empty when there was none. */
@@ -29,7 +30,7 @@ export function RealNameForm({ failedBecause }: RealNameFormProps) {
   };
   return (
     <form className="identity" noValidate onSubmit={handleSubmit}>
-      <section className="identity__card" aria-label="身份信息">
+      <section className="paper-card" aria-label="身份信息">
         {failedBecause && (
           <p className="identity__failed" role="alert">
             上次认证未通过：{failedBecause}

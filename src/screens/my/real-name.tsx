@@ -7,6 +7,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { RealNameForm } from './real-name-form.tsx';
 import { RealNameState } from './real-name-state.tsx';
+import '#src/ui/app/paper-card.css';
 import './identity.css';
 
 const PASSED = 2;
@@ -28,7 +29,7 @@ export default function RealName() {
   if (!isHandedIn) return <RealNameForm failedBecause={realName.reason} />;
   return (
     <div className="identity">
-      <section className="identity__card" aria-label="认证状态">
+      <section className="paper-card" aria-label="认证状态">
         <RealNameState realName={realName} />
         <Link className="button button--brand" to={paths.myIndex()} replace>
           回到我的

@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { checkoutQuery, obstacleOf } from '#src/features/order/checkout.ts';
 import { checkoutIntent } from '#src/features/order/checkout-intent.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CheckoutView } from './checkout-view.tsx';
 import { GroupContext } from './group-context.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import './order.css';
-import { ObstacleView } from './obstacle-view.tsx';
 import { useCameFrom } from './use-came-from.ts';
 import { useFreshCheckout } from './use-fresh-checkout.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -28,16 +23,13 @@ export function ConfirmView({ courseUuid, detail, wantedTour }: ConfirmViewProps
   const options = checkoutQuery({ courseUuid, intent, cameFrom });
   const { data: checkout, error, refetch } = useQuery(options);
   const handleStale = useFreshCheckout(checkout, options.queryKey, () => void refetch());
-  const obstacle = obstacleOf(error);
   // Also before the checkout is there; what has failed holds nobody.
-  const isArmed = !obstacle && (checkout !== undefined || !error);
+  const isArmed = !obstacleOf(error) && (checkout !== undefined || !error);
   const guard = useLeaveGuard({ isArmed, target: h5 ?? detail });
 
-  const leaveDialog = <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />;
-  if (obstacle) return <ObstacleView obstacle={obstacle} text={failureText(error)} />;
-  if (checkout) {
-    return (
-      <>
+  return (
+    <CheckoutView error={error} onRetry={() => void refetch()} guard={guard}>
+      {checkout && (
         <CheckoutForm
           checkout={checkout}
           queryKey={options.queryKey}
@@ -48,15 +40,7 @@ export function ConfirmView({ courseUuid, detail, wantedTour }: ConfirmViewProps
         >
           <GroupContext courseUuid={courseUuid} intent={intent} />
         </CheckoutForm>
-        {leaveDialog}
-      </>
-    );
-  }
-  if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
-  return (
-    <>
-      <CheckoutSkeleton />
-      {leaveDialog}
-    </>
+      )}
+    </CheckoutView>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { jointCheckoutQuery, obstacleOf, unavailableCourses } from '#src/features/order/checkout.ts';
+import { jointCheckoutQuery, unavailableCourses } from '#src/features/order/checkout.ts';
 import { jointCourses, jointOfferQuery } from '#src/features/order/joint-courses.ts';
 import { useLeftCourses } from '#src/features/order/use-left-courses.ts';
 import { failureText } from '#src/lib/api-failures.ts';
@@ -8,10 +8,9 @@ import * as paths from '#src/lib/paths.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CheckoutView } from './checkout-view.tsx';
 import { JointChoice } from './joint-choice.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { ObstacleView } from './obstacle-view.tsx';
-import './order.css';
 import { UnavailableView } from './unavailable-view.tsx';
 import { useCameFrom } from './use-came-from.ts';
 import { useFreshCheckout } from './use-fresh-checkout.ts';
@@ -43,17 +42,13 @@ function JointCheckout({ courseUuids }: { readonly courseUuids: readonly string[
   const checkout = error ? undefined : data;
   const handleStale = useFreshCheckout(checkout, options.queryKey, () => void refetch());
   const unavailable = unavailableCourses(error);
-  const obstacle = obstacleOf(error);
   const [first = ''] = courseUuids;
   const target = h5 ?? paths.courseDetail({ course_uuid: first });
   const guard = useLeaveGuard({ isArmed: checkout !== undefined || !error, target });
-  const leaveDialog = <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />;
-
   if (unavailable) return <UnavailableView courses={unavailable} onTake={() => setLeft([])} />;
-  if (obstacle) return <ObstacleView obstacle={obstacle} text={failureText(error)} />;
-  if (checkout) {
-    return (
-      <>
+  return (
+    <CheckoutView error={error} onRetry={() => void refetch()} guard={guard}>
+      {checkout && (
         <CheckoutForm
           checkout={checkout}
           queryKey={options.queryKey}
@@ -63,15 +58,7 @@ function JointCheckout({ courseUuids }: { readonly courseUuids: readonly string[
           isChanging={isPlaceholderData}
           courses={<JointChoice checkout={checkout} order={courseUuids} leftUuids={leftUuids} onChoose={setLeft} />}
         />
-        {leaveDialog}
-      </>
-    );
-  }
-  if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
-  return (
-    <>
-      <CheckoutSkeleton />
-      {leaveDialog}
-    </>
+      )}
+    </CheckoutView>
   );
 }

@@ -1,4 +1,5 @@
 import type { PaymentResult } from '#src/features/order/payment-result.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 interface ResultSignProps {
   readonly status: PaymentResult['status'];
@@ -10,16 +11,7 @@ interface ResultSignProps {
 export function ResultSign({ status, mark }: ResultSignProps) {
   return (
     <span className={`pay-result__sign pay-result__sign--${status}`}>
-      <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
-        <path
-          d={mark}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <LineIcon d={mark} size={32} width={2.5} />
     </span>
   );
 }

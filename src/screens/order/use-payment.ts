@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import type { PaymentAction } from '#src/contract/payment.ts';
 import { awaitPayer, doubtPayer, takePayerDoubt } from '#src/features/order/awaited-payment.ts';
 import { keepPayment } from '#src/features/order/order-payment.ts';
 import {
   handOverAddress,
   isHandedOver,
-  type PaymentAction,
   type PaymentChoice,
   pay,
   preparePayment,

@@ -5,6 +5,7 @@ import * as paths from '#src/lib/paths.ts';
 import { courseFacts, type MyCourse } from './my-courses.ts';
 import { isOneToOne, type OutlinePart } from './outline-part.ts';
 import { otoPath } from './study-action.ts';
+import './progress-bar.css';
 
 interface CourseHeadProps {
   readonly course: MyCourse;
@@ -19,7 +20,7 @@ export function CourseHead({ course, part }: CourseHeadProps) {
     <>
       <section className="study-head" aria-label="学习进度">
         <h2 className="study-head__name">{course.name}</h2>
-        {all > 0 && <progress className="study-head__progress" value={done} max={all} aria-label="学习进度" />}
+        {all > 0 && <progress className="study-progress" value={done} max={all} aria-label="学习进度" />}
         <p className="study-head__facts">
           <span>{all > 0 ? `已学 ${done}/${all} 节` : state}</span>
           <span>{until}</span>

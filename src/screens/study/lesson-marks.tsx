@@ -1,3 +1,5 @@
+import { LOCK_LINES } from '#src/ui/app/icon-lines.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 /** A lesson that is learnt. */
 export function DoneMark() {
   return (
@@ -17,15 +19,5 @@ export function DoneMark() {
 
 /** A lesson that is not open. */
 export function LockMark() {
-  return (
-    <svg className="study-lesson__lock" viewBox="0 0 24 24" width="18" height="18" role="img" aria-label="未解锁">
-      <path
-        d="M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
+  return <LineIcon className="study-lesson__lock" d={LOCK_LINES} size={18} label="未解锁" />;
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
 import type { MyCourse } from './my-courses.ts';
 import { studyWord } from './study-action.ts';
+import './progress-bar.css';
 
 /** Where the student left off, one tap from going on. */
 export function ResumeCard({ course }: { readonly course: MyCourse }) {
@@ -16,7 +17,7 @@ export function ResumeCard({ course }: { readonly course: MyCourse }) {
       <span className="study-resume__lesson">{course.resume_video_name}</span>
       <span className="study-resume__course">{course.name}</span>
       <span className="study-resume__foot">
-        <progress className="study-course__progress" value={done} max={all} aria-label="学习进度" />
+        <progress className="study-progress" value={done} max={all} aria-label="学习进度" />
         <span>
           {done}/{all}
         </span>

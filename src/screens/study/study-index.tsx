@@ -12,6 +12,7 @@ import { ResumeCard } from './resume-card.tsx';
 import { courseToResume, studyAction } from './study-action.ts';
 import './study-index.css';
 import { TodayLives } from './today-lives.tsx';
+import './progress-bar.css';
 
 /** The courses a student has; with `/expired`, those whose time is over. */
 export default function StudyIndex() {
@@ -77,7 +78,7 @@ function CourseCard({ course, now }: CourseCardProps) {
   return (
     <MediaRow to={to} cover={course.img_cover} title={course.name}>
       <span className="study-course__state">{state}</span>
-      {all > 0 && <progress className="study-course__progress" value={done} max={all} aria-label="学习进度" />}
+      {all > 0 && <progress className="study-progress" value={done} max={all} aria-label="学习进度" />}
       <span className="study-course__foot">
         <span>{until}</span>
         <span className="study-course__action">{label}</span>

@@ -6,6 +6,7 @@ import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { ChoiceChips } from '#src/ui/app/choice-chips.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
+import '#src/ui/app/paper-card.css';
 
 const BEST_MOOD = '5';
 
@@ -35,7 +36,7 @@ export function CheckinForm({ checkin }: { readonly checkin: Pick<Checkin, 'uuid
     }
   };
   return (
-    <form ref={form} className="yanxue-service__card" noValidate onSubmit={handleSubmit}>
+    <form ref={form} className="paper-card" noValidate onSubmit={handleSubmit}>
       <AreaField
         label="写下今天"
         rows={5}

@@ -9,6 +9,7 @@ import { useAlarm } from '#src/lib/use-alarm.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { CheckinForm } from './checkin-form.tsx';
+import '#src/ui/app/paper-card.css';
 import './service.css';
 
 interface CheckinViewProps {
@@ -32,7 +33,7 @@ export function CheckinView({ checkin, isLoggedIn, onDue }: CheckinViewProps) {
   ];
   return (
     <div className="yanxue-service">
-      <section className="yanxue-service__card" aria-labelledby="checkin-task">
+      <section className="paper-card" aria-labelledby="checkin-task">
         <p className="yanxue-service__note">第 {checkin.day} 天</p>
         <h2 id="checkin-task" className="yanxue-service__course">
           {checkin.title}
@@ -82,7 +83,7 @@ interface NoteProps {
 
 function Note({ title, text, children }: NoteProps) {
   return (
-    <section className="yanxue-service__card" aria-label={title}>
+    <section className="paper-card" aria-label={title}>
       <h3>{title}</h3>
       <p className="yanxue-service__note">{text}</p>
       {children}
@@ -98,7 +99,7 @@ interface DoneProps {
 function Done({ record, courseUuid }: DoneProps) {
   const mood = moods.find(({ value }) => value === String(record.mood))?.label;
   return (
-    <section className="yanxue-service__card" aria-labelledby="checkin-done">
+    <section className="paper-card" aria-labelledby="checkin-done">
       <h3 id="checkin-done" className="yanxue-checkins__state--done">
         ✓ 已打卡
       </h3>

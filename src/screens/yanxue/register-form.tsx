@@ -9,6 +9,7 @@ import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { FieldProblems } from './field-problems.tsx';
+import '#src/ui/app/paper-card.css';
 import './service.css';
 
 interface RegisterFormProps {
@@ -77,7 +78,7 @@ export function RegisterForm({ courseUuid, courseName, info, onSaved }: Register
           </p>
         )}
         <FieldProblems problems={form.problems} labels={LABELS} onPick={focus} />
-        <section className="yanxue-service__card" aria-labelledby="register-traveller">
+        <section className="paper-card" aria-labelledby="register-traveller">
           <h3 id="register-traveller">营员</h3>
           <TextField {...field('name')} autoComplete="name" maxLength={20} help="与身份证上的姓名一致" />
           <TextField
@@ -102,13 +103,13 @@ export function RegisterForm({ courseUuid, courseName, info, onSaved }: Register
             onChange={(size) => form.edit('shirt_size', size)}
           />
         </section>
-        <section className="yanxue-service__card" aria-labelledby="register-guardian">
+        <section className="paper-card" aria-labelledby="register-guardian">
           <h3 id="register-guardian">紧急联系人</h3>
           <TextField {...field('guardian_name')} autoComplete="off" maxLength={20} help="未成年营员请填写监护人" />
           <TextField {...mobile('guardian_mobile')} autoComplete="off" />
           <TextField {...field('guardian_relation')} autoComplete="off" maxLength={10} placeholder="如：母亲" />
         </section>
-        <section className="yanxue-service__card" aria-labelledby="register-care">
+        <section className="paper-card" aria-labelledby="register-care">
           <h3 id="register-care">需要老师留意</h3>
           <AreaField {...field('health')} rows={3} maxLength={300} placeholder="过敏、慢性病、正在服用的药" />
           <AreaField {...field('diet')} rows={2} maxLength={200} placeholder="忌口、素食、清真" />

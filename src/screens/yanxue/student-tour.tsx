@@ -7,6 +7,7 @@ import { CheckinLinks } from './checkin-links.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { LeaderCard } from './leader-card.tsx';
 import { NoActivity } from './no-activity.tsx';
+import '#src/ui/app/paper-card.css';
 import './service.css';
 import { ServiceFailure } from './service-failure.tsx';
 import { ServiceSkeleton } from './service-skeleton.tsx';
@@ -24,7 +25,7 @@ export default function StudentTour() {
     return (
       <div className="yanxue-service">
         <h2 className="yanxue-service__course">{course.name}</h2>
-        <section className="yanxue-service__card" aria-label="进度">
+        <section className="paper-card" aria-label="进度">
           <ServiceSteps steps={service.steps} />
         </section>
         <CustomerCard courseUuid={course.uuid} info={info} />
@@ -37,12 +38,12 @@ export default function StudentTour() {
           />
         )}
         {service.checkins.length > 0 && (
-          <section className="yanxue-service__card" aria-labelledby="tour-checkins">
+          <section className="paper-card" aria-labelledby="tour-checkins">
             <h3 id="tour-checkins">行程打卡</h3>
             <CheckinLinks checkins={service.checkins} />
           </section>
         )}
-        <section className="yanxue-service__card" aria-labelledby="tour-leader">
+        <section className="paper-card" aria-labelledby="tour-leader">
           <h3 id="tour-leader">{service.is_peipao ? '全程陪跑导师' : '带队导师'}</h3>
           <LeaderCard leader={leader} />
         </section>

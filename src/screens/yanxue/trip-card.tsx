@@ -10,6 +10,7 @@ import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
+import '#src/ui/app/paper-card.css';
 
 interface TripCardProps {
   readonly trip: Trip;
@@ -20,7 +21,7 @@ interface TripCardProps {
 export function TripCard({ trip, onChange }: TripCardProps) {
   const { title, note } = tripWords(trip);
   return (
-    <section className="yanxue-service__card" aria-labelledby="tour-trip">
+    <section className="paper-card" aria-labelledby="tour-trip">
       <div className="yanxue-service__head">
         <h3 id="tour-trip">我的行程</h3>
         <strong>{title}</strong>

@@ -15,6 +15,7 @@ import { AreaField } from '#src/ui/app/field.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
+import '#src/ui/app/paper-card.css';
 
 interface TripFormProps {
   readonly courseUuid: string;
@@ -67,7 +68,7 @@ export function TripForm({ courseUuid, customerUuid, trip, held, note, onDone }:
     return <Skeleton className="yanxue-service__place yanxue-service__place--tall" />;
   }
   return (
-    <form ref={element} className="yanxue-service__card" noValidate onSubmit={handleSubmit} aria-labelledby="trip-form">
+    <form ref={element} className="paper-card" noValidate onSubmit={handleSubmit} aria-labelledby="trip-form">
       <h3 id="trip-form">{trip ? '修改行程' : held ? '确认团期与行程' : '选择团期与行程'}</h3>
       {!trip && held && (
         <p className="yanxue-service__note">

@@ -8,6 +8,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CheckinLinks } from './checkin-links.tsx';
 import { CheckinView } from './checkin-view.tsx';
 import { ServiceSkeleton } from './service-skeleton.tsx';
+import '#src/ui/app/paper-card.css';
 
 /** A check-in of a tour; all of the student's where none is named. */
 export default function YanxueCheckin() {
@@ -43,7 +44,7 @@ function MyCheckins() {
   if (checkins && checkins.length > 0) {
     return (
       <div className="yanxue-service">
-        <section className="yanxue-service__card" aria-label="我的打卡">
+        <section className="paper-card" aria-label="我的打卡">
           <CheckinLinks checkins={checkins} />
         </section>
       </div>

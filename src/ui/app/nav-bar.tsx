@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import './nav-bar.css';
+import { BACK_LINES } from './icon-lines.ts';
+import { LineIcon } from './line-icon.tsx';
 
 interface NavBarProps {
   readonly title: string;
@@ -15,16 +17,7 @@ export function NavBar({ title, onBack, action, slotRef }: NavBarProps) {
   return (
     <header className="nav-bar">
       <button type="button" className="nav-bar__back" aria-label="返回" onClick={onBack}>
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path
-            d="M15 5l-7 7 7 7"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <LineIcon d={BACK_LINES} size={24} width={2} />
       </button>
       <h1 className="nav-bar__title">{title}</h1>
       <div className="nav-bar__action" ref={slotRef}>

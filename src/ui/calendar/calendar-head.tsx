@@ -1,3 +1,4 @@
+import { LineIcon } from '../app/line-icon.tsx';
 import { monthOf, withMonth, yearsBetween } from './calendar-days.ts';
 
 interface CalendarHeadProps {
@@ -81,9 +82,5 @@ function yearOf(day: string | undefined): number | undefined {
 }
 
 function Arrow({ d }: { readonly d: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d={d} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  );
+  return <LineIcon d={d} size={20} width={2} />;
 }

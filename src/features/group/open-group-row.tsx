@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { timeLeft } from '#src/lib/china-time.ts';
+import { Avatar } from './avatar.tsx';
+import type { OpenGroup } from './group-offer.ts';
+import './open-group-row.css';
+
+interface OpenGroupRowProps {
+  readonly group: OpenGroup;
+  /** Milliseconds by the server's clock. */
+  readonly now: number;
+  /** The way into it, or why there is none: of the class `open-group__join` or `open-group__closed`. */
+  readonly children: ReactNode;
+}
+
+/** A group that is looking for members: who leads it, what is left of its places and its time. */
+export function OpenGroupRow({
+  group: { nickname, face, seatsLeft, endsAt, isMine },
+  now,
+  children,
+}: OpenGroupRowProps) {
+  return (
+    <li className="open-group">
+      <Avatar name={nickname} face={face} />
+      <span className="open-group__who">
+        <span className="open-group__name">
+          {nickname}
+          {isMine && <span className="open-group__mine">我的团</span>}
+        </span>
+        <span className="open-group__left">
+          {seatsLeft > 0 ? (
+            <>
+              还差 <b>{seatsLeft}</b> 人<span className="open-group__time">剩 {timeLeft(endsAt - now)}</span>
+            </>
+          ) : (
+            '已满员'
+          )}
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}
