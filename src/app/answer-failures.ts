@@ -7,9 +7,9 @@ import { isLoginAskedHere } from '#src/lib/login-in-place.ts';
 import { returnPath } from '#src/lib/return-path.ts';
 import { clearSession } from '#src/lib/session.ts';
 import { externalLogin } from '#src/lib/site-settings.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { showToast } from '#src/lib/toast.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
 import { externalLoginAddress } from './external-login.ts';
 import { effectOf, type FailureEffect } from './failure-effects.ts';
 import { loginByApp, loginPath, renewByApp } from './login-way.ts';
@@ -41,7 +41,7 @@ export function answerFailures(router: Router, reload = () => window.location.re
         if (!target || isActing) return;
         isActing = true;
         // The toast stands over the next screen as well: it is no part of either.
-        void router.navigate(target, { replace: true, state: UNASKED });
+        void router.navigate(target, { replace: true, state: SKIP_LEAVE_GUARD });
       });
       return;
     }
@@ -94,7 +94,7 @@ interface Means {
 }
 
 /** The refused screen would only refuse again: Back leads to what stood before it. */
-const LEAVING = { replace: true, state: UNASKED } as const;
+const LEAVING = { replace: true, state: SKIP_LEAVE_GUARD } as const;
 
 /** Returns whether the visitor is on the way to another page, or to this one anew. */
 function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text }: Means): boolean {

@@ -2,12 +2,12 @@
 import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as user from '#src/features/session/user.ts';
+import { noteAdTouch } from '#src/lib/ad-touch.ts';
 import { http } from '#src/lib/api-client.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { queryClient } from '#src/lib/query-client.ts';
 import { clearSession, readToken, saveToken } from '#src/lib/session.ts';
 import { FOREIGN_ADDRESSES } from '#src/lib/testing-addresses.ts';
-import { noteTouch } from '#src/lib/touch.ts';
 import { guard } from './guard.ts';
 import { isVisibleTo } from './route-roles.ts';
 
@@ -60,7 +60,7 @@ const loginScreen = { path: '/b', access: 'login' } as const;
 describe('each navigation', () => {
   it('notes the tracking parameters of its address, on public screens too, and beside those of the ad', async () => {
     sessionStorage.clear();
-    noteTouch({ pathname: '/1month', search: '?gdt_vid=click-1' }, 0);
+    noteAdTouch({ pathname: '/1month', search: '?gdt_vid=click-1' }, 0);
 
     await guard({ path: '/course/list', access: 'public' }, `${ORIGIN}/course/list?source=banner`);
 

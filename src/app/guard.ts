@@ -1,11 +1,11 @@
 import { redirect } from 'react-router-dom';
 import { loadUser, rolesOf } from '#src/features/session/user.ts';
+import { noteAdTouch } from '#src/lib/ad-touch.ts';
 import * as paths from '#src/lib/paths.ts';
 import { queryClient } from '#src/lib/query-client.ts';
 import { returnPath } from '#src/lib/return-path.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { readToken } from '#src/lib/session.ts';
-import { noteTouch } from '#src/lib/touch.ts';
 import { loginByApp, loginPath } from './login-way.ts';
 import { endLostSession } from './lost-session.ts';
 import { isVisibleTo } from './route-roles.ts';
@@ -22,7 +22,7 @@ const LOGIN_SCREENS: readonly string[] = [
 
 /** Notes where a visitor comes from and lets them on, or throws the redirect to where they belong. Public screens never block. */
 export async function guard({ path, access, roles }: Guarded, url: string): Promise<null> {
-  noteTouch(new URL(url), Date.now(), true);
+  noteAdTouch(new URL(url), Date.now(), true);
   const isLoggedIn = readToken() !== undefined;
   if (LOGIN_SCREENS.includes(path) && isLoggedIn) {
     throw redirect(returnPath(new URL(url).searchParams.get('redirect')));

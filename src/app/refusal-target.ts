@@ -1,4 +1,4 @@
-import { type GroupAction, groupStanding, isGroupCode } from '#src/contract/group-standing.ts';
+import { type GroupAction, groupStatus, isGroupCode } from '#src/contract/group-status.ts';
 import { dueStates } from '#src/contract/order-states.ts';
 import { groupActivityStates, userCourseStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
@@ -49,7 +49,7 @@ async function findUnpaid(courseUuid: string | undefined): Promise<string> {
 function refusedAction(code: number): GroupAction | undefined {
   if (!isGroupCode(code)) return undefined;
   const { ENDED } = groupActivityStates;
-  return groupStanding({ course: userCourseStates.NOT_JOINED, group: null, activity: ENDED, code }).action;
+  return groupStatus({ course: userCourseStates.NOT_JOINED, group: null, activity: ENDED, code }).action;
 }
 
 function textOf(data: unknown, name: string): string | undefined {

@@ -5,8 +5,8 @@ import { userQuery } from '#src/features/session/user.ts';
 import * as paths from '#src/lib/paths.ts';
 import { queryClient } from '#src/lib/query-client.ts';
 import { onSessionChange, readToken } from '#src/lib/session.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { isSameSession } from '#src/lib/stored-owner.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { endLostSession, isSessionLost } from './lost-session.ts';
 
@@ -28,7 +28,7 @@ export function SessionKeeper() {
   useEffect(() => {
     if (!isLost || !readToken()) return;
     endLostSession(error);
-    void navigate(paths.home(), { state: UNASKED });
+    void navigate(paths.home(), { state: SKIP_LEAVE_GUARD });
   }, [isLost, error, navigate]);
   useEffect(() => {
     let token = readToken();

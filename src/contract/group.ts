@@ -52,8 +52,8 @@ const GroupCourse = object({
   price: Cents,
 });
 
-/** The one view and the one primary action of the caller; see `group-standing.ts`. */
-const standing = {
+/** The one view and the one primary action of the caller; see `group-status.ts`. */
+const status = {
   user_course_state: oneOf(userCourseStates),
   view: Type.Union([
     Type.Literal('success'),
@@ -119,7 +119,7 @@ export const group = operations({
       course_uuid: Uuid,
       /** What the course costs alone. */
       price: Cents,
-      ...standing,
+      ...status,
       /** The course's going activity, else the next one, else the last one; null when it never had one. */
       activity: nullable(
         object({
@@ -144,7 +144,7 @@ export const group = operations({
     origin: 'project',
     params: UuidParams,
     reply: object({
-      ...standing,
+      ...status,
       course: GroupCourse,
       activity: Activity,
       groups: Type.Array(Group),
@@ -164,7 +164,7 @@ export const group = operations({
     origin: 'project',
     params: UuidParams,
     reply: object({
-      ...standing,
+      ...status,
       user_group_state: oneOf(userGroupStates),
       server_time: Instant,
       course: GroupCourse,

@@ -1,4 +1,4 @@
-import { CLICK_IDS, firstTouch, lastTouch, UTM_NAMES } from './touch.ts';
+import { CLICK_IDS, firstAdTouch, lastAdTouch, UTM_NAMES } from './ad-touch.ts';
 
 /** Where a student came from, in the shape of the API's tracking fields. */
 export interface Tracking {
@@ -10,7 +10,7 @@ export interface Tracking {
 
 /** What to send with a registration or an order: the last touch, over what the page itself says. */
 export function tracking(page: Pick<Tracking, 'source' | 'h5'> = {}): Tracking {
-  const params = (lastTouch() ?? firstTouch())?.params ?? {};
+  const params = (lastAdTouch() ?? firstAdTouch())?.params ?? {};
   const utm = pick(UTM_NAMES, (name) => params[`utm_${name}`]);
   const clickIds = pick(CLICK_IDS, (name) => params[name]);
   const source = params.source ?? page.source;

@@ -22,7 +22,7 @@ import type { group } from '#src/contract/group.ts';
 import { groupActivityStates } from '#src/contract/states.ts';
 import { activityView, courseView, groupView, shownGroups, type Viewer } from './group-views.ts';
 import { myGroups } from './my-groups.ts';
-import { standingOf } from './standing.ts';
+import { statusOf } from './status.ts';
 
 const { NOT_STARTED, GOING, ENDED, DOWNLOAD } = groupActivityStates;
 
@@ -34,8 +34,8 @@ export const groupHandlers: Handlers<typeof group> = {
     if (!course?.isOnShelf) throw new Refusal('NOT_FOUND');
     const activity = await currentActivity(db, course.id, viewer.now);
     const soldOut = activity ? await isSoldOut(db, activity) : false;
-    const { user_group_state: _, ...standing } = await standingOf(db, { course, activity, isSoldOut: soldOut }, viewer);
-    const head = { course_uuid: course.id, price: course.priceCents, ...standing };
+    const { user_group_state: _, ...status } = await statusOf(db, { course, activity, isSoldOut: soldOut }, viewer);
+    const head = { course_uuid: course.id, price: course.priceCents, ...status };
     if (!activity) return { ...head, activity: null };
     const shown = shownGroups(await groupsOf(db, activity.id, viewer), activity, viewer);
     return { ...head, activity: { ...activityView(activity, soldOut, viewer.now), groups: shown } };
@@ -81,9 +81,9 @@ export const groupHandlers: Handlers<typeof group> = {
     const [activity] = await db.select().from(groupActivities).where(eq(groupActivities.id, params.id));
     const { course, soldOut } = await courseOf(db, activity);
     if (!activity || !course.isOnShelf) throw new Refusal('NOT_FOUND');
-    const { user_group_state: _, ...standing } = await standingOf(db, { course, activity, isSoldOut: soldOut }, viewer);
+    const { user_group_state: _, ...status } = await statusOf(db, { course, activity, isSoldOut: soldOut }, viewer);
     return {
-      ...standing,
+      ...status,
       course: courseView(course),
       activity: activityView(activity, soldOut, viewer.now),
       groups: shownGroups(await groupsOf(db, activity.id, viewer), activity, viewer),
@@ -101,14 +101,14 @@ export const groupHandlers: Handlers<typeof group> = {
     const [activity] = await db.select().from(groupActivities).where(eq(groupActivities.id, row.activityId));
     const { course, soldOut } = await courseOf(db, activity);
     if (!one || !activity) throw new Refusal('NOT_FOUND');
-    const { user_group_state, ...standing } = await standingOf(
+    const { user_group_state, ...status } = await statusOf(
       db,
       { course, activity, isSoldOut: soldOut, group: one },
       viewer,
     );
     if (user_group_state === null) throw new Error('A group has no state for its viewer.');
     return {
-      ...standing,
+      ...status,
       user_group_state,
       server_time: toInstant(viewer.now),
       course: courseView(course),

@@ -1,13 +1,13 @@
 // The stylesheets every page carries in its HTML.
 import '#src/ui/base.css';
 import '#src/features/agreements/agreement-dialog.css';
-import { noteTouch } from '#src/lib/touch.ts';
+import { noteAdTouch } from '#src/lib/ad-touch.ts';
 import { attachBlocks } from './attach-blocks.ts';
 import { requireLogin } from './require-login.ts';
 import { followScrollLinks } from './scroll-links.ts';
 
 // The one script of a landing page. It carries what has to work at the first touch; all else is fetched when it is near.
-noteTouch(window.location, Date.now());
+noteAdTouch(window.location, Date.now());
 if (requireLogin()) {
   attachBlocks(document);
   followScrollLinks();

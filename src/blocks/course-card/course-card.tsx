@@ -1,4 +1,4 @@
-import { type PriceTag, priceTag, validity } from '#src/features/course/course-standing.ts';
+import { type PriceTag, priceTag, validity } from '#src/features/course/course-words.ts';
 import { useCourse } from '#src/features/course/use-course.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';

@@ -4,7 +4,7 @@ import {
   type GroupOffer,
   groupActivityStates,
   type OpenGroup,
-  standingIn,
+  statusIn,
 } from '#src/features/group/group-offer.ts';
 import { useGroupOffer } from '#src/features/group/use-group-offer.ts';
 import { tracking } from '#src/lib/attribution.ts';
@@ -34,7 +34,7 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
   const actionFor = (intent: GroupIntent, group?: OpenGroup) => {
     if (!offer) return { label: NOT_KNOWN_YET[intent] };
     const to = addresses({ page, block, anchor, offer, isLoggedIn, intent, group });
-    return groupButton(intent, standingIn(offer, now, group), to);
+    return groupButton(intent, statusIn(offer, now, group), to);
   };
 
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { endHandOver, handOver, readHandOver } from '#src/lib/hand-over.ts';
 import { returnPath } from '#src/lib/return-path.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 
 /** How many steps of the history lie between this screen and the one that waits for an address. */
 interface CallerState {
@@ -12,7 +12,7 @@ interface CallerState {
 /** The address of a screen of addresses, and what it is to know, for a link from a screen that waits for one. */
 export function callFor(path: string, caller: string) {
   const query = new URLSearchParams({ redirect: caller });
-  return { to: `${path}?${query}`, state: { ...UNASKED, steps: 1 } satisfies CallerState };
+  return { to: `${path}?${query}`, state: { ...SKIP_LEAVE_GUARD, steps: 1 } satisfies CallerState };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type CouponStanding, couponAction, couponState, nextCouponChange } from './coupon-state.ts';
+import { type CouponFacts, couponAction, couponState, nextCouponChange } from './coupon-state.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
-const standing = (over: Partial<CouponStanding> = {}): CouponStanding => ({
+const facts = (over: Partial<CouponFacts> = {}): CouponFacts => ({
   setState: 1,
   startsAt: NOW - 48 * HOUR_MS,
   endsAt: NOW + 48 * HOUR_MS,
@@ -27,7 +27,7 @@ describe('couponState', () => {
     ['going when read, its end now past', { endsAt: NOW }, 'ended'],
     ['failed', { setState: 3 }, 'failed'],
   ] as const)('of a coupon that is %s is right', (_name, over, state) => {
-    expect(couponState(standing(over), NOW)).toBe(state);
+    expect(couponState(facts(over), NOW)).toBe(state);
   });
 });
 
@@ -38,7 +38,7 @@ describe('nextCouponChange', () => {
     ['received', { isReceived: true }, undefined],
     ['failed', { setState: 3 }, undefined],
   ] as const)('of an %s coupon is right', (_name, over, at) => {
-    expect(nextCouponChange(standing(over), NOW)).toBe(at);
+    expect(nextCouponChange(facts(over), NOW)).toBe(at);
   });
 });
 
@@ -54,6 +54,6 @@ describe('couponAction', () => {
     ['ended', {}, { label: '已结束', does: 'nothing', note: '领取已于 48h 结束' }],
     ['failed', {}, { label: '已失效', does: 'nothing', note: '活动调整，此券不再发放' }],
   ] as const)('for %s with %j is right', (state, over, action) => {
-    expect(couponAction(state, standing(over), NOW, asHours)).toEqual(action);
+    expect(couponAction(state, facts(over), NOW, asHours)).toEqual(action);
   });
 });

@@ -1,7 +1,7 @@
 import { type CouponSetState, couponSetStates } from '#src/contract/states.ts';
 
 /** What the server last said of a coupon, for this visitor. */
-export interface CouponStanding {
+export interface CouponFacts {
   readonly setState: CouponSetState;
   /** Milliseconds since 1970. */
   readonly startsAt: number;
@@ -19,20 +19,20 @@ export type CouponState = 'upcoming' | 'open' | 'received' | 'sold-out' | 'ended
  * The server's state was true when it was read; the clock moves it on, so a coupon opens and ends while the page is
  * looked at. What a visitor holds stays theirs whatever happens to the set, except when it failed.
  */
-export function couponState(standing: CouponStanding, now: number): CouponState {
-  if (standing.setState === couponSetStates.FAILED) return 'failed';
-  if (standing.isReceived) return 'received';
-  if (standing.setState === couponSetStates.END || now >= standing.endsAt) return 'ended';
-  if (standing.setState === couponSetStates.NOT_START && now < standing.startsAt) return 'upcoming';
-  if (standing.left !== undefined && standing.left <= 0) return 'sold-out';
+export function couponState(facts: CouponFacts, now: number): CouponState {
+  if (facts.setState === couponSetStates.FAILED) return 'failed';
+  if (facts.isReceived) return 'received';
+  if (facts.setState === couponSetStates.END || now >= facts.endsAt) return 'ended';
+  if (facts.setState === couponSetStates.NOT_START && now < facts.startsAt) return 'upcoming';
+  if (facts.left !== undefined && facts.left <= 0) return 'sold-out';
   return 'open';
 }
 
 /** The next moment at which `couponState` changes by itself; nothing when it never will. */
-export function nextCouponChange(standing: CouponStanding, now: number): number | undefined {
-  const state = couponState(standing, now);
-  if (state === 'upcoming') return standing.startsAt;
-  return state === 'open' || state === 'sold-out' ? standing.endsAt : undefined;
+export function nextCouponChange(facts: CouponFacts, now: number): number | undefined {
+  const state = couponState(facts, now);
+  if (state === 'upcoming') return facts.startsAt;
+  return state === 'open' || state === 'sold-out' ? facts.endsAt : undefined;
 }
 
 /** The button of a coupon and the line under its name. */
@@ -49,27 +49,27 @@ const HOUR_MS = 3_600_000;
 /** Button and note for a state; `formatMoment` writes an instant the way the page does. */
 export function couponAction(
   state: CouponState,
-  standing: CouponStanding,
+  facts: CouponFacts,
   now: number,
   formatMoment: (at: number) => string,
 ): CouponAction {
   switch (state) {
     case 'upcoming':
-      return { label: '即将开始', does: 'nothing', note: `${formatMoment(standing.startsAt)} 开始领取` };
+      return { label: '即将开始', does: 'nothing', note: `${formatMoment(facts.startsAt)} 开始领取` };
     case 'open':
-      return { label: '立即领取', does: 'receive', note: openNote(standing, now, formatMoment) };
+      return { label: '立即领取', does: 'receive', note: openNote(facts, now, formatMoment) };
     case 'received':
       return { label: '去使用', does: 'use', note: '已放入你的账户' };
     case 'sold-out':
       return { label: '已领完', does: 'nothing', note: '本批优惠券已被领完' };
     case 'ended':
-      return { label: '已结束', does: 'nothing', note: `领取已于 ${formatMoment(standing.endsAt)} 结束` };
+      return { label: '已结束', does: 'nothing', note: `领取已于 ${formatMoment(facts.endsAt)} 结束` };
     case 'failed':
       return { label: '已失效', does: 'nothing', note: '活动调整，此券不再发放' };
   }
 }
 
-function openNote({ left, endsAt }: CouponStanding, now: number, formatMoment: (at: number) => string): string {
+function openNote({ left, endsAt }: CouponFacts, now: number, formatMoment: (at: number) => string): string {
   const hours = Math.ceil((endsAt - now) / HOUR_MS);
   const until = hours <= 24 ? `仅剩 ${hours} 小时` : `${formatMoment(endsAt)} 截止`;
   return left !== undefined && left <= FEW ? `剩 ${left} 张 · ${until}` : until;

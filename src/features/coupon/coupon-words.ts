@@ -3,7 +3,7 @@ import { couponMolds } from '#src/contract/states.ts';
 import { chinaDay } from '#src/lib/china-time.ts';
 import { shortYuan } from '#src/lib/money.ts';
 import type { CouponTerms } from './coupon-face.ts';
-import type { CouponStanding } from './coupon-state.ts';
+import type { CouponFacts } from './coupon-state.ts';
 
 type Coupon = ReplyOf<'GET /api/v1/course/coupon_info/{id}/'>;
 
@@ -17,7 +17,7 @@ export function couponTerms({
 }
 
 /** What the server last said of a coupon, with its moments in milliseconds. */
-export function couponStanding(coupon: Coupon): CouponStanding {
+export function couponFacts(coupon: Coupon): CouponFacts {
   return {
     setState: coupon.set_state,
     startsAt: Date.parse(coupon.start_time),

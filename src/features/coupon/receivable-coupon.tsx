@@ -7,7 +7,7 @@ import { useNow } from '#src/lib/use-now.ts';
 import { CouponCard } from './coupon-card.tsx';
 import type { Coupon } from './coupon-query.ts';
 import { couponAction, couponState } from './coupon-state.ts';
-import { couponStanding } from './coupon-words.ts';
+import { couponFacts } from './coupon-words.ts';
 
 interface ReceivableCouponProps {
   readonly coupon: Coupon;
@@ -22,9 +22,9 @@ const TICK_MS = 10_000;
 /** A coupon with the button that receives it, and then the way to use it. */
 export function ReceivableCoupon({ coupon, isBusy, onReceive, useAt }: ReceivableCouponProps) {
   const now = useNow(TICK_MS) ?? serverNow();
-  const standing = couponStanding(coupon);
-  const state = couponState(standing, now);
-  const { label, does, note } = couponAction(state, standing, now, (at) => chinaMoment(at, now));
+  const facts = couponFacts(coupon);
+  const state = couponState(facts, now);
+  const { label, does, note } = couponAction(state, facts, now, (at) => chinaMoment(at, now));
   const isReceived = state === 'received';
   const link = useRef<HTMLAnchorElement>(null);
   const hadFocus = useRef(false);

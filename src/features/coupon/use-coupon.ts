@@ -8,8 +8,8 @@ import { useAlarm } from '#src/lib/use-alarm.ts';
 import { useLive } from '#src/lib/use-live.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import type { CouponTerms } from './coupon-face.ts';
-import { type CouponStanding, nextCouponChange } from './coupon-state.ts';
-import { couponStanding, couponTerms } from './coupon-words.ts';
+import { type CouponFacts, nextCouponChange } from './coupon-state.ts';
+import { couponFacts, couponTerms } from './coupon-words.ts';
 
 /** A second tap of a double tap must not fall on what takes the button's place. */
 const DOUBLE_TAP_MS = 600;
@@ -53,11 +53,11 @@ export function useCoupon(uuid: string) {
 }
 
 /** A coupon as the server has it: what is printed on it and what can be done with it. */
-interface LoadedCoupon extends CouponStanding {
+interface LoadedCoupon extends CouponFacts {
   readonly terms: CouponTerms;
 }
 
 async function loadCoupon(uuid: string, signal: AbortSignal): Promise<LoadedCoupon> {
   const coupon = await api('GET /api/v1/course/coupon_info/{id}/', { params: { id: uuid }, signal, isSilent: true });
-  return { terms: couponTerms(coupon), ...couponStanding(coupon) };
+  return { terms: couponTerms(coupon), ...couponFacts(coupon) };
 }

@@ -1,5 +1,5 @@
 import { Price } from '#src/ui/price.tsx';
-import { type Course, priceTag } from './course-standing.ts';
+import { type Course, priceTag } from './course-words.ts';
 
 interface CoursePriceProps {
   readonly course: Pick<Course, 'price' | 'origin_price' | 'price_display_type'>;

@@ -3,7 +3,7 @@ import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { MediaRow, MediaRowSkeleton } from '#src/ui/app/media-row.tsx';
 import { CoursePrice } from './course-price.tsx';
-import type { Course } from './course-standing.ts';
+import type { Course } from './course-words.ts';
 import './course-row.css';
 
 interface CourseRowProps {

@@ -1,7 +1,7 @@
 import { brand } from '#src/lib/brand.ts';
 import type { PageShare } from '#src/lib/environment/offer-share.ts';
 import * as paths from '#src/lib/paths.ts';
-import type { Course } from './course-standing.ts';
+import type { Course } from './course-words.ts';
 
 type Shared = Pick<Course, 'uuid' | 'name' | 'teachers' | 'class_hours' | 'img_cover'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupStanding } from '#src/contract/group-standing.ts';
+import { groupStatus } from '#src/contract/group-status.ts';
 import type { GroupActivityState, UserCourseState } from '#src/contract/states.ts';
 import { type PurchaseMove, type PurchaseSituation, purchaseAction } from './purchase-action.ts';
 
@@ -18,7 +18,7 @@ const situation = (over: Partial<PurchaseSituation> = {}): PurchaseSituation => 
   ...over,
 });
 const looking = (course: UserCourseState, activity: GroupActivityState) =>
-  groupStanding({ course, group: null, activity, code: null });
+  groupStatus({ course, group: null, activity, code: null });
 
 describe('purchaseAction', () => {
   const MOVES = { b: 'buy', s: 'start', l: 'study', g: 'group', x: 'browse', j: 'joint' } as const;
@@ -50,7 +50,7 @@ describe('purchaseAction', () => {
     [60016, 'start'],
     [60017, 'group'],
   ] as const)('follows the refusal %i with %s', (code, move) => {
-    const group = groupStanding({ course: 5, group: null, activity: 1, code });
+    const group = groupStatus({ course: 5, group: null, activity: 1, code });
 
     expect(purchaseAction(situation({ group })).primary).toBe(move);
   });
@@ -85,8 +85,8 @@ describe('purchaseAction', () => {
               for (const isSoldOut of [false, true])
                 for (const isOnShelf of [false, true])
                   for (const priceDisplayType of [0, 1, 2, 3] as const) {
-                    const standing = groupStanding({ course, group, activity, code });
-                    const given = situation({ isOwned, isSoldOut, isOnShelf, priceDisplayType, group: standing });
+                    const status = groupStatus({ course, group, activity, code });
+                    const given = situation({ isOwned, isSoldOut, isOnShelf, priceDisplayType, group: status });
                     const { primary, hasBuyAlone } = purchaseAction(given);
                     seen.add(primary);
                     const isSelling = primary === 'buy' || primary === 'start' || primary === 'joint';

@@ -1,4 +1,4 @@
-import type { GroupStanding } from '#src/contract/group-standing.ts';
+import type { GroupStatus } from '#src/contract/group-status.ts';
 import { priceDisplayTypes } from '#src/contract/states.ts';
 
 /** What is known of a visitor and a course when they look at it. */
@@ -10,7 +10,7 @@ export interface PurchaseSituation {
   readonly priceDisplayType: (typeof priceDisplayTypes)[keyof typeof priceDisplayTypes];
   readonly priceCents: number;
   /** Group buying and orders as the server last told them; null when that is not known. */
-  readonly group: GroupStanding | null;
+  readonly group: GroupStatus | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { api } from '#src/lib/api-client.ts';
 import { useLive } from '#src/lib/use-live.ts';
-import type { Course } from './course-standing.ts';
+import type { Course } from './course-words.ts';
 
 /** A course as the visitor sees it: price, ownership and validity. Read again after a login. */
 export function useCourse(number: string) {

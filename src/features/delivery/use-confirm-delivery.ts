@@ -5,7 +5,7 @@ import { refusalName } from '#src/lib/refusal-name.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import type { DeliveryInfo } from './delivery-query.ts';
-import { withNews } from './delivery-standing.ts';
+import { withNews } from './delivery-status.ts';
 
 /** Why an address could not be confirmed, where trying again would not help. */
 export type DeliveryObstacle = 'sent' | 'closed' | 'missing';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GroupAction, GroupView } from '#src/contract/group-standing.ts';
-import { groupStanding } from '#src/contract/group-standing.ts';
+import type { GroupAction, GroupView } from '#src/contract/group-status.ts';
+import { groupStatus } from '#src/contract/group-status.ts';
 import { type GroupIntent, groupButton } from './group-action.ts';
 
 const to = { purchase: '/order/confirm/c1/0', study: '/study/index', order: '/order/o1', group: '/course/group/c1/g1' };
@@ -36,19 +36,19 @@ describe('groupButton', () => {
   });
 
   it('is a link only where its address is known', () => {
-    const standing = { view: 'order_unpaid', action: 'order' } as const;
+    const status = { view: 'order_unpaid', action: 'order' } as const;
 
-    expect(groupButton('start', standing, { ...to, order: undefined })).toEqual({ label: '继续支付' });
+    expect(groupButton('start', status, { ...to, order: undefined })).toEqual({ label: '继续支付' });
   });
 
-  it('has words for every standing there is', () => {
+  it('has words for every status there is', () => {
     for (const course of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
       for (const group of [null, 1, 2, 3, 4, 5, 6, 7, 8] as const) {
         for (const activity of [0, 1, 2, 3] as const) {
-          const standing = groupStanding({ course, group, activity, code: null });
+          const status = groupStatus({ course, group, activity, code: null });
 
-          expect(groupButton(group === null ? 'start' : 'join', standing, to).label).not.toBe('暂不可参团');
-          expect(groupButton('alone', standing, to).label).toMatch(/^(单独购买|已拥有)$/);
+          expect(groupButton(group === null ? 'start' : 'join', status, to).label).not.toBe('暂不可参团');
+          expect(groupButton('alone', status, to).label).toMatch(/^(单独购买|已拥有)$/);
         }
       }
     }

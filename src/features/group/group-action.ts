@@ -1,4 +1,4 @@
-import { type GroupStanding, type GroupView, groupActionTexts } from '#src/contract/group-standing.ts';
+import { type GroupStatus, type GroupView, groupActionTexts } from '#src/contract/group-status.ts';
 
 /** What a button stands for: opening a group, joining the one it stands beside, or buying alone. */
 export type GroupIntent = 'start' | 'join' | 'alone';
@@ -33,10 +33,10 @@ const CLOSED_LABELS: Readonly<Partial<Record<GroupView, string>>> = {
   joint: '暂无拼团',
 };
 
-/** The button of `intent` in a standing: its label, and where it leads. What to do is decided by `groupStanding`. */
-export function groupButton(intent: GroupIntent, standing: GroupStanding, to: GroupAddresses): GroupButton {
-  if (intent === 'alone') return aloneButton(standing, to);
-  const { view, action } = standing;
+/** The button of `intent` in a status: its label, and where it leads. What to do is decided by `groupStatus`. */
+export function groupButton(intent: GroupIntent, status: GroupStatus, to: GroupAddresses): GroupButton {
+  if (intent === 'alone') return aloneButton(status, to);
+  const { view, action } = status;
   const texts = intent === 'join' ? { ...groupActionTexts, ...BESIDE_A_GROUP } : groupActionTexts;
   switch (action) {
     case 'study':
@@ -61,7 +61,7 @@ export function groupButton(intent: GroupIntent, standing: GroupStanding, to: Gr
 /** Short: they stand at the end of a row. */
 const BESIDE_A_GROUP = { join: '去参团', share: '去邀请', order: '去支付' } as const;
 
-function aloneButton({ action }: GroupStanding, to: GroupAddresses): GroupButton {
+function aloneButton({ action }: GroupStatus, to: GroupAddresses): GroupButton {
   if (action === 'study') return { label: '已拥有' };
   if (action === 'order') return linkTo(to.order, groupActionTexts.order);
   return { label: '单独购买', href: to.purchase };

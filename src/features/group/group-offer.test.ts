@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  activityAt,
-  type GroupOffer,
-  nextOfferChange,
-  type OpenGroup,
-  shownGroups,
-  standingIn,
-} from './group-offer.ts';
+import { activityAt, type GroupOffer, nextOfferChange, type OpenGroup, shownGroups, statusIn } from './group-offer.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
@@ -83,7 +76,7 @@ describe('shownGroups', () => {
   });
 });
 
-describe('standingIn', () => {
+describe('statusIn', () => {
   it.each([
     ['an open offer', offer(), undefined, 'open start'],
     ['a group with a free place', offer(), group(), 'open join'],
@@ -94,7 +87,7 @@ describe('standingIn', () => {
     ['an owned course', offer({ courseState: 2 }), group(), 'owned study'],
     ['an unpaid order', offer({ unpaidOrderUuid: 'o1' }), group(), 'order_unpaid order'],
   ] as const)('of %s is right', (_name, given, one, expected) => {
-    const { view, action } = standingIn(given, NOW, one);
+    const { view, action } = statusIn(given, NOW, one);
 
     expect(`${view} ${action}`).toBe(expected);
   });

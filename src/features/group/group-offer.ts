@@ -1,5 +1,5 @@
 import { refusals } from '#src/contract/codes.ts';
-import { type GroupStanding, groupStanding } from '#src/contract/group-standing.ts';
+import { type GroupStatus, groupStatus } from '#src/contract/group-status.ts';
 import {
   type GroupActivityState,
   groupActivityStates,
@@ -54,8 +54,8 @@ export function activityAt({ activity, startsAt, endsAt }: Activity, now: number
 }
 
 /** Where the visitor stands at `now`: with the offer as a whole, or with one of its groups. */
-export function standingIn(offer: GroupOffer, now: number, group?: OpenGroup): GroupStanding {
-  return groupStanding({
+export function statusIn(offer: GroupOffer, now: number, group?: OpenGroup): GroupStatus {
+  return groupStatus({
     course: offer.courseState,
     group: group ? groupStateOf(group) : null,
     activity: activityAt(offer, now),

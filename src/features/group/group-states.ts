@@ -6,7 +6,7 @@ import {
   groupRoles,
 } from '#src/contract/states.ts';
 
-export { groupActionTexts } from '#src/contract/group-standing.ts';
+export { groupActionTexts } from '#src/contract/group-status.ts';
 
 interface Displayed {
   readonly display_state: GroupDisplayState;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GroupAction } from '#src/contract/group-standing.ts';
+import type { GroupAction } from '#src/contract/group-status.ts';
 import { groupTarget } from './group-target.ts';
 
 const place = { courseUuid: 'c1', groupUuid: 'g1', myGroupUuid: 'g2', unpaidOrderUuid: 'o1' };

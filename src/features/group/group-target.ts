@@ -1,4 +1,4 @@
-import type { GroupAction } from '#src/contract/group-standing.ts';
+import type { GroupAction } from '#src/contract/group-status.ts';
 import * as paths from '#src/lib/paths.ts';
 
 interface GroupPlace {

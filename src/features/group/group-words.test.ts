@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupStanding } from '#src/contract/group-standing.ts';
+import { groupStatus } from '#src/contract/group-status.ts';
 import { groupWords } from './group-words.ts';
 
 describe('groupWords', () => {
@@ -20,7 +20,7 @@ describe('groupWords', () => {
 
   it('never promises a place in a group whose user state says otherwise', () => {
     for (const group of [4, 5, 6, 7, 8] as const) {
-      const { view } = groupStanding({ course: 5, group, activity: 1, code: null });
+      const { view } = groupStatus({ course: 5, group, activity: 1, code: null });
 
       expect(groupWords({ view, display: 1, seatsLeft: 1 }).title).not.toMatch(/还差/);
     }

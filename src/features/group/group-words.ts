@@ -1,4 +1,4 @@
-import type { GroupView } from '#src/contract/group-standing.ts';
+import type { GroupView } from '#src/contract/group-status.ts';
 import { type GroupDisplayState, groupDisplayStates } from '#src/contract/states.ts';
 
 interface GroupWords {

@@ -27,7 +27,7 @@ type Coupon = ReplyOf<'GET /api/v1/course/coupon_info/{id}/'>;
  */
 export async function promiseCoupon(uuid: string): Promise<CouponPromise> {
   try {
-    const known = standingOf(
+    const known = promiseOf(
       await api('GET /api/v1/course/coupon_info/{id}/', { params: { id: uuid }, isSilent: true }),
     );
     if (known.state !== 'open') return known;
@@ -89,7 +89,7 @@ const GONE: readonly number[] = [
 
 const isAboutCoupon = (code: number) => GONE.includes(code);
 
-function standingOf(coupon: Coupon): CouponPromise {
+function promiseOf(coupon: Coupon): CouponPromise {
   const { set_state: state, stock_left: left, start_time: start } = coupon;
   if (coupon.is_received) return { state: 'kept', text: '你已经有这张券，满足条件的订单可以用' };
   if (state === couponSetStates.NOT_START) {

@@ -3,7 +3,7 @@ import { tourStates } from '#src/contract/states.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import type { Tour } from './activity-query.ts';
 import './tour-choice.css';
-import { departure, tourStanding } from './tours.ts';
+import { departure, tourStatus } from './tours.ts';
 
 interface TourChoiceProps {
   /** What the choice is about; read out, not shown. */
@@ -23,7 +23,7 @@ export function TourChoice({ label, tours, chosen, kept, onChoose }: TourChoiceP
     <fieldset className="tour-choice">
       <legend className="visually-hidden">{label}</legend>
       {tours.map((tour) => {
-        const standing = tourStanding(tour, now);
+        const status = tourStatus(tour, now);
         return (
           <label key={tour.uuid} className="tour-choice__tour">
             <input
@@ -40,7 +40,7 @@ export function TourChoice({ label, tours, chosen, kept, onChoose }: TourChoiceP
                 {tour.name} · {tour.meeting_point}
               </small>
             </span>
-            <span className={`tour-choice__standing tour-choice__standing--${standing.tone}`}>{standing.text}</span>
+            <span className={`tour-choice__status tour-choice__status--${status.tone}`}>{status.text}</span>
           </label>
         );
       })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tourStates } from '#src/contract/states.ts';
 import { aTour } from './testing.ts';
-import { choosableTour, departure, nextTourChange, tourStanding, toursAhead, tourToPay } from './tours.ts';
+import { choosableTour, departure, nextTourChange, tourStatus, toursAhead, tourToPay } from './tours.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 
@@ -52,7 +52,7 @@ describe('choosableTour', () => {
   });
 });
 
-describe('tourStanding', () => {
+describe('tourStatus', () => {
   it.each([
     [{ seats_left: 26 }, '余 26 席', 'open'],
     [{ seats_left: 10 }, '仅剩 10 席', 'few'],
@@ -64,7 +64,7 @@ describe('tourStanding', () => {
       'shut',
     ],
   ])('of %o is %s', (changes, text, tone) => {
-    expect(tourStanding(aTour(changes), NOW)).toEqual({ text, tone });
+    expect(tourStatus(aTour(changes), NOW)).toEqual({ text, tone });
   });
 });
 

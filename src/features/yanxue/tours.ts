@@ -34,7 +34,7 @@ export function departure({ start_time }: Pick<Tour, 'start_time'>, now: number)
 }
 
 /** How a tour stands, in one word or two; `few` where one should not wait. */
-export function tourStanding(
+export function tourStatus(
   tour: Pick<Tour, 'state' | 'seats_left' | 'apply_start_time'>,
   now: number,
 ): { readonly text: string; readonly tone: 'open' | 'few' | 'shut' } {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { deliveryQuery, packageFilter } from '#src/features/delivery/delivery-query.ts';
-import { standingOf } from '#src/features/delivery/delivery-standing.ts';
+import { deliveryStatus } from '#src/features/delivery/delivery-status.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
@@ -29,19 +29,18 @@ function Waiting() {
   const [query] = useSearchParams();
   const { data, error, refetch } = useQuery(deliveryQuery(packageFilter(query)));
   if (!data) return error ? <DeliveryTrouble error={error} onRetry={() => void refetch()} /> : <DeliverySkeleton />;
-  const standing = standingOf(data.packages);
-  if (!('packages' in standing))
-    return <ObstacleView obstacle={standing.kind === 'none' ? 'missing' : standing.kind} />;
-  const isWaiting = standing.kind === 'waiting';
+  const status = deliveryStatus(data.packages);
+  if (!('packages' in status)) return <ObstacleView obstacle={status.kind === 'none' ? 'missing' : status.kind} />;
+  const isWaiting = status.kind === 'waiting';
   const search = query.size > 0 ? `?${query}` : '';
   return (
     <>
       <section className="confirm-address" aria-labelledby="confirm-address-title">
         <h2 id="confirm-address-title" className="confirm-address__title">
-          {isWaiting ? `${standing.packages.length} 个包裹等你确认地址` : '收货地址已经确认'}
+          {isWaiting ? `${status.packages.length} 个包裹等你确认地址` : '收货地址已经确认'}
         </h2>
         <ul className="confirm-address__card confirm-address__parcels">
-          {standing.packages.map((parcel) => (
+          {status.packages.map((parcel) => (
             <li key={parcel.uuid} className="confirm-address__parcel">
               <ParcelFacts parcel={parcel} />
             </li>

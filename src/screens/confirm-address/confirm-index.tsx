@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useHandedAddress } from '#src/features/address/address-caller.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
 import { type DeliveryPackage, deliveryQuery, packageFilter } from '#src/features/delivery/delivery-query.ts';
-import { standingOf } from '#src/features/delivery/delivery-standing.ts';
+import { deliveryStatus } from '#src/features/delivery/delivery-status.ts';
 import { useConfirmDelivery } from '#src/features/delivery/use-confirm-delivery.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
@@ -24,13 +24,12 @@ export default function ConfirmIndex() {
   const [isChanging, setIsChanging] = useState(handed !== undefined || query.has('change'));
   const { data, error, refetch } = useQuery(deliveryQuery(packageFilter(query)));
   if (!data) return error ? <DeliveryTrouble error={error} onRetry={() => void refetch()} /> : <DeliverySkeleton />;
-  const standing = standingOf(data.packages);
-  if (!('packages' in standing))
-    return <ObstacleView obstacle={standing.kind === 'none' ? 'missing' : standing.kind} />;
-  if (standing.kind === 'confirmed' && !isChanging) {
-    return <ConfirmedView packages={standing.packages} onChange={() => setIsChanging(true)} />;
+  const status = deliveryStatus(data.packages);
+  if (!('packages' in status)) return <ObstacleView obstacle={status.kind === 'none' ? 'missing' : status.kind} />;
+  if (status.kind === 'confirmed' && !isChanging) {
+    return <ConfirmedView packages={status.packages} onChange={() => setIsChanging(true)} />;
   }
-  return <ConfirmForm packages={standing.packages} handed={handed} />;
+  return <ConfirmForm packages={status.packages} handed={handed} />;
 }
 
 interface ConfirmFormProps {

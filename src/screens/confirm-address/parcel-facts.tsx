@@ -1,5 +1,5 @@
 import type { DeliveryPackage } from '#src/features/delivery/delivery-query.ts';
-import { goodsText } from '#src/features/delivery/delivery-standing.ts';
+import { goodsText } from '#src/features/delivery/delivery-status.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { CouponCard } from '#src/features/coupon/coupon-card.tsx';
 import { type Coupon, couponQuery } from '#src/features/coupon/coupon-query.ts';
 import { couponAction, couponState, nextCouponChange } from '#src/features/coupon/coupon-state.ts';
-import { couponCondition, couponDays, couponScope, couponStanding } from '#src/features/coupon/coupon-words.ts';
+import { couponCondition, couponDays, couponFacts, couponScope } from '#src/features/coupon/coupon-words.ts';
 import { useReceiveCoupons } from '#src/features/coupon/receive-coupons.ts';
 import { UseCouponLink } from '#src/features/coupon/use-coupon-link.tsx';
 import { CourseRow } from '#src/features/course/course-row.tsx';
@@ -51,12 +51,12 @@ interface CouponViewProps {
 function CouponView({ coupon, onChange }: CouponViewProps) {
   const { receive, isReceiving } = useReceiveCoupons();
   const now = useNow(TICK_MS) ?? serverNow();
-  const standing = couponStanding(coupon);
-  const state = couponState(standing, now);
-  useAlarm(nextCouponChange(standing, now), onChange);
-  const { does, note } = couponAction(state, standing, now, (at) => chinaMoment(at, now));
+  const facts = couponFacts(coupon);
+  const state = couponState(facts, now);
+  useAlarm(nextCouponChange(facts, now), onChange);
+  const { does, note } = couponAction(state, facts, now, (at) => chinaMoment(at, now));
   const isOver = does === 'nothing' && state !== 'upcoming';
-  const facts = [
+  const terms = [
     { name: '使用条件', value: couponCondition(coupon) },
     { name: '适用课程', value: couponScope(coupon) },
     { name: '有效期', value: couponDays(coupon) },
@@ -68,12 +68,10 @@ function CouponView({ coupon, onChange }: CouponViewProps) {
         <CouponCard
           coupon={coupon}
           isOver={isOver}
-          note={
-            state === 'upcoming' && standing.startsAt - now < COUNTED_MS ? <StartsIn at={standing.startsAt} /> : note
-          }
+          note={state === 'upcoming' && facts.startsAt - now < COUNTED_MS ? <StartsIn at={facts.startsAt} /> : note}
         />
         <section className="coupon-detail__facts" aria-label="使用说明">
-          <FactList facts={facts} />
+          <FactList facts={terms} />
         </section>
         <CoursesOf uuids={coupon.course_uuids} />
       </div>
@@ -90,7 +88,7 @@ function CouponView({ coupon, onChange }: CouponViewProps) {
         )}
         {state === 'upcoming' && (
           <Button look="deal" disabled>
-            {chinaMoment(standing.startsAt, now)} 开始领取
+            {chinaMoment(facts.startsAt, now)} 开始领取
           </Button>
         )}
         {isOver && <OtherCoupons />}

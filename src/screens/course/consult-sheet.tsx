@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { chatAddress, consultQuery, useConsult } from '#src/features/consult/consult.ts';
-import type { Course } from '#src/features/course/course-standing.ts';
+import type { Course } from '#src/features/course/course-words.ts';
 import { formatMobile, isMobile, readMobile } from '#src/lib/phone.ts';
 import { reportEvent } from '#src/lib/report-event.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';

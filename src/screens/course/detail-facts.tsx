@@ -1,4 +1,4 @@
-import { validity } from '#src/features/course/course-standing.ts';
+import { validity } from '#src/features/course/course-words.ts';
 import { FREIGHT } from '#src/features/course/freight.ts';
 import type { Product } from '#src/features/course/product-query.ts';
 import { serverNow } from '#src/lib/clock.ts';

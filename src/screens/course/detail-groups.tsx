@@ -6,7 +6,7 @@ import {
   groupActivityStates,
   nextOfferChange,
   shownGroups,
-  standingIn,
+  statusIn,
 } from '#src/features/group/group-offer.ts';
 import { courseGroupsQuery } from '#src/features/group/group-query.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
@@ -58,7 +58,7 @@ export function DetailGroups({ product }: { readonly product: Product }) {
           groups={groups}
           now={now}
           buttonFor={(group) =>
-            groupButton('join', standingIn(offer, now, group), {
+            groupButton('join', statusIn(offer, now, group), {
               purchase: groupTarget('join', { courseUuid, groupUuid: group.uuid }) ?? '',
               study: paths.studyIndex(),
               order: groupTarget('order', { courseUuid, unpaidOrderUuid: offer.unpaidOrderUuid }),

@@ -1,5 +1,5 @@
 import { CoursePrice } from '#src/features/course/course-price.tsx';
-import { seatsNote } from '#src/features/course/course-standing.ts';
+import { seatsNote } from '#src/features/course/course-words.ts';
 import type { Product } from '#src/features/course/product-query.ts';
 import { CollectButton } from './collect-button.tsx';
 

@@ -15,7 +15,7 @@ import {
 interface Seen {
   readonly isGoing: boolean;
   readonly restMs: number;
-  readonly standing: readonly ToSave[];
+  readonly saved: readonly ToSave[];
 }
 
 interface AttemptOptions {
@@ -83,9 +83,9 @@ export class AttemptEngine {
   }
 
   /** Takes in what the server said of the attempt when it was read. */
-  see({ isGoing, restMs, standing }: Seen): void {
-    this.apply({ type: 'seen', standing });
-    for (const { question } of standing) this.forgetIfSaved(question);
+  see({ isGoing, restMs, saved }: Seen): void {
+    this.apply({ type: 'seen', saved });
+    for (const { question } of saved) this.forgetIfSaved(question);
     if (!isGoing) {
       // Closed by the server: what the device still has is handed in late, to be shown with the analysis.
       if (toSend(this.state).length > 0) void this.submit('time');

@@ -26,7 +26,7 @@ describe('AttemptEngine', () => {
 
     const engine = new AttemptEngine({ calls: server.calls, drafts: device.drafts, questions });
     engine.start();
-    engine.see({ ...server.seen(), standing: [] });
+    engine.see({ ...server.seen(), saved: [] });
     await engineEnds(engine, isClosed);
 
     expect(isClosed ? server.late.size : server.rows.size).toBe(500);

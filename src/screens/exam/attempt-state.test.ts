@@ -23,7 +23,7 @@ const sent = (revision: number, key: string): AttemptEvent => ({
 });
 const seen = (revision: number, key: string, isFlagged = false): AttemptEvent => ({
   type: 'seen',
-  standing: [{ question: 'q', ...draft(revision, key, isFlagged) }],
+  saved: [{ question: 'q', ...draft(revision, key, isFlagged) }],
 });
 const outcome = (kind: 'saved' | 'kept' | 'late', revision: number, key: string): AttemptEvent => ({
   type: 'outcomes',

@@ -46,7 +46,7 @@ export type AttemptEvent =
   | { readonly type: 'answered'; readonly question: string; readonly answer: readonly string[] }
   | { readonly type: 'flagged'; readonly question: string; readonly isFlagged: boolean }
   /** What the server has, from reading the attempt. */
-  | { readonly type: 'seen'; readonly standing: readonly (Draft & { readonly question: string })[] }
+  | { readonly type: 'seen'; readonly saved: readonly (Draft & { readonly question: string })[] }
   /** A draft of this device: kept from an earlier visit, or made in another tab. */
   | { readonly type: 'heard'; readonly question: string; readonly draft: Draft }
   | { readonly type: 'kept'; readonly isOnDevice: boolean }
@@ -79,7 +79,7 @@ export function nextState(state: AttemptState, event: AttemptEvent): AttemptStat
     case 'flagged':
       return state.phase === 'answering' ? edited(state, event.question, { isFlagged: event.isFlagged }) : state;
     case 'seen':
-      return withEntries(state, event.standing, (entry, standing) => met(entry, standing));
+      return withEntries(state, event.saved, (entry, saved) => met(entry, saved));
     case 'heard':
       return withEntries(state, [event], (entry, { draft }) => heard(entry, draft));
     case 'kept':
@@ -161,11 +161,11 @@ function edited(state: AttemptState, question: string, change: Partial<Pick<Draf
 }
 
 /** The entry after hearing what stands at the server. */
-function met(entry: Entry, standing: Draft): Entry {
-  if (!entry.isUnsaved) return standing.revision >= entry.revision ? adopted(standing) : entry;
-  if (standing.revision < entry.revision) return entry;
-  if (sameAnswer(standing.answer, entry.answer)) return agreed(entry, standing);
-  return isSame(standing, entry.sent) ? above(entry, standing) : { ...entry, conflict: draftOf(standing) };
+function met(entry: Entry, saved: Draft): Entry {
+  if (!entry.isUnsaved) return saved.revision >= entry.revision ? adopted(saved) : entry;
+  if (saved.revision < entry.revision) return entry;
+  if (sameAnswer(saved.answer, entry.answer)) return agreed(entry, saved);
+  return isSame(saved, entry.sent) ? above(entry, saved) : { ...entry, conflict: draftOf(saved) };
 }
 
 function settled(entry: Entry, outcome: Outcome): Entry {
@@ -183,14 +183,14 @@ function settled(entry: Entry, outcome: Outcome): Entry {
 }
 
 /** The same answer on both sides; a flag that differs is this device's to set. */
-function agreed(entry: Entry, standing: Draft): Entry {
-  if (!entry.isUnsaved) return standing.revision >= entry.revision ? adopted(standing) : entry;
-  if (standing.isFlagged !== entry.isFlagged) return above(entry, standing);
-  return { ...adopted(standing), revision: Math.max(entry.revision, standing.revision) };
+function agreed(entry: Entry, saved: Draft): Entry {
+  if (!entry.isUnsaved) return saved.revision >= entry.revision ? adopted(saved) : entry;
+  if (saved.isFlagged !== entry.isFlagged) return above(entry, saved);
+  return { ...adopted(saved), revision: Math.max(entry.revision, saved.revision) };
 }
 
-function above({ conflict: _conflict, ...entry }: Entry, standing: Draft): Entry {
-  return { ...entry, revision: Math.max(entry.revision, standing.revision + 1), isUnsaved: true };
+function above({ conflict: _conflict, ...entry }: Entry, saved: Draft): Entry {
+  return { ...entry, revision: Math.max(entry.revision, saved.revision + 1), isUnsaved: true };
 }
 
 /** A tab that was changed last speaks for this device. */
@@ -207,8 +207,8 @@ function chosen(entry: Entry, isMine: boolean): Entry {
   return isMine ? above(entry, entry.conflict) : adopted(entry.conflict);
 }
 
-function adopted(standing: Draft): Entry {
-  return { ...draftOf(standing), isUnsaved: false, sent: undefined };
+function adopted(saved: Draft): Entry {
+  return { ...draftOf(saved), isUnsaved: false, sent: undefined };
 }
 
 function draftOf({ revision, answer, isFlagged }: Draft): Draft {

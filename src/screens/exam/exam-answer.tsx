@@ -3,7 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { AnalysedView } from './analysed-view.tsx';
@@ -32,7 +32,7 @@ export default function ExamAnswer() {
   const handleFilter = (value: AnalysisFilter) => {
     if (value === 'all') query.delete('filter');
     else query.set('filter', value);
-    setQuery(query, { replace: true, preventScrollReset: true, state: UNASKED });
+    setQuery(query, { replace: true, preventScrollReset: true, state: SKIP_LEAVE_GUARD });
   };
   return (
     <div className="exam">

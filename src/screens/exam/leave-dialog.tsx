@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { isUnasked } from '#src/lib/unasked.ts';
+import { skipsLeaveGuard } from '#src/lib/skip-leave-guard.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { unsavedQuestions } from './attempt-state.ts';
@@ -12,7 +12,7 @@ export function LeaveDialog({ running: { state, flush } }: { readonly running: R
   const isArmed = count > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isArmed && currentLocation.pathname !== nextLocation.pathname && !isUnasked(nextLocation.state),
+      isArmed && currentLocation.pathname !== nextLocation.pathname && !skipsLeaveGuard(nextLocation.state),
   );
   const isAsking = blocker.state === 'blocked';
   useEffect(() => {

@@ -4,7 +4,7 @@ import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { endOfList } from '#src/lib/paged-query.ts';
 import * as paths from '#src/lib/paths.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
@@ -32,7 +32,7 @@ export default function MyAnswers() {
   const handleChange = (value: Tab) => {
     if (value === 'answers') query.delete('tab');
     else query.set('tab', value);
-    setQuery(query, { replace: true, preventScrollReset: true, state: UNASKED });
+    setQuery(query, { replace: true, preventScrollReset: true, state: SKIP_LEAVE_GUARD });
   };
   return (
     <div className="my-answers">

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { showToast } from '#src/lib/toast.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
 import { AnswerField } from './answer-field.tsx';
@@ -147,7 +147,13 @@ function Over({ attempt, isElsewhere }: { readonly attempt: Attempt; readonly is
   }, [isElsewhere]);
   const { answer_id: id, paper, mycourse, course_section_uuid: section } = attempt;
   const place = { mycourse, course_section_uuid: section };
-  return <Navigate replace state={UNASKED} to={paths.examAnswer({ paper_uuid: paper.uuid, answer_id: id }, place)} />;
+  return (
+    <Navigate
+      replace
+      state={SKIP_LEAVE_GUARD}
+      to={paths.examAnswer({ paper_uuid: paper.uuid, answer_id: id }, place)}
+    />
+  );
 }
 
 /** The question that the address names by its number. */
@@ -162,7 +168,7 @@ function useCurrent(questions: readonly PlacedQuestion[]) {
     if (!placed) return;
     setHasMoved(true);
     query.set('q', String(placed.position));
-    setQuery(query, { replace: true, state: UNASKED });
+    setQuery(query, { replace: true, state: SKIP_LEAVE_GUARD });
   };
   return { current, hasMoved, go };
 }

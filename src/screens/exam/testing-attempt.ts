@@ -53,7 +53,7 @@ export function aServer() {
       }),
     failureOf: (reason) => (reason instanceof Failure ? reason.failure : { kind: 'unreachable' }),
   };
-  const standing = () => [...rows].map(([question, row]) => ({ question, ...row }));
+  const saved = () => [...rows].map(([question, row]) => ({ question, ...row }));
   return {
     rows,
     late,
@@ -64,7 +64,7 @@ export function aServer() {
       closedBy = 'time';
     },
     isClosed: () => closedBy !== undefined,
-    seen: (restMs = HOUR_MS) => ({ isGoing: !closedBy, restMs, standing: standing() }),
+    seen: (restMs = HOUR_MS) => ({ isGoing: !closedBy, restMs, saved: saved() }),
   };
 }
 

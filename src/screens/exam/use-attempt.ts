@@ -22,7 +22,7 @@ export function useAttempt(attempt: Attempt) {
     engine.see({
       isGoing: attempt.state === examStates.GOING,
       restMs: restMsOf(attempt),
-      standing: attempt.answers.map(({ question_uuid: question, revision, answer, is_flagged: isFlagged }) => ({
+      saved: attempt.answers.map(({ question_uuid: question, revision, answer, is_flagged: isFlagged }) => ({
         question,
         revision,
         answer,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { isUnasked } from '#src/lib/unasked.ts';
+import { skipsLeaveGuard } from '#src/lib/skip-leave-guard.ts';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 
 interface LeaveQuestionProps {
@@ -15,7 +15,7 @@ export function LeaveQuestion({ isArmed, rescue }: LeaveQuestionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isArmed && currentLocation.pathname !== nextLocation.pathname && !isUnasked(nextLocation.state),
+      isArmed && currentLocation.pathname !== nextLocation.pathname && !skipsLeaveGuard(nextLocation.state),
   );
   const isBlocked = blocker.state === 'blocked';
 

@@ -6,7 +6,7 @@ import * as paths from '#src/lib/paths.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { type Gift, useReceiveParcel } from './gift-calls.ts';
-import { giftStanding, parcelOnItsWay } from './gift-standing.ts';
+import { giftStatus, parcelOnItsWay } from './gift-status.ts';
 
 interface GiftCardProps {
   readonly gift: Gift;
@@ -15,7 +15,7 @@ interface GiftCardProps {
 
 /** A gift: what it is, how it stands, and the one thing to do with it. */
 export function GiftCard({ gift, onTake }: GiftCardProps) {
-  const { tone, text, way } = giftStanding(gift, serverNow());
+  const { tone, text, way } = giftStatus(gift, serverNow());
   return (
     <article className={`gift-card gift-card--${tone}`}>
       <span className="gift-card__image">

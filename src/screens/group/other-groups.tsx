@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { groupButton } from '#src/features/group/group-action.ts';
-import { shownGroups, standingIn } from '#src/features/group/group-offer.ts';
+import { shownGroups, statusIn } from '#src/features/group/group-offer.ts';
 import { courseGroupsQuery } from '#src/features/group/group-query.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { OpenGroupList } from '#src/features/group/open-group-list.tsx';
@@ -30,7 +30,7 @@ export function OtherGroups({ courseUuid, exceptUuid }: OtherGroupsProps) {
         groups={groups}
         now={now}
         buttonFor={(group) =>
-          groupButton('join', standingIn(offer, now, group), {
+          groupButton('join', statusIn(offer, now, group), {
             purchase: groupTarget('join', { courseUuid, groupUuid: group.uuid }) ?? '',
             study: paths.studyIndex(),
           })

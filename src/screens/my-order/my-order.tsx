@@ -5,7 +5,7 @@ import { ORDER_TABS, type OrderTab, readTab } from '#src/features/my-order/order
 import { failureText } from '#src/lib/api-failures.ts';
 import { endOfList } from '#src/lib/paged-query.ts';
 import * as paths from '#src/lib/paths.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { PullToRefresh } from '#src/ui/app/pull-to-refresh.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
@@ -19,7 +19,11 @@ export default function MyOrder() {
   const [query, setQuery] = useSearchParams();
   const tab = readTab(query.get('tab'));
   const handleChange = (value: OrderTab) =>
-    setQuery(value === 'all' ? {} : { tab: value }, { replace: true, preventScrollReset: true, state: UNASKED });
+    setQuery(value === 'all' ? {} : { tab: value }, {
+      replace: true,
+      preventScrollReset: true,
+      state: SKIP_LEAVE_GUARD,
+    });
   return (
     <div className="my-order">
       <Tabs label="订单状态" tabs={ORDER_TABS} value={tab} onChange={handleChange}>

@@ -14,7 +14,7 @@ import { ResultSign } from './result-sign.tsx';
 import { resultWords } from './result-words.ts';
 import { useAlipayStart } from './use-alipay-start.ts';
 import { useMoveOn } from './use-move-on.ts';
-import { type Standing, useStanding } from './use-standing.ts';
+import { type PaymentStatus, usePaymentStatus } from './use-payment-status.ts';
 
 interface AlipayCashierProps {
   readonly orderUuid: string | undefined;
@@ -29,25 +29,25 @@ const READ_MS = 1800;
 
 /** Opens Alipay's cashier, tells what Alipay said of it, and then what the server knows. */
 export function AlipayCashier({ orderUuid, choice, token, code }: AlipayCashierProps) {
-  const { standing, error, refetch } = useStanding({ orderUuid, token, isHome: false });
-  const isOver = standing?.status === 'paid' || standing?.status === 'closed';
-  const isMoving = standing?.isOwn === true && (code !== undefined || isOver);
+  const { payment, error, refetch } = usePaymentStatus({ orderUuid, token, isHome: false });
+  const isOver = payment?.status === 'paid' || payment?.status === 'closed';
+  const isMoving = payment?.isOwn === true && (code !== undefined || isOver);
   useMoveOn(orderUuid, isMoving, code === undefined ? 0 : READ_MS);
   const { isStarting, start } = useAlipayStart({
     orderUuid,
     choice,
     token,
-    isWanted: code === undefined && standing?.status === 'unpaid' && standing.canStart,
+    isWanted: code === undefined && payment?.status === 'unpaid' && payment.canStart,
     onDone: refetch,
   });
-  if (!standing && isTokenInvalid(error)) return <StatusView title="支付链接已失效" text={failureText(error)} />;
-  if (!standing && error) return <FailedView text={failureText(error)} onRetry={refetch} />;
-  if (!standing) return <CheckoutSkeleton />;
-  const { title, text, mark } = wordsOf(standing, isStarting);
+  if (!payment && isTokenInvalid(error)) return <StatusView title="支付链接已失效" text={failureText(error)} />;
+  if (!payment && error) return <FailedView text={failureText(error)} onRetry={refetch} />;
+  if (!payment) return <CheckoutSkeleton />;
+  const { title, text, mark } = wordsOf(payment, isStarting);
   const facts = [
-    ...(standing.title ? [{ name: '商品', value: standing.title }] : []),
+    ...(payment.title ? [{ name: '商品', value: payment.title }] : []),
     { name: '支付方式', value: paymentMethodTexts[choice.method] },
-    ...(standing.cents === undefined ? [] : [{ name: '金额', value: `¥${yuan(standing.cents)}` }]),
+    ...(payment.cents === undefined ? [] : [{ name: '金额', value: `¥${yuan(payment.cents)}` }]),
   ];
   return (
     <div className="pay-result">
@@ -57,7 +57,7 @@ export function AlipayCashier({ orderUuid, choice, token, code }: AlipayCashierP
         </p>
       )}
       <div className="pay-result__head" role="status">
-        <ResultSign status={standing.status} mark={mark} />
+        <ResultSign status={payment.status} mark={mark} />
         <h2 className="pay-result__title">{title}</h2>
         <p className="pay-result__text">{text}</p>
       </div>
@@ -65,17 +65,17 @@ export function AlipayCashier({ orderUuid, choice, token, code }: AlipayCashierP
         <FactList facts={facts} />
       </section>
       <div className="pay-result__actions">
-        {standing.status === 'unpaid' && standing.canStart && (
+        {payment.status === 'unpaid' && payment.canStart && (
           <button type="button" className="button button--brand" disabled={isStarting} onClick={start}>
-            {isStarting ? '正在打开支付宝…' : payLabel(standing.cents)}
+            {isStarting ? '正在打开支付宝…' : payLabel(payment.cents)}
           </button>
         )}
         {!isOver && (
           <button type="button" className="button button--plain" onClick={refetch}>
-            {standing.status === 'unpaid' ? '我已完成支付' : '重新查询'}
+            {payment.status === 'unpaid' ? '我已完成支付' : '重新查询'}
           </button>
         )}
-        {orderUuid && standing.isOwn && (
+        {orderUuid && payment.isOwn && (
           <Link className="button button--quiet" to={paths.orderPayResult({ uuid: orderUuid })} replace>
             查看订单
           </Link>
@@ -90,7 +90,7 @@ function payLabel(cents: number | undefined): string {
 }
 
 /** Who is not logged in here sees the order where it was made. */
-function wordsOf({ status, isOwn, canStart }: Standing, isStarting: boolean) {
+function wordsOf({ status, isOwn, canStart }: PaymentStatus, isStarting: boolean) {
   const words = resultWords({ status, pay_state: orderPayStates.UNPAID, kinds: [] });
   if (status === 'paid')
     return { ...words, text: isOwn ? '' : '请回到下单的页面（如微信）查看订单和课程，这里可以关闭了' };

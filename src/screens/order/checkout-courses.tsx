@@ -1,4 +1,4 @@
-import { validity } from '#src/features/course/course-standing.ts';
+import { validity } from '#src/features/course/course-words.ts';
 import { FREIGHT } from '#src/features/course/freight.ts';
 import type { Checkout } from '#src/features/order/checkout.ts';
 import { serverNow } from '#src/lib/clock.ts';

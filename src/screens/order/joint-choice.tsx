@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { validity } from '#src/features/course/course-standing.ts';
+import { validity } from '#src/features/course/course-words.ts';
 import type { Checkout, Unavailable } from '#src/features/order/checkout.ts';
 import { toggled } from '#src/features/order/joint-courses.ts';
 import { wayOn } from '#src/features/order/way-on.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { CoursePrice } from '#src/features/course/course-price.tsx';
-import type { Course } from '#src/features/course/course-standing.ts';
+import type { Course } from '#src/features/course/course-words.ts';
 import { coursesQuery } from '#src/features/course/courses-query.ts';
 import { jointCourses, jointOfferQuery } from '#src/features/order/joint-courses.ts';
 import { failureText } from '#src/lib/api-failures.ts';

@@ -14,7 +14,7 @@ import { FailedView } from '#src/ui/app/status-view.tsx';
 import { BrowserGuide } from './browser-guide.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { useMoveOn } from './use-move-on.ts';
-import { useStanding } from './use-standing.ts';
+import { usePaymentStatus } from './use-payment-status.ts';
 
 interface OpenInBrowserProps {
   readonly orderUuid: string | undefined;
@@ -24,16 +24,16 @@ interface OpenInBrowserProps {
 
 /** Shows the way out of a host that blocks Alipay, and waits until the order is paid elsewhere. */
 export function OpenInBrowser({ orderUuid, choice, token }: OpenInBrowserProps) {
-  const { standing, error, refetch } = useStanding({ orderUuid, token, isHome: true });
+  const { payment, error, refetch } = usePaymentStatus({ orderUuid, token, isHome: true });
   const way = useWayOut(orderUuid, choice, token);
   const [shownAddress, setShownAddress] = useState<string>();
-  const isOver = standing !== undefined && (standing.status === 'paid' || standing.status === 'closed');
-  useMoveOn(orderUuid, isOver && standing.isOwn);
-  const failure = way.error ?? (standing ? undefined : error);
+  const isOver = payment !== undefined && (payment.status === 'paid' || payment.status === 'closed');
+  useMoveOn(orderUuid, isOver && payment.isOwn);
+  const failure = way.error ?? (payment ? undefined : error);
   if (failure) {
     return <FailedView text={failureText(failure)} onRetry={() => (way.error ? way.retry() : refetch())} />;
   }
-  if (!way.address || !standing) return <CheckoutSkeleton />;
+  if (!way.address || !payment) return <CheckoutSkeleton />;
   const { address } = way;
   const handleCopy = async () => {
     if (await copyText(address)) showToast('链接已复制，请到浏览器中打开');
@@ -43,11 +43,11 @@ export function OpenInBrowser({ orderUuid, choice, token }: OpenInBrowserProps) 
     <div className="way-out">
       <div className="way-out__head">
         <h2 className="way-out__title">
-          {isOver ? (standing.status === 'paid' ? '支付成功' : '订单已关闭') : '请在浏览器中完成支付'}
+          {isOver ? (payment.status === 'paid' ? '支付成功' : '订单已关闭') : '请在浏览器中完成支付'}
         </h2>
-        {standing.cents !== undefined && (
+        {payment.cents !== undefined && (
           <p className="way-out__sum">
-            {paymentMethodTexts[choice.method]} <b>¥{yuan(standing.cents)}</b>
+            {paymentMethodTexts[choice.method]} <b>¥{yuan(payment.cents)}</b>
           </p>
         )}
       </div>
@@ -64,7 +64,7 @@ export function OpenInBrowser({ orderUuid, choice, token }: OpenInBrowserProps) 
             <textarea readOnly rows={3} value={shownAddress} onFocus={(event) => event.currentTarget.select()} />
           </label>
         )}
-        {orderUuid && standing.isOwn && (
+        {orderUuid && payment.isOwn && (
           <Link className="button button--plain" to={paths.orderPayResult({ uuid: orderUuid })} replace>
             换其他方式支付
           </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { GUARD_STATE, isGuardState, onceTouched } from '#src/lib/history-guard.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { noteStop } from './cashier-return.ts';
 
 const BASE = 'isBackBase';
@@ -19,7 +19,7 @@ export function useBackStop(target: string): void {
     const { pathname, search, state } = location;
     if (isArming.current || isGuardState(state)) return;
     if (isBase(state)) {
-      void navigate(target, { replace: true, state: UNASKED });
+      void navigate(target, { replace: true, state: SKIP_LEAVE_GUARD });
       return;
     }
     return onceTouched(() => {

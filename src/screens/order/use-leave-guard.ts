@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import { GUARD_STATE, isGuardState, isOnGuard, onceTouched, stepBack } from '#src/lib/history-guard.ts';
-import { isUnasked } from '#src/lib/unasked.ts';
+import { skipsLeaveGuard } from '#src/lib/skip-leave-guard.ts';
 
 interface LeaveGuardOptions {
   /** False once there is nothing to lose. */
@@ -24,7 +24,7 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSameScreen = nextLocation.pathname === currentLocation.pathname;
     // A step back finds the state that its entry was once made with: that is no leave to go.
-    const isSentAway = historyAction !== 'POP' && isUnasked(nextLocation.state);
+    const isSentAway = historyAction !== 'POP' && skipsLeaveGuard(nextLocation.state);
     const isFree = !isArmed || isLeaving.current || isReleased.current || isSentAway;
     return !isFree && (!isSameScreen || (historyAction === 'POP' && isGuardState(currentLocation.state)));
   });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { skipCashier } from './cashier-return.ts';
 
 /** Goes on to the order's result once `isReady`, after `waitMs`: to where the student left for this screen, if they did. */
@@ -11,7 +11,7 @@ export function useMoveOn(orderUuid: string | undefined, isReady: boolean, waitM
     if (!isReady || !orderUuid) return;
     const timer = setTimeout(() => {
       const result = paths.orderPayResult({ uuid: orderUuid });
-      if (!skipCashier(result)) void navigate(result, { replace: true, state: UNASKED });
+      if (!skipCashier(result)) void navigate(result, { replace: true, state: SKIP_LEAVE_GUARD });
     }, waitMs);
     return () => clearTimeout(timer);
   }, [isReady, navigate, orderUuid, waitMs]);

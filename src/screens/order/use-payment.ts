@@ -15,8 +15,8 @@ import { failureText } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { GUARD_STATE, isOnGuard } from '#src/lib/history-guard.ts';
 import * as paths from '#src/lib/paths.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { showToast } from '#src/lib/toast.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
 import { noteLeaving } from './cashier-return.ts';
 
 interface StartOptions {
@@ -76,7 +76,7 @@ async function payOrder(
   const prepared = isDoubted ? 'payer-unknown' : await preparePayment(orderUuid, choice);
   if (prepared === 'payer-unknown' && !isResumed) {
     awaitPayer(orderUuid, choice);
-    await navigate(paths.wechatBuy({}, { redirect: result }), { replace: true, state: UNASKED });
+    await navigate(paths.wechatBuy({}, { redirect: result }), { replace: true, state: SKIP_LEAVE_GUARD });
     return;
   }
   const action = prepared === 'payer-unknown' ? undefined : prepared;
@@ -89,7 +89,7 @@ async function payOrder(
 async function showResult(navigate: NavigateFunction, result: string, state: object = {}): Promise<void> {
   // Paid for once more from the result itself: what Back finds below it stays.
   const stop = window.location.pathname === result && isOnGuard() ? GUARD_STATE : {};
-  await navigate(result, { replace: true, state: { ...UNASKED, ...stop, ...state } });
+  await navigate(result, { replace: true, state: { ...SKIP_LEAVE_GUARD, ...stop, ...state } });
 }
 
 /** To a document of its own: some chat apps open in the browser what they were first led to. */

@@ -5,7 +5,7 @@ import { findOrder, type Placed, placeOrder } from '#src/features/order/place-or
 import type { PaymentChoice } from '#src/features/order/start-payment.ts';
 import { type Tracking, tracking } from '#src/lib/attribution.ts';
 import * as paths from '#src/lib/paths.ts';
-import { UNASKED } from '#src/lib/unasked.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { usePayment } from './use-payment.ts';
 
 /** `unsure`: whether there is an order is not known; the next press asks, and submits nothing. */
@@ -47,7 +47,7 @@ export function useSubmit({ checkout, cameFrom, addressUuid, tourUuid, payment, 
     setPhase('paying');
     await onOrdered();
     if (dueCents > 0 && payment) await start(uuid, payment);
-    else await navigate(paths.orderPayResult({ uuid }), { replace: true, state: UNASKED });
+    else await navigate(paths.orderPayResult({ uuid }), { replace: true, state: SKIP_LEAVE_GUARD });
   }
 
   function submit(): Promise<Placed> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { isUnasked } from '#src/lib/unasked.ts';
+import { skipsLeaveGuard } from '#src/lib/skip-leave-guard.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -16,7 +16,7 @@ export function UnsavedGuard({ isDirty, isDone }: UnsavedGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSameScreen = nextLocation.pathname === currentLocation.pathname;
     // A step back finds the state that its entry was once made with.
-    const isFree = historyAction !== 'POP' && isUnasked(nextLocation.state);
+    const isFree = historyAction !== 'POP' && skipsLeaveGuard(nextLocation.state);
     return isDirty && !isDone.current && !isSameScreen && !isFree;
   });
   useEffect(() => {

@@ -8,13 +8,13 @@ import { payments } from '#server/db/schema/payment.ts';
 import { findOwnProblem, type GroupProblem } from '#server/domains/orders/group-problem.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
-import { type GroupFacts, groupStanding, userCourseState, userGroupState } from '#src/contract/group-standing.ts';
+import { type GroupFacts, groupStatus, userCourseState, userGroupState } from '#src/contract/group-status.ts';
 import { groupActivityStates, orderPayStates, type UserGroupState } from '#src/contract/states.ts';
 import { seatsLeft, type Viewer } from './group-views.ts';
 
 const { CLOSED, REFUNDING, WAITING_REFUND } = orderPayStates;
 
-type Standing = Omit<
+type Status = Omit<
   ReplyOf<'GET /api/v1/course/groups/{id}'>,
   'user_group_state' | 'server_time' | 'course' | 'activity' | 'group'
 >;
@@ -28,11 +28,11 @@ interface Looked {
 }
 
 /** What the viewer is to the course and the group, and the one thing to do next. */
-export async function standingOf(
+export async function statusOf(
   db: Database,
   { course, activity, isSoldOut, group }: Looked,
   { userId, now }: Viewer,
-): Promise<Standing & { readonly user_group_state: UserGroupState | null }> {
+): Promise<Status & { readonly user_group_state: UserGroupState | null }> {
   const owned = userId !== null && (await isOwned(db, course.id, userId, now));
   const own =
     userId === null
@@ -62,7 +62,7 @@ export async function standingOf(
   return {
     user_course_state: courseState,
     user_group_state: groupState,
-    ...groupStanding({
+    ...groupStatus({
       course: courseState,
       group: groupState,
       activity: status ?? groupActivityStates.DOWNLOAD,

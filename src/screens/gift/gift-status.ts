@@ -4,7 +4,7 @@ import * as paths from '#src/lib/paths.ts';
 import type { Gift } from './gift-calls.ts';
 
 /** What a student sees of a gift, and the one thing to do with it. */
-export interface GiftStanding {
+export interface GiftStatus {
   readonly tone: 'open' | 'received' | 'closed';
   readonly text: string;
   /** Where a gift that was received is; nothing where it is on its way by post. */
@@ -19,8 +19,8 @@ type GiftFacts = Pick<
 /** Fewer than these are worth a word. */
 const FEW = 20;
 
-export function giftStanding(gift: GiftFacts, now: number): GiftStanding {
-  if (gift.is_received) return receivedStanding(gift);
+export function giftStatus(gift: GiftFacts, now: number): GiftStatus {
+  if (gift.is_received) return receivedStatus(gift);
   switch (gift.state) {
     case giftStates.NOT_STARTED:
       return { tone: 'closed', text: `${chinaMoment(Date.parse(gift.start_time), now)} 开始领取` };
@@ -35,7 +35,7 @@ export function giftStanding(gift: GiftFacts, now: number): GiftStanding {
   }
 }
 
-function receivedStanding({ kind, course_uuid: course, delivery }: GiftFacts): GiftStanding {
+function receivedStatus({ kind, course_uuid: course, delivery }: GiftFacts): GiftStatus {
   const tone = 'received';
   if (kind === giftKinds.COUPON) return { tone, text: '已到账', way: { label: '查看优惠券', to: paths.myCoupon() } };
   if (kind === giftKinds.COURSE && course) {

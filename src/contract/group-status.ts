@@ -72,55 +72,55 @@ export interface GroupSituation {
   readonly code: GroupCode | null;
 }
 
-export interface GroupStanding {
+export interface GroupStatus {
   readonly view: GroupView;
   readonly action: GroupAction;
 }
 
-const standing = (view: GroupView, action: GroupAction): GroupStanding => ({ view, action });
+const status = (view: GroupView, action: GroupAction): GroupStatus => ({ view, action });
 
 /** Exactly one view and one action for every situation, also for those that cannot happen. */
-export function groupStanding({ course, group, activity, code }: GroupSituation): GroupStanding {
+export function groupStatus({ course, group, activity, code }: GroupSituation): GroupStatus {
   const C = userCourseStates;
   const G = userGroupStates;
   if (code !== null) return refusedStanding(code, activity);
-  if (group === G.SUCCESS) return standing('success', 'study');
-  if (group === G.IN_PROGRESS) return standing('in_progress', 'share');
-  if (course === C.JOINED) return standing('owned', 'study');
-  if (course === C.OFF_SHELF) return standing('course_off_shelf', 'browse');
-  if (course === C.GROUP_JOINED) return standing('joined_other', 'group');
+  if (group === G.SUCCESS) return status('success', 'study');
+  if (group === G.IN_PROGRESS) return status('in_progress', 'share');
+  if (course === C.JOINED) return status('owned', 'study');
+  if (course === C.OFF_SHELF) return status('course_off_shelf', 'browse');
+  if (course === C.GROUP_JOINED) return status('joined_other', 'group');
   const isOver = activity === groupActivityStates.ENDED || activity === groupActivityStates.DOWNLOAD;
-  if (course === C.JOINT && group === null && isOver) return standing('joint', 'joint');
+  if (course === C.JOINT && group === null && isOver) return status('joint', 'joint');
   if (group === G.OFF_SHELF || activity === groupActivityStates.DOWNLOAD) {
-    return standing('activity_off_shelf', 'detail');
+    return status('activity_off_shelf', 'detail');
   }
-  if (group === G.START_OVERTIME) return standing('start_overtime', startOr('detail', course, activity));
-  if (group === G.JOINER_FULL) return standing('place_lost', startOr('detail', course, activity));
-  if (activity === groupActivityStates.ENDED) return standing('activity_ended', 'detail');
-  if (activity === groupActivityStates.NOT_STARTED || course === C.GROUP_SOON) return standing('not_started', 'detail');
-  if (course === C.SOLD_OUT) return standing('sold_out', 'detail');
-  if (group === G.FULL) return standing('full', 'start');
-  if (group === G.JOIN_OVERTIME) return standing('join_overtime', 'start');
-  return standing('open', group === null ? 'start' : 'join');
+  if (group === G.START_OVERTIME) return status('start_overtime', startOr('detail', course, activity));
+  if (group === G.JOINER_FULL) return status('place_lost', startOr('detail', course, activity));
+  if (activity === groupActivityStates.ENDED) return status('activity_ended', 'detail');
+  if (activity === groupActivityStates.NOT_STARTED || course === C.GROUP_SOON) return status('not_started', 'detail');
+  if (course === C.SOLD_OUT) return status('sold_out', 'detail');
+  if (group === G.FULL) return status('full', 'start');
+  if (group === G.JOIN_OVERTIME) return status('join_overtime', 'start');
+  return status('open', group === null ? 'start' : 'join');
 }
 
 /** What follows a refused start or join. Source: the provider's routing of the codes. */
-function refusedStanding(code: GroupCode, activity: GroupActivityState): GroupStanding {
+function refusedStanding(code: GroupCode, activity: GroupActivityState): GroupStatus {
   switch (code) {
     case CODES.OFF_SHELF:
-      return standing('activity_off_shelf', 'detail');
+      return status('activity_off_shelf', 'detail');
     case CODES.SOLD_OUT:
-      return standing('sold_out', 'detail');
+      return status('sold_out', 'detail');
     case CODES.FULL:
-      return standing('full', 'detail');
+      return status('full', 'detail');
     case CODES.EXPIRED:
-      return standing('join_overtime', activity === groupActivityStates.GOING ? 'start' : 'detail');
+      return status('join_overtime', activity === groupActivityStates.GOING ? 'start' : 'detail');
     case CODES.GROUP_ORDER_UNPAID:
     case CODES.COURSE_ORDER_UNPAID:
-      return standing('order_unpaid', 'order');
+      return status('order_unpaid', 'order');
     case CODES.ALREADY_JOINED:
     case CODES.ALREADY_IN:
-      return standing('joined_other', 'group');
+      return status('joined_other', 'group');
   }
 }
 

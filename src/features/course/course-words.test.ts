@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceTag, seatsNote, validity } from './course-standing.ts';
+import { priceTag, seatsNote, validity } from './course-words.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 

@@ -8,11 +8,11 @@ type Facts = Pick<DeliveryPackage, 'state' | 'can_confirm'>;
  *
  * What still waits goes first, then what may be changed, then what cannot be changed any more.
  */
-export type DeliveryStanding<P> =
+export type DeliveryStatus<P> =
   | { readonly kind: 'waiting' | 'confirmed'; readonly packages: readonly [P, ...P[]] }
   | { readonly kind: 'sent' | 'closed' | 'none' };
 
-export function standingOf<P extends Facts>(packages: readonly P[]): DeliveryStanding<P> {
+export function deliveryStatus<P extends Facts>(packages: readonly P[]): DeliveryStatus<P> {
   const open = packages.filter(({ can_confirm: canConfirm }) => canConfirm);
   const [waiting, ...otherWaiting] = open.filter(({ state }) => state === deliveryStates.WAITING_ADDRESS);
   if (waiting) return { kind: 'waiting', packages: [waiting, ...otherWaiting] };

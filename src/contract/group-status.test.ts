@@ -5,10 +5,10 @@ import {
   type GroupFacts,
   type GroupSituation,
   groupActionTexts,
-  groupStanding,
+  groupStatus,
   userCourseState,
   userGroupState,
-} from './group-standing.ts';
+} from './group-status.ts';
 import type { GroupActivityState, UserCourseState, UserGroupState } from './states.ts';
 
 const COURSES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -54,7 +54,7 @@ const TABLE: Readonly<Record<UserCourseState, string>> = {
 };
 
 const said = (situation: GroupSituation) => {
-  const { view, action } = groupStanding(situation);
+  const { view, action } = groupStatus(situation);
   return `${view} ${action}`;
 };
 const expected = (course: UserCourseState, group: UserGroupState | null, activity: GroupActivityState) => {
@@ -62,7 +62,7 @@ const expected = (course: UserCourseState, group: UserGroupState | null, activit
   return letter && letter in VIEWS ? VIEWS[letter as Letter] : `no row for ${course} ${group} ${activity}`;
 };
 
-describe('groupStanding', () => {
+describe('groupStatus', () => {
   const cases = COURSES.flatMap((course) =>
     GROUPS.flatMap((group) => ACTIVITIES.map((activity) => ({ course, group, activity }))),
   );
@@ -93,7 +93,7 @@ describe('groupStanding', () => {
   });
 
   it('has a label for every action', () => {
-    const actions = new Set(cases.map((one) => groupStanding({ ...one, code: null }).action));
+    const actions = new Set(cases.map((one) => groupStatus({ ...one, code: null }).action));
 
     for (const action of [...actions, 'order'] as const) expect(groupActionTexts[action]).not.toBe('');
   });

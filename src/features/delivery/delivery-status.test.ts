@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStates } from '#src/contract/states.ts';
 import type { DeliveryPackage } from './delivery-query.ts';
-import { goodsText, standingOf, withNews } from './delivery-standing.ts';
+import { deliveryStatus, goodsText, withNews } from './delivery-status.ts';
 
 const { WAITING_ADDRESS, CONFIRMED, SENT, RECEIVED, CLOSED } = deliveryStates;
 const parcel = (state: (typeof deliveryStates)[keyof typeof deliveryStates]) => ({
@@ -9,7 +9,7 @@ const parcel = (state: (typeof deliveryStates)[keyof typeof deliveryStates]) => 
   can_confirm: state === WAITING_ADDRESS || state === CONFIRMED,
 });
 
-describe('standingOf', () => {
+describe('deliveryStatus', () => {
   it.each([
     ['nothing', [], 'none', 0],
     ['two that wait beside one that is confirmed', [WAITING_ADDRESS, CONFIRMED, WAITING_ADDRESS], 'waiting', 2],
@@ -18,14 +18,14 @@ describe('standingOf', () => {
     ['one that has arrived beside one that is closed', [CLOSED, RECEIVED], 'sent', 0],
     ['one that is closed', [CLOSED], 'closed', 0],
   ] as const)('of %s', (_, states, kind, count) => {
-    const standing = standingOf(states.map(parcel));
+    const status = deliveryStatus(states.map(parcel));
 
-    expect(standing.kind).toBe(kind);
-    expect('packages' in standing ? standing.packages.length : 0).toBe(count);
+    expect(status.kind).toBe(kind);
+    expect('packages' in status ? status.packages.length : 0).toBe(count);
   });
 
   it('does not count a package as waiting that may not be confirmed any more', () => {
-    expect(standingOf([{ state: WAITING_ADDRESS, can_confirm: false }]).kind).toBe('closed');
+    expect(deliveryStatus([{ state: WAITING_ADDRESS, can_confirm: false }]).kind).toBe('closed');
   });
 });
 

@@ -18,8 +18,8 @@ const MAX_UTM_LENGTH = 200;
 /** A click id is whole or worthless. Callbacks of platforms are longer than 1 KB; an address beyond 8 KB never arrives. */
 const MAX_CLICK_ID_LENGTH = 2048;
 
-/** A visit that came with tracking parameters. Only the allowed ones are kept, and nothing that names a person. */
-export interface Touch {
+/** Ad attribution: a visit that came with tracking parameters. Only the allowed ones are kept, and nothing that names a person. */
+export interface AdTouch {
   /** When, in milliseconds of the device's clock. */
   readonly at: number;
   /** Path of the page it led to. */
@@ -50,7 +50,7 @@ export function trackingParams(search: string, onDropped?: (name: string, length
  *
  * A link of this site says where on it the visitor was; it adds to what the ad said and never takes its place.
  */
-export function noteTouch(
+export function noteAdTouch(
   page: { readonly pathname: string; readonly search: string },
   now: number,
   isWithinSite = cameFromHere(),
@@ -58,7 +58,7 @@ export function noteTouch(
   const given = trackingParams(page.search, reportDropped);
   if (Object.keys(given).length === 0) return;
   const params = isWithinSite ? { ...storedTouch(LAST_KEY)?.params, ...given } : given;
-  const touch = JSON.stringify({ at: now, page: page.pathname, params } satisfies Touch);
+  const touch = JSON.stringify({ at: now, page: page.pathname, params } satisfies AdTouch);
   if (!readStored('session', FIRST_KEY)) writeStored('session', FIRST_KEY, touch);
   writeStored('session', LAST_KEY, touch);
 }
@@ -71,23 +71,23 @@ function reportDropped(name: string, length: number): void {
   reportLater({ kind: 'tracking-dropped', reason: `${name} has ${length} characters` });
 }
 
-export function firstTouch(): Touch | null {
+export function firstAdTouch(): AdTouch | null {
   return readTouch(FIRST_KEY);
 }
 
-export function lastTouch(): Touch | null {
+export function lastAdTouch(): AdTouch | null {
   return readTouch(LAST_KEY);
 }
 
-function readTouch(key: string): Touch | null {
+function readTouch(key: string): AdTouch | null {
   const touch = storedTouch(key);
   return touch && typeof touch.params === 'object' ? { ...touch, params: keptParams(touch.params) } : null;
 }
 
 /** What stands in the storage, by whomever: good for writing it back, not for use. */
-function storedTouch(key: string): Touch | null {
+function storedTouch(key: string): AdTouch | null {
   try {
-    return JSON.parse(readStored('session', key) ?? 'null') as Touch | null;
+    return JSON.parse(readStored('session', key) ?? 'null') as AdTouch | null;
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstAdTouch, lastAdTouch, noteAdTouch, trackingParams } from './ad-touch.ts';
 import { tracking } from './attribution.ts';
-import { firstTouch, lastTouch, noteTouch, trackingParams } from './touch.ts';
 
-const visit = (search: string, pathname = '/1month') => noteTouch({ pathname, search }, 1000);
+const visit = (search: string, pathname = '/1month') => noteAdTouch({ pathname, search }, 1000);
 
 beforeEach(() => sessionStorage.clear());
 
@@ -31,27 +31,27 @@ describe('trackingParams', () => {
   });
 });
 
-describe('noteTouch', () => {
+describe('noteAdTouch', () => {
   it('keeps the first touch and replaces the last', () => {
     visit('?source=a', '/901');
     visit('?source=b', '/1018');
 
-    expect(firstTouch()).toEqual({ at: 1000, page: '/901', params: { source: 'a' } });
-    expect(lastTouch()?.params).toEqual({ source: 'b' });
+    expect(firstAdTouch()).toEqual({ at: 1000, page: '/901', params: { source: 'a' } });
+    expect(lastAdTouch()?.params).toEqual({ source: 'b' });
   });
 
   it('keeps what is known when a page comes without parameters', () => {
     visit('?source=a');
     visit('');
 
-    expect(lastTouch()?.params).toEqual({ source: 'a' });
+    expect(lastAdTouch()?.params).toEqual({ source: 'a' });
   });
 });
 
 describe('a link of the site itself', () => {
   it('never takes the place of what the ad said', () => {
     visit('?utm_source=feed&callback=c1');
-    noteTouch({ pathname: '/order/confirm/x/0', search: '?is_first_start=1&source=douyin&h5=/douyin' }, 2000, true);
+    noteAdTouch({ pathname: '/order/confirm/x/0', search: '?is_first_start=1&source=douyin&h5=/douyin' }, 2000, true);
 
     expect(tracking()).toEqual({
       source: 'douyin',
@@ -78,7 +78,7 @@ describe('a click id that is too long', () => {
     await vi.waitUntil(() => bodies.length > 0);
     vi.unstubAllGlobals();
 
-    expect(lastTouch()?.params).toEqual({ source: 'a' });
+    expect(lastAdTouch()?.params).toEqual({ source: 'a' });
     expect(bodies).toHaveLength(1);
     expect(JSON.parse((await bodies[0]?.text()) ?? '')).toMatchObject({
       kind: 'tracking-dropped',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { giftStanding } from './gift-standing.ts';
+import { giftStatus } from './gift-status.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 const delivery = (state: 0 | 1 | 2 | 3 | 4) => ({ state }) as never;
-const gift = (over: Partial<Parameters<typeof giftStanding>[0]>) => ({
+const gift = (over: Partial<Parameters<typeof giftStatus>[0]>) => ({
   kind: 1 as const,
   state: 1 as const,
   is_received: false,
@@ -26,13 +26,13 @@ describe('a gift', () => {
     ['that is packed', gift({ kind: 3, is_received: true, delivery: delivery(1) }), 'received', /^待发货$/],
     ['that is on its way', gift({ kind: 3, is_received: true, delivery: delivery(2) }), 'received', /^已发货$/],
   ] as const)('%s says so', (_name, given, tone, text) => {
-    const standing = giftStanding(given, NOW);
+    const status = giftStatus(given, NOW);
 
-    expect(standing.tone).toBe(tone);
-    expect(standing.text).toMatch(text);
+    expect(status.tone).toBe(tone);
+    expect(status.text).toMatch(text);
   });
 
   it('that is a course leads to its lessons', () => {
-    expect(giftStanding(gift({ kind: 2, is_received: true, course_uuid: 'c-1' }), NOW).way?.to).toBe('/study/list/c-1');
+    expect(giftStatus(gift({ kind: 2, is_received: true, course_uuid: 'c-1' }), NOW).way?.to).toBe('/study/list/c-1');
   });
 });

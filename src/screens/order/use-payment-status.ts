@@ -4,7 +4,7 @@ import { type PaymentResult, paymentResultQuery } from '#src/features/order/paym
 import { isMissing } from '#src/lib/api-failures.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 
-interface StandingOptions {
+interface StatusOptions {
   readonly orderUuid: string | undefined;
   readonly token: string | undefined;
   /** The student is expected to be logged in here: then the order itself is asked for first. */
@@ -12,7 +12,7 @@ interface StandingOptions {
 }
 
 /** How a payment stands, as far as this browser may know. */
-export interface Standing {
+export interface PaymentStatus {
   readonly status: PaymentResult['status'];
   /** What is paid, or was; undefined when that is not known. */
   readonly cents: number | undefined;
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** Asks the server how a payment stands, by the login where there is one, else by the token; again and again. */
-export function useStanding({ orderUuid, token, isHome }: StandingOptions) {
+export function usePaymentStatus({ orderUuid, token, isHome }: StatusOptions) {
   const isLoggedIn = useIsLoggedIn();
   const own = useQuery({
     ...paymentResultQuery(orderUuid ?? ''),
@@ -37,10 +37,10 @@ export function useStanding({ orderUuid, token, isHome }: StandingOptions) {
     enabled: token !== undefined && (isStranger || !isHome),
   });
   const { error, refetch } = isStranger || own.error ? (token ? byToken : own) : own;
-  return { standing: standingOf(own.data, byToken.data), error, refetch: () => void refetch() };
+  return { payment: paymentOf(own.data, byToken.data), error, refetch: () => void refetch() };
 }
 
-function standingOf(own: PaymentResult | undefined, byToken: TokenResult | undefined): Standing | undefined {
+function paymentOf(own: PaymentResult | undefined, byToken: TokenResult | undefined): PaymentStatus | undefined {
   const known = own ?? byToken;
   if (!known) return undefined;
   const cents = own ? own.pay_now || own.paid_amount : byToken?.amount;
