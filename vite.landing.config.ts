@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** What the boot script fetches when it is near or touched: nothing here may be imported by it statically. */
 const LATER = [
+  'src/app/landing/ask-owner.ts',
   'src/app/landing/go-to-login.ts',
   'src/app/landing/phone-panel.ts',
   'src/app/landing/share-page.ts',
@@ -87,4 +88,11 @@ export const laterConfig = config(Object.fromEntries(LATER.map((file) => [nameOf
  */
 export default defineConfig(
   config({ boot: 'src/app/landing/boot.ts' }, 'assets/landing-manifest.json', [fetchingBuiltChunks()]),
+);
+
+/** The script in the head of pages whose blocks have conditions; like the boot script, one text without imports. */
+export const firstPaintConfig = config(
+  { 'first-paint': 'src/app/landing/first-paint.ts' },
+  'assets/landing-first-paint-manifest.json',
+  [fetchingBuiltChunks()],
 );

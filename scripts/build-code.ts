@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
-import bootConfig, { laterConfig } from '../vite.landing.config.ts';
+import bootConfig, { firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
 import { forgetOldAssets } from './forget-old-assets.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
@@ -12,6 +12,7 @@ export async function buildCode(): Promise<void> {
   await viteBuild({ root, logLevel: 'warn' });
   await viteBuild({ ...laterConfig, configFile: false });
   await viteBuild({ ...bootConfig, configFile: false });
+  await viteBuild({ ...firstPaintConfig, configFile: false });
   forgetOldAssets(join(folders.dist, 'assets'), join(folders.cache, 'previous-assets.json'));
   await viteBuild(prerenderConfig());
   await viteBuild(compilerConfig());

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const MANIFESTS = ['manifest.json', 'landing-manifest.json', 'landing-later-manifest.json'];
+const MANIFESTS = [
+  'manifest.json',
+  'landing-manifest.json',
+  'landing-later-manifest.json',
+  'landing-first-paint-manifest.json',
+];
 
 /**
  * Deletes browser files that neither this build nor the one before it made.

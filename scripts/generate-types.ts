@@ -16,6 +16,7 @@ const COMPILED_TYPES: Readonly<Record<string, string>> = {
   'block-ref': 'string',
   agreement: 'AgreementRef',
   url: 'QrDrawing',
+  when: 'When',
 };
 const HEADER = '/* Generated from schemas/ by `npm run generate`. Do not edit. */\n';
 
@@ -72,7 +73,7 @@ async function blockTypes(): Promise<string> {
   const map = blocks.map(({ type, name }) => `  '${type}': ${name};`).join('\n');
   return [
     HEADER,
-    "import type { AgreementRef, Html, ImageContent, Link, Picture, QrDrawing } from './values.ts';",
+    "import type { AgreementRef, Html, ImageContent, Link, Picture, QrDrawing, When } from './values.ts';",
     ...parts,
     `/** What a compiled block of each type holds. */\nexport interface BlockDataByType {\n${map}\n}`,
     '',

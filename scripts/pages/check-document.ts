@@ -54,6 +54,7 @@ function adviceOn(document: SourceDocument, kind: DocumentKind, context: LinkCon
 const MAY_FOLLOW = new Set<ProblemCode>([
   ...(['BLOCK_ID_UNKNOWN', 'BLOCK_ID_TAKEN', 'COURSE_MISSING', 'LOGISTICS_PUBLIC', 'IMAGE_ALT_MISSING'] as const),
   ...(['DIALOG_PART_MISSING', 'COUPON_PART_MISSING', 'QR_CONTENT', 'LINK_TARGET', 'LINK_PARAM_MISSING'] as const),
+  ...(['WHEN_TARGET_HIDDEN', 'WHEN_FORM_LOST', 'WHEN_OWNED_PLACE', 'WHEN_NEVER'] as const),
 ]);
 
 /** Link problems that stand on their own beside problems of text and schema. */

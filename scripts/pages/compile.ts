@@ -4,6 +4,7 @@ import type { PageSource } from '#src/page-model/sources.gen.ts';
 import type { AgreementRef, Link, Picture, QrDrawing } from '#src/page-model/values.ts';
 import { findAddressFlaw } from './address.ts';
 import { expandBlocks } from './expand-blocks.ts';
+import { publishInstant } from './instant-text.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
 import { type LinkRule, toHtml } from './markdown.ts';
 import type { SourceDocument } from './source-document.ts';
@@ -53,12 +54,13 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
 function compileBlocks(document: SourceDocument, context: CompileContext): Block[] {
   const node = schemaOf(context, 'page').properties?.blocks?.items;
   if (!node) return [];
-  const blocks = expandBlocks(document, context).map(({ data }) => data);
-  const nextId = idMaker(blocks.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])));
-  return blocks.map((data) => {
+  const blocks = expandBlocks(document, context);
+  const nextId = idMaker(blocks.flatMap(({ data: { id } }) => (typeof id === 'string' ? [id] : [])));
+  return blocks.map(({ data, when }) => {
     const id = typeof data.id === 'string' ? data.id : nextId(String(data.type));
     // The schema's types are generated from the same schema that converts, so that the shape is known to fit.
-    return { ...(convert(node, data, (kind, value) => publish(kind, value, context)) as object), id } as Block;
+    const own = convert(node, data, (kind, value) => publish(kind, value, context)) as object;
+    return { ...own, id, ...(when.length > 0 && { when }) } as Block;
   });
 }
 
@@ -100,9 +102,6 @@ function publish(kind: string, value: unknown, context: CompileContext): { reado
       return undefined;
   }
 }
-
-/** The one form of a time that every browser reads: RFC 3339 would also allow a space and small letters. */
-const publishInstant = (written: string) => written.toUpperCase().replace(' ', 'T');
 
 function publishSchedule({ from, until, otherwise }: NonNullable<PageSource['schedule']>) {
   return {

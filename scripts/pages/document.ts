@@ -1,3 +1,4 @@
+import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { Picture } from '#src/page-model/values.ts';
 
@@ -5,6 +6,8 @@ import type { Picture } from '#src/page-model/values.ts';
 export interface LandingAssets {
   /** Text of the boot script; it imports nothing statically. */
   readonly script: string;
+  /** Text of the script that decides before the first paint which blocks with conditions are shown. */
+  readonly firstPaintScript: string;
   /** Texts of the stylesheets that every page needs, and of those a block type needs besides. */
   readonly baseCss: readonly string[];
   readonly cssByBlock: Readonly<Record<string, readonly string[]>>;
@@ -24,6 +27,8 @@ export interface DocumentInput {
   readonly apiBase?: string | undefined;
   /** Hosts media may come from, as CSP sources. */
   readonly mediaHosts: readonly string[];
+  /** When the page is built, in milliseconds since 1970. */
+  readonly builtAt: number;
   /** Base64 SHA-256 of a text, for the CSP. */
   readonly hash: (text: string) => string;
 }
@@ -37,7 +42,7 @@ export function renderDocument(input: DocumentInput): string {
   const css = styleOf(page, assets);
   const url = `${origin}${page.path}`;
   return `<!doctype html>
-<html lang="zh-CN" data-access="${page.access}">
+<html lang="zh-CN" data-access="${page.access}"${conditionFacts(input)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(input, css)}">
@@ -55,9 +60,9 @@ export function renderDocument(input: DocumentInput): string {
 <meta property="og:description" content="${escapeHtml(page.share.description)}">
 <meta property="og:image" content="${escapeHtml(page.share.image)}">
 ${apiBase ? apiLinks(apiBase) : ''}${preloadOf(page.firstPicture)}<style>${css}</style>
-</head>
+${hasConditions(page) ? `<script>${assets.firstPaintScript}</script>\n` : ''}</head>
 <body>
-${skipLink(page)}<main class="page" data-page="${page.path}">
+${skipLink(input)}<main class="page" data-page="${page.path}">
 ${body}
 </main>
 ${pageData(input)}<script type="module">${assets.script}</script>
@@ -66,10 +71,28 @@ ${pageData(input)}<script type="module">${assets.script}</script>
 `;
 }
 
-/** For who goes by keyboard or screen reader: straight to the form. */
-function skipLink({ blocks }: CompiledPage): string {
-  const form = blocks.find(({ type }) => type === 'registration-form');
-  return form ? `<a class="skip-link" href="#${form.id}">跳到报名表</a>\n` : '';
+const hasConditions = ({ blocks }: CompiledPage) => blocks.some(({ when }) => when);
+
+/** What the script of conditions needs of the page. */
+function conditionFacts({ page, builtAt }: DocumentInput): string {
+  if (!hasConditions(page)) return '';
+  const asksOwner = page.blocks.some(({ when }) => when?.some(({ owned }) => owned !== undefined));
+  const courses = asksOwner && page.course ? [page.course.number, ...(page.course.joint ?? [])] : [];
+  return ` data-built-at="${builtAt}"${courses.length > 0 ? ` data-course="${courses.join(',')}"` : ''}`;
+}
+
+/** For who goes by keyboard or screen reader: straight to the form, of several to the one that is shown. */
+function skipLink({ page: { blocks }, builtAt }: DocumentInput): string {
+  const forms = blocks.filter(({ type }) => type === 'registration-form');
+  const firstAlways = forms.findIndex(({ when }) => !when);
+  return forms
+    .slice(0, firstAlways < 0 ? forms.length : firstAlways + 1)
+    .map(({ id, when }) => {
+      const condition = when ? ` data-when="${escapeHtml(JSON.stringify(when))}"` : '';
+      const hidden = holds(when, plainVisit(builtAt)) ? '' : ' hidden';
+      return `<a class="skip-link" href="#${id}"${condition}${hidden}>跳到报名表</a>\n`;
+    })
+    .join('');
 }
 
 /** Where the script finds the API, and a connection to it before the first call. */
@@ -83,13 +106,14 @@ function styleOf(page: CompiledPage, { baseCss, cssByBlock }: LandingAssets): st
   return `${[...sheets].join('')}:root{--page-background:${page.theme.background};--accent:${page.theme.accent}}`;
 }
 
-function contentSecurityPolicy({ assets, apiBase, mediaHosts, hash }: DocumentInput, css: string): string {
+function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, hash }: DocumentInput, css: string): string {
+  const firstPaint = hasConditions(page) ? ` 'sha256-${hash(assets.firstPaintScript)}'` : '';
   return [
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     // The boot script stands in the page; what it fetches comes from this site, or is the chat app's SDK.
-    `script-src 'self' ${SCRIPT_HOSTS} 'sha256-${hash(assets.script)}'`,
+    `script-src 'self' ${SCRIPT_HOSTS} 'sha256-${hash(assets.script)}'${firstPaint}`,
     `style-src 'self' 'sha256-${hash(css)}'`,
     "img-src 'self' data:",
     `media-src ${["'self'", ...mediaHosts].join(' ')}`,

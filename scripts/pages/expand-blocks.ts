@@ -1,3 +1,5 @@
+import type { Condition } from '#src/page-model/values.ts';
+import { publishInstant } from './instant-text.ts';
 import type { LinkContext } from './link-context.ts';
 import type { SourceDocument, ValuePath } from './source-document.ts';
 
@@ -11,6 +13,8 @@ export interface SourceBlock {
   readonly pagePath: ValuePath;
   /** The fragment that holds it. */
   readonly fragment?: string;
+  /** Its own condition, and those under which the fragments around it are used. */
+  readonly when: readonly Condition[];
 }
 
 /**
@@ -19,7 +23,7 @@ export interface SourceBlock {
  * A fragment that is unknown, or already being expanded, gives nothing: linking reports those.
  */
 export function expandBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): SourceBlock[] {
-  return blocksIn(document, undefined, undefined, [], context);
+  return blocksIn(document, { open: [], when: [] }, context);
 }
 
 /** The block list of a document, whatever is in it. */
@@ -28,21 +32,42 @@ export function blocksOf({ value }: SourceDocument): readonly unknown[] {
   return Array.isArray(blocks) ? blocks : [];
 }
 
-function blocksIn(
-  document: SourceDocument,
-  usedAt: ValuePath | undefined,
-  fragment: string | undefined,
-  open: readonly string[],
-  context: Pick<LinkContext, 'fragment'>,
-): SourceBlock[] {
+/** What blocks stand in. */
+interface Use {
+  readonly usedAt?: ValuePath;
+  readonly fragment?: string;
+  /** Fragments that are being expanded. */
+  readonly open: readonly string[];
+  readonly when: readonly Condition[];
+}
+
+function blocksIn(document: SourceDocument, use: Use, context: Pick<LinkContext, 'fragment'>): SourceBlock[] {
+  const { fragment, open } = use;
   return blocksOf(document).flatMap((block, index) => {
     if (typeof block !== 'object' || block === null) return [];
     const data = block as Readonly<Record<string, unknown>>;
     const path = ['blocks', index];
-    const pagePath = usedAt ?? path;
-    if (data.type !== 'fragment') return [{ data, document, path, pagePath, ...(fragment && { fragment }) }];
+    const pagePath = use.usedAt ?? path;
+    const when = [...use.when, ...conditionOf(data)];
+    if (data.type !== 'fragment') return [{ data, document, path, pagePath, when, ...(fragment && { fragment }) }];
     const name = String(data.name);
     const inner = open.includes(name) ? undefined : context.fragment(name);
-    return inner ? blocksIn(inner, pagePath, name, [...open, name], context) : [];
+    return inner ? blocksIn(inner, { usedAt: pagePath, fragment: name, open: [...open, name], when }, context) : [];
   });
+}
+
+/** The condition as far as it can be read; what is wrong with it the schema reports. */
+function conditionOf({ when }: Readonly<Record<string, unknown>>): Condition[] {
+  if (typeof when !== 'object' || when === null) return [];
+  const { from, until, loggedIn, owned, ...places } = when as Readonly<Record<string, unknown>>;
+  return [
+    {
+      ...(Array.isArray(places.in) && { in: places.in.map(String) }),
+      ...(Array.isArray(places.notIn) && { notIn: places.notIn.map(String) }),
+      ...(typeof loggedIn === 'boolean' && { loggedIn }),
+      ...(typeof owned === 'boolean' && { owned }),
+      ...(typeof from === 'string' && { from: publishInstant(from) }),
+      ...(typeof until === 'string' && { until: publishInstant(until) }),
+    },
+  ];
 }

@@ -1,12 +1,18 @@
+import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import type { Picture } from '#src/page-model/values.ts';
 
 /** Blocks that may stand above the first screen's picture without pushing it out of sight. */
 const BLOCKS_OF_FIRST_SCREEN = 3;
 
-/** The first picture of the first screen, if there is one: what the browser should fetch before anything else. */
-export function findFirstPicture(page: CompiledPage): Picture | undefined {
-  for (const block of page.blocks.slice(0, BLOCKS_OF_FIRST_SCREEN)) {
+/**
+ * The first picture of the first screen, if there is one: what the browser should fetch before anything else.
+ *
+ * Of blocks with conditions, those count that most visitors are shown at `nowMs`.
+ */
+export function findFirstPicture(page: CompiledPage, nowMs: number): Picture | undefined {
+  const shown = page.blocks.filter(({ when }) => holds(when, plainVisit(nowMs)));
+  for (const block of shown.slice(0, BLOCKS_OF_FIRST_SCREEN)) {
     if (block.type === 'exit-dialog') continue;
     const picture = pictureIn(block);
     if (picture) return picture;

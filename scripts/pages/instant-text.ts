@@ -26,3 +26,6 @@ function isCalendarDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
+
+/** The one form of a time that every browser reads: RFC 3339 would also allow a space and small letters. */
+export const publishInstant = (written: string) => written.toUpperCase().replace(' ', 'T');

@@ -36,7 +36,9 @@ function checkOwnValues(document: SourceDocument, kind: 'page' | 'fragment' | 's
   blocksOf(document).forEach((block, index) => {
     if (typeof block !== 'object' || block === null) return;
     const path = ['blocks', index];
-    problems.push(...checkBlock({ data: block as Readonly<Record<string, unknown>>, document, path, pagePath: path }));
+    problems.push(
+      ...checkBlock({ data: block as Readonly<Record<string, unknown>>, document, path, pagePath: path, when: [] }),
+    );
   });
   return problems;
 }

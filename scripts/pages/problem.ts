@@ -5,6 +5,7 @@ import { fillTemplate, type Language, type ProblemArgs, type ProblemText } from 
 import { schemaProblems } from './problems/schema-problems.ts';
 import { textProblems } from './problems/text-problems.ts';
 import { timeProblems } from './problems/time-problems.ts';
+import { whenProblems } from './problems/when-problems.ts';
 import { wordProblems } from './problems/word-problems.ts';
 import type { SourceRange } from './source-document.ts';
 
@@ -17,6 +18,7 @@ export const problemCatalogue = {
   ...linkProblems,
   ...moneyProblems,
   ...timeProblems,
+  ...whenProblems,
   ...wordProblems,
   ...pathProblems,
 };

@@ -1,7 +1,11 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
+import { serverNow } from '#src/lib/clock.ts';
+import { environment } from '#src/lib/environment/current.ts';
 import { sameOriginPath } from '#src/lib/return-path.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { useShareContent } from '#src/lib/use-share-content.ts';
+import type { Situation } from '#src/page-model/conditions.ts';
 import { PageView } from '#src/renderer/page-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import type { LoadedPage } from './campaign-page-data.ts';
@@ -12,8 +16,16 @@ export function CampaignPage() {
   return <CampaignView {...(useLoaderData() as LoadedPage)} />;
 }
 
-export function CampaignView({ page, components }: LoadedPage) {
+interface CampaignViewProps extends LoadedPage {
+  /** What a preview pretends of the visit. */
+  readonly pretended?: Partial<Situation>;
+}
+
+export function CampaignView({ page, components, isOwner, pretended }: CampaignViewProps) {
   const navigate = useNavigate();
+  const isLoggedIn = useIsLoggedIn();
+  // Nothing comes or goes while somebody reads: the moment the page was opened counts.
+  const [{ host, nowMs }] = useState(() => ({ host: environment().host, nowMs: serverNow() }));
   useTitle(page.title);
   useShareContent({ ...page.share, path: page.path });
   const theme = { '--page-background': page.theme.background, '--accent': page.theme.accent };
@@ -24,6 +36,7 @@ export function CampaignView({ page, components }: LoadedPage) {
         key={page.path}
         page={page}
         components={components}
+        situation={{ host, isLoggedIn, isOwner: isOwner && isLoggedIn, nowMs, ...pretended }}
         onBlockFailed={(block, reason) => reportBlock(page, block, reason)}
       />
     </div>

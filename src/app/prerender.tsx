@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { blockRegistry } from '#src/blocks/registry.ts';
+import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import type { Block, BlockType, CompiledPage, PageContext } from '#src/page-model/page.ts';
 import { loadBlocks } from '#src/renderer/load-blocks.ts';
 import { BlockView, PageHeading } from '#src/renderer/page-view.tsx';
@@ -11,13 +12,18 @@ export function isIsland(type: BlockType): boolean {
   return blockRegistry[type].isIsland === true;
 }
 
-/** The HTML of one block in its frame. Throws what the block's component throws. */
-export function renderBlock(block: Block, page: PageContext): string {
-  const view = <BlockView block={block} page={page} components={components} />;
+/**
+ * The HTML of one block in its frame, hidden when most visitors are not shown it at `builtAt` (milliseconds since 1970).
+ * Throws what the block's component throws.
+ */
+export function renderBlock(block: Block, page: PageContext, builtAt: number): string {
+  const isHidden = !holds(block.when, plainVisit(builtAt));
+  const view = <BlockView block={block} page={page} components={components} isHidden={isHidden} />;
   return isIsland(block.type) ? renderToString(view) : renderToStaticMarkup(view);
 }
 
-/** The page's `<h1>` where no block brings one, else nothing. */
+/** The page's `<h1>` where no block brings one in every case, else nothing. */
 export function renderHeading(page: CompiledPage): string {
-  return renderToStaticMarkup(<PageHeading page={page} />);
+  const always = page.blocks.filter(({ when }) => !when);
+  return renderToStaticMarkup(<PageHeading title={page.title} blocks={always} />);
 }

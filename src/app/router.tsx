@@ -126,12 +126,13 @@ function campaignRoute(route: PageRoute): RouteObject {
       const closed = outsideSchedule(route, serverNow());
       // Where the visitor came from goes with them, as it does when the server leads them on.
       if (closed) throw redirect(withQueryOf(request.url, closed.otherwise ?? paths.notFound()));
-      const [page, { loadBlocksOf }] = await Promise.all([
+      const [page, { isOwnerOf, loadBlocksOf }] = await Promise.all([
         loadPage(route.path),
         loadPart(() => import('./campaign-page-data.ts')),
       ]);
       if (!page) throw redirect(paths.notFound());
-      return { page, components: await loadBlocksOf(page) };
+      const [components, isOwner] = await Promise.all([loadBlocksOf(page), isOwnerOf(page)]);
+      return { page, components, isOwner };
     },
     lazy: async () => ({
       Component: import.meta.env.DEV

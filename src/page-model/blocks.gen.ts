@@ -1,7 +1,7 @@
 /* Generated from schemas/ by `npm run generate`. Do not edit. */
 
 
-import type { AgreementRef, Html, ImageContent, Link, Picture, QrDrawing } from './values.ts';
+import type { AgreementRef, Html, ImageContent, Link, Picture, QrDrawing, When } from './values.ts';
 
 /**
  * 一行协议链接，点开在弹窗里看。
@@ -15,6 +15,10 @@ export interface AgreementsData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 链接前的文字，如 报名即表示同意。
    */
@@ -49,6 +53,10 @@ export interface AnchorNavData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * 导航项。
    *
    * Items: 一项。
@@ -77,6 +85,10 @@ export interface BannerData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 这组横幅的说明，读屏时念出来。
    */
@@ -119,6 +131,10 @@ export interface ButtonData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * 按钮文字。
    */
   label: string;
@@ -149,6 +165,10 @@ export interface CountdownData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * 截止时间。
    */
   until: string;
@@ -174,6 +194,10 @@ export interface CouponData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 后台优惠券的编号。
    */
@@ -216,6 +240,10 @@ export interface CourseCardData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 课程编号。
    */
@@ -265,6 +293,10 @@ export interface ExitDialogData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 样式：default 普通，douyin 抖音（离开按钮是 无情离开），coupon 优惠券，image 图片。
    */
@@ -325,6 +357,10 @@ export interface FaqData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * 问题。
    *
    * Items: 一个问题。
@@ -353,6 +389,10 @@ export interface GroupBuyData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 拼团的课程。
    */
@@ -399,6 +439,10 @@ export interface HeadingData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * 标题文字。
    */
   text: string;
@@ -432,6 +476,10 @@ export interface HeroData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 主图，宽至少 1500 像素。
    */
@@ -493,6 +541,10 @@ export interface ImageStackData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 图片之间是否留空。
    */
@@ -566,6 +618,10 @@ export interface LogisticsData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * 标题。
    */
   title: string;
@@ -583,6 +639,10 @@ export interface LottieData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * Lottie 动画文件（.json），相对 pages-config/assets。
    */
@@ -609,6 +669,10 @@ export interface OutlineData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 各段，按顺序。
    *
@@ -647,6 +711,10 @@ export interface PointsData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * list 勾选列表，cards 卡片，numbers 大数字。
    */
   style: 'list' | 'cards' | 'numbers';
@@ -683,6 +751,10 @@ export interface PriceCardData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 卡片标题。
    */
@@ -746,6 +818,10 @@ export interface QrCodeData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * 二维码内容，https 地址，主机须在 site.yaml 允许之列。
    */
   content?: QrDrawing;
@@ -775,6 +851,10 @@ export interface RegistrationFormData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 表单标题。
    */
@@ -827,6 +907,10 @@ export interface ReviewsData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * 评价。
    *
    * Items: 一条评价。
@@ -868,6 +952,10 @@ export interface RichTextData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * Markdown 正文：段落、**加粗**、列表、表格、链接；不支持 HTML。
    */
   markdown: Html;
@@ -886,6 +974,10 @@ export interface SpacerData {
    */
   id: string;
   /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
+  /**
    * 高度：s 16，m 32，l 48。
    */
   size: 's' | 'm' | 'l';
@@ -903,6 +995,10 @@ export interface StickyBuyData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 按钮文字。
    */
@@ -937,6 +1033,10 @@ export interface TeacherListData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * scroll 横向滑动，stack 上下排列。
    */
@@ -984,6 +1084,10 @@ export interface VideoData {
    * 积木的名字，供按钮和导航指向；小写字母开头，只含小写字母、数字和连字符，同一页内不能重复。
    */
   id: string;
+  /**
+   * 什么时候显示；写了几项要同时满足，不写就一直显示。
+   */
+  when?: When;
   /**
    * 视频：pages-config/assets 里的 .mp4 文件，或 site.yaml 允许的主机上的 https 地址。
    */

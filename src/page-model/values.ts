@@ -34,6 +34,21 @@ export type Link =
   /** A route of this site, a new window, or a plain redirect. `href` is a same-site path or an allowed https address. */
   | { readonly action: 'navigate' | 'new-window' | 'redirect'; readonly href: string; readonly type: number };
 
+/** A condition of a block: all that it names must be so. Instants are ISO 8601 with an offset. */
+export interface Condition {
+  /** Programs the page may be open in, by the names of `src/lib/environment/detect.ts`; `notIn` leaves some out. */
+  readonly in?: readonly string[];
+  readonly notIn?: readonly string[];
+  readonly loggedIn?: boolean;
+  /** Whether the student has bought the page's course. */
+  readonly owned?: boolean;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** When a block is shown: every condition holds, its own and those of the fragments it comes from. */
+export type When = readonly Condition[];
+
 /** An agreement as a page shows it. */
 export interface AgreementRef {
   /** 0 user-registration agreement, 1 privacy policy. */

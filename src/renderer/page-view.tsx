@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { blockRegistry } from '#src/blocks/registry.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
+import { holds, type Situation } from '#src/page-model/conditions.ts';
 import type { Block, BlockType, CompiledPage, PageContext } from '#src/page-model/page.ts';
 import { BlockBoundary } from './block-boundary.tsx';
 
@@ -13,14 +14,17 @@ interface PageViewProps {
   readonly components: LoadedBlocks;
   /** Told of each block that could not be shown. Its place stays empty; its neighbours are not touched. */
   readonly onBlockFailed: (block: Block, reason: unknown) => void;
+  /** What blocks with conditions are shown by. */
+  readonly situation: Situation;
 }
 
 /** A whole page. The one renderer of prerender, app and preview. */
-export function PageView({ page, components, onBlockFailed }: PageViewProps) {
+export function PageView({ page, components, onBlockFailed, situation }: PageViewProps) {
+  const blocks = page.blocks.filter(({ when }) => holds(when, situation));
   return (
     <main className="page" data-page={page.path}>
-      <PageHeading page={page} />
-      {page.blocks.map((block) => (
+      <PageHeading title={page.title} blocks={blocks} />
+      {blocks.map((block) => (
         <BlockBoundary key={block.id} onFailed={(reason) => onBlockFailed(block, reason)}>
           <BlockView block={block} page={page} components={components} />
         </BlockBoundary>
@@ -30,19 +34,21 @@ export function PageView({ page, components, onBlockFailed }: PageViewProps) {
 }
 
 /** The `<h1>` of a page whose blocks bring none, for those who read by headings. */
-export function PageHeading({ page }: { readonly page: CompiledPage }) {
-  if (page.blocks.some(({ type }) => blockRegistry[type]?.isPageHeading)) return null;
-  return <h1 className="visually-hidden">{page.title}</h1>;
+export function PageHeading({ title, blocks }: { readonly title: string; readonly blocks: readonly Block[] }) {
+  if (blocks.some(({ type }) => blockRegistry[type]?.isPageHeading)) return null;
+  return <h1 className="visually-hidden">{title}</h1>;
 }
 
 interface BlockViewProps<T extends BlockType> {
   readonly block: Block<T>;
   readonly page: PageContext;
   readonly components: LoadedBlocks;
+  /** Prerendered for visits that are shown it; the page's script decides. */
+  readonly isHidden?: boolean;
 }
 
 /** One block in its frame. Throws when its type has no loaded component; the boundary around it reports that. */
-export function BlockView<T extends BlockType>({ block, page, components }: BlockViewProps<T>) {
+export function BlockView<T extends BlockType>({ block, page, components, isHidden }: BlockViewProps<T>) {
   const type: T = block.type as T;
   const component: ComponentType<BlockProps<T>> | undefined = components[type];
   if (!component) throw new Error(`There is no component for block type "${type}".`);
@@ -51,6 +57,8 @@ export function BlockView<T extends BlockType>({ block, page, components }: Bloc
       id={block.id}
       className={`block block-${type}`}
       data-block={type}
+      hidden={isHidden}
+      data-when={block.when && JSON.stringify(block.when)}
       data-island={blockRegistry[type].isIsland ? type : undefined}
     >
       {createElement(component, { block, page })}

@@ -1,41 +1,38 @@
 import { didYouMean, isOnlyNear, repair } from '../did-you-mean.ts';
 import { expandBlocks, type SourceBlock } from '../expand-blocks.ts';
-import { type LinkContext, schemaOf } from '../link-context.ts';
-import { findMarkdownParts } from '../markdown.ts';
+import type { LinkContext } from '../link-context.ts';
 import { publicPathOf } from '../page-path.ts';
 import { createProblem, type Problem } from '../problem.ts';
-import type { SourceDocument, SourceRange, ValuePath } from '../source-document.ts';
-import { walk } from '../walk.ts';
+import type { SourceDocument } from '../source-document.ts';
 import { placeInPage } from './place-in-page.ts';
+import { type Reference, referencesOf } from './references.ts';
 import { checkWeight } from './weight-check.ts';
+import { checkWhen, findMeeting } from './when-checks.ts';
 
 const ONCE_A_PAGE = new Set(['sticky-buy', 'exit-dialog']);
 
 /** Checks a page as a whole, its fragments put in: ids, what refers to them, what a page may hold once, its dates. */
 export function checkWholePage(document: SourceDocument, context: LinkContext): Problem[] {
   const blocks = expandBlocks(document, context);
+  const references = referencesOf(document, blocks, context);
   return [
-    ...checkIds(document, blocks, context),
-    ...checkRepeats(document, blocks),
+    ...checkIds(document, blocks, references),
+    ...checkWhen(document, blocks, references, context),
+    ...checkRepeats(document, blocks, context.now),
     ...checkNeeds(document, blocks),
     ...checkSchedule(document),
     ...checkWeight(document, blocks, context),
   ];
 }
 
-interface Reference {
-  readonly id: string;
-  readonly block: SourceBlock;
-  /** Where it is written; looked up only for a reference that leads nowhere. */
-  readonly rangeOf: () => SourceRange;
-}
-
-function checkIds(document: SourceDocument, blocks: readonly SourceBlock[], context: LinkContext): Problem[] {
+function checkIds(
+  document: SourceDocument,
+  blocks: readonly SourceBlock[],
+  references: readonly Reference[],
+): Problem[] {
   const { file } = document;
   const problems: Problem[] = [];
   const owners = new Map<string, SourceBlock>();
-  const references: Reference[] = [];
-  const blockNode = schemaOf(context, 'page').properties?.blocks?.items;
   for (const block of blocks) {
     const { id } = block.data;
     if (typeof id === 'string') {
@@ -50,13 +47,6 @@ function checkIds(document: SourceDocument, blocks: readonly SourceBlock[], cont
         );
       else owners.set(id, block);
     }
-    if (!blockNode) continue;
-    walk(blockNode, block.data, block.path, (kind, value, path) => {
-      if (typeof value !== 'string') return;
-      if (kind === 'block-ref')
-        references.push({ id: value, block, rangeOf: () => placeInPage(document, block, path) });
-      if (kind === 'markdown') references.push(...anchorsIn(value, path, block, document));
-    });
   }
   const known = [...owners.keys()];
   for (const { id, block, rangeOf } of references) {
@@ -72,24 +62,6 @@ function checkIds(document: SourceDocument, blocks: readonly SourceBlock[], cont
   return problems;
 }
 
-/** Links of a Markdown text to blocks of the page. */
-function anchorsIn(markdown: string, path: ValuePath, block: SourceBlock, page: SourceDocument): Reference[] {
-  if (!/#|&(?:num|#)/.test(markdown)) return [];
-  return findMarkdownParts(markdown)
-    .filter(({ address = '' }) => /^#[a-z]/.test(address))
-    .map(({ text, address = text }) => {
-      const id = address.slice(1);
-      return { id, block, rangeOf: () => partOf(page, placeInPage(page, block, path), text) };
-    });
-}
-
-/** Where a text stands within a range, if it can be found there. */
-function partOf(page: SourceDocument, whole: SourceRange, text: string): SourceRange {
-  const found = page.text.indexOf(text, whole.start);
-  const start = found + (text.startsWith('#') ? 1 : 0);
-  return found >= whole.start && start < whole.end ? page.rangeAt(start, found + text.length) : whole;
-}
-
 const placeOf = (page: SourceDocument, block: SourceBlock, key: string) =>
   placeInPage(page, block, [...block.path, key]);
 
@@ -97,22 +69,17 @@ function whereIs({ document, path }: SourceBlock): string {
   return `${document.file}:${document.rangeOf([...path, 'id']).line}`;
 }
 
-function checkRepeats(document: SourceDocument, blocks: readonly SourceBlock[]): Problem[] {
-  const seen = new Set<unknown>();
+/** Alternatives that no visit shows together count as one. */
+function checkRepeats(document: SourceDocument, blocks: readonly SourceBlock[], now: number): Problem[] {
+  const seen: SourceBlock[] = [];
   return blocks.flatMap((block) => {
     const { type } = block.data;
     if (!ONCE_A_PAGE.has(String(type))) return [];
-    if (!seen.has(type)) {
-      seen.add(type);
-      return [];
-    }
-    return [
-      createProblem(
-        'BLOCK_REPEATED',
-        { file: document.file, range: placeOf(document, block, 'type') },
-        { type: String(type) },
-      ),
-    ];
+    const isRepeated = seen.some((other) => other.data.type === type && findMeeting(other, block, now));
+    seen.push(block);
+    if (!isRepeated) return [];
+    const range = placeOf(document, block, 'type');
+    return [createProblem('BLOCK_REPEATED', { file: document.file, range }, { type: String(type) })];
   });
 }
 

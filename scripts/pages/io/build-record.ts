@@ -9,7 +9,7 @@ export interface PageRecord {
   readonly size: number;
   /** Hash of the file's bytes. */
   readonly hash: string;
-  /** What the page was built from besides its own file: `asset:…`, `fragment:…`, `path:…` → state then. */
+  /** What the page was built from besides its own file: `asset:…`, `fragment:…`, `path:…`, `moment:…` → state then. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly assets: readonly UsedAsset[];
   /** Missing when the page is a draft or archived, and so not published. */

@@ -14,6 +14,8 @@ export const assetState = (facts: AssetFacts | undefined) => facts?.hash ?? '';
 export const fragmentState = (text: string | undefined) => (text === undefined ? '' : hashOf(text));
 export const pathState = (isThere: boolean) => (isThere ? 'there' : '');
 
+export const momentState = (moment: string) => (Date.now() < Date.parse(moment) ? '' : 'past');
+
 /** Tells the present state of a dependency that an earlier build recorded. */
 export async function createStateReader(folders: BuildFolders, files: readonly PageFile[]) {
   const assets = await createAssetIndex(join(folders.pages, 'assets'), join(folders.cache, 'assets.json'));
@@ -23,6 +25,7 @@ export async function createStateReader(folders: BuildFolders, files: readonly P
   function read(dependency: string): string {
     const [kind = '', name = ''] = dependency.split(/:(.*)/s);
     if (kind === 'asset') return assetState(assets.asset(name));
+    if (kind === 'moment') return momentState(name);
     if (kind === 'path') return pathState(paths.has(name));
     return fragmentState(textOf(join(folders.pages, 'fragments', `${name}.yaml`)));
   }

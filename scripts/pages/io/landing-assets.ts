@@ -11,15 +11,23 @@ interface ManifestEntry {
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 const BOOT = 'src/app/landing/boot.ts';
+const FIRST_PAINT = 'src/app/landing/first-paint.ts';
 const BLOCK = /^src\/blocks\/([a-z-]+)\/\1\.tsx$/;
 
 /** Reads what landing pages need of the browser build in `dist`: the boot script and each block's stylesheet. */
 export function readLandingAssets(dist: string): LandingAssets {
-  const [manifest, landing] = ['manifest.json', 'landing-manifest.json'].map(
-    (name) => JSON.parse(readFileSync(join(dist, 'assets', name), 'utf8')) as Manifest,
-  ) as [Manifest, Manifest];
+  const [manifest, landing, firstPaints] = [
+    'manifest.json',
+    'landing-manifest.json',
+    'landing-first-paint-manifest.json',
+  ].map((name) => JSON.parse(readFileSync(join(dist, 'assets', name), 'utf8')) as Manifest) as [
+    Manifest,
+    Manifest,
+    Manifest,
+  ];
   const boot = landing[BOOT];
-  if (!boot) throw new Error(`The browser build has no ${BOOT}. Run npm run build.`);
+  const firstPaint = firstPaints[FIRST_PAINT];
+  if (!boot || !firstPaint) throw new Error('The browser build lacks the landing pages’ scripts. Run npm run build.');
   const sheets = new Map<string, string>();
   const sheetOf = (file: string) => {
     const text = sheets.get(file) ?? readFileSync(join(dist, file), 'utf8').trim();
@@ -37,6 +45,8 @@ export function readLandingAssets(dist: string): LandingAssets {
   });
   return {
     script: scriptOf(readFileSync(join(dist, boot.file), 'utf8')),
+    // No module: it runs before the body is read. What it names is its own.
+    firstPaintScript: `(()=>{${scriptOf(readFileSync(join(dist, firstPaint.file), 'utf8'))}})()`,
     baseCss: sheetsOf(boot, landing),
     cssByBlock: Object.fromEntries(blocks),
   };

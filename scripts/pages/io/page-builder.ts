@@ -10,6 +10,7 @@ import { createProblem, isError, type Problem } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { PageRecord } from './build-record.ts';
 import { type CompileSite, loadCompileSite, type TrackedContext } from './compile-site.ts';
+import { momentState } from './dependency-state.ts';
 import { type BuildFolders, hashOf } from './folders.ts';
 import { readLandingAssets } from './landing-assets.ts';
 import type { PageFile } from './list-page-files.ts';
@@ -40,7 +41,7 @@ export interface Share {
 /** The built renderer; see `src/app/prerender.tsx`. */
 interface Prerender {
   readonly isIsland: (type: Block['type']) => boolean;
-  readonly renderBlock: (block: Block, page: PageContext) => string;
+  readonly renderBlock: (block: Block, page: PageContext, builtAt: number) => string;
   readonly renderHeading: (page: CompiledPage) => string;
 }
 
@@ -87,7 +88,7 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
     mtimeMs: isQuiet ? file.mtimeMs : 0,
     size: file.size,
     hash: isQuiet ? hashOf(bytes) : '',
-    dependencies: tracked.dependencies(),
+    dependencies: { ...tracked.dependencies(), ...momentsOf(page) },
     assets: tracked.assets(),
     path: page.path,
     ...(isLive && { route: routeOf(page) }),
@@ -104,16 +105,17 @@ export function compileFile(source: SourceFile, bytes: Uint8Array, site: Compile
 }
 
 function withFirstPicture(page: CompiledPage): CompiledPage {
-  const firstPicture = findFirstPicture(page);
+  const firstPicture = findFirstPicture(page, Date.now());
   return firstPicture ? { ...page, firstPicture } : page;
 }
 
 function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tools): Problem[] {
   const { folders, site, prerender, assets } = tools;
   const failures: Problem[] = [];
+  const builtAt = Date.now();
   const body = page.blocks.map((block, index) => {
     try {
-      return prerender.renderBlock(block, page);
+      return prerender.renderBlock(block, page, builtAt);
     } catch (reason) {
       const range = document.rangeOf(['blocks', Math.min(index, lastBlockOf(document))]);
       failures.push(
@@ -136,10 +138,17 @@ function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tool
     brand: site.site.brand.name,
     apiBase: site.site.api?.base,
     mediaHosts: site.site.allowedHosts.map((host) => `https://${host}`),
+    builtAt,
     hash: site.styleHash,
   });
   emitPage(folders.dist, page.path, html, JSON.stringify(page));
   return failures;
+}
+
+/** Where no script runs a page shows what held when it was built: it is built again after each moment of its conditions. */
+function momentsOf({ blocks }: CompiledPage): Record<string, string> {
+  const moments = blocks.flatMap(({ when = [] }) => when.flatMap(({ from, until }) => [from, until]));
+  return Object.fromEntries(moments.flatMap((moment) => (moment ? [[`moment:${moment}`, momentState(moment)]] : [])));
 }
 
 function lastBlockOf({ value }: SourceDocument): number {

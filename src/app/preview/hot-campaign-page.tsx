@@ -2,13 +2,15 @@ import { useLoaderData } from 'react-router-dom';
 import { CampaignView } from '../campaign-page.tsx';
 import type { LoadedPage } from '../campaign-page-data.ts';
 import { ProblemOverlay, useHotPage } from './hot-page.tsx';
+import { visitorOf } from './simulate.ts';
 
 /** A campaign page that follows its file. */
 export function HotCampaignPage() {
-  const { page, components, problems } = useHotPage(useLoaderData() as LoadedPage);
+  const { problems, ...shown } = useHotPage(useLoaderData() as LoadedPage);
+  const pretended = visitorOf(window.location.search);
   return (
     <>
-      <CampaignView page={page} components={components} />
+      <CampaignView {...shown} {...(pretended && { pretended })} />
       <ProblemOverlay problems={problems} />
     </>
   );

@@ -6,7 +6,7 @@ import type { LoadedPage } from '../campaign-page-data.ts';
 import { useHotPage } from './hot-page.tsx';
 
 const page = (title: string) => ({ path: '/one', title, blocks: [] }) as unknown as CompiledPage;
-const loaded = (title: string): LoadedPage => ({ page: page(title), components: {} });
+const loaded = (title: string): LoadedPage => ({ page: page(title), components: {}, isOwner: false });
 
 afterEach(() => {
   vi.unstubAllGlobals();

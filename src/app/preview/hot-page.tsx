@@ -17,7 +17,7 @@ export function useHotPage(loaded: LoadedPage): LoadedPage & { readonly problems
     const show = async (page: CompiledPage) => {
       shown = page;
       const components = await loadBlocksOf(page);
-      if (!isGone && shown === page) setSaved({ from: loaded, now: { page, components } });
+      if (!isGone && shown === page) setSaved({ from: loaded, now: { ...loaded, page, components } });
     };
     const stop = onPageChanged((changed) => {
       if (changed.path !== path) return;

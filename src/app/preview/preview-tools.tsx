@@ -1,26 +1,27 @@
 import { renderSVG } from 'uqr';
 import { type ListedPage, openInEditor, sourcePath } from './dev-page.ts';
 import { type PhoneSize, phoneSizes } from './phone-frame.tsx';
-import { environments } from './simulate.ts';
+import { environments, visitors } from './simulate.ts';
 
 interface PreviewToolsProps {
   readonly page: ListedPage;
   /** Address of the page as the phone shows it. */
   readonly src: string;
   readonly env: string;
+  readonly as: string;
   /** A local date and time, as the browser's own field gives it. */
   readonly at: string;
   readonly size: PhoneSize;
   readonly isPicking: boolean;
   readonly picked: string | undefined;
-  readonly onChange: (name: 'env' | 'at', value: string) => void;
+  readonly onChange: (name: 'env' | 'as' | 'at', value: string) => void;
   readonly onSize: (size: PhoneSize) => void;
   readonly onPicking: (isPicking: boolean) => void;
 }
 
 /** What the phone pretends to be, and the ways out of the preview: the file, a window of its own, a real phone. */
 export function PreviewTools(props: PreviewToolsProps) {
-  const { page, src, env, at, size, isPicking, picked, onChange, onSize, onPicking } = props;
+  const { page, src, env, as, at, size, isPicking, picked, onChange, onSize, onPicking } = props;
   return (
     <form className="preview-tools" onSubmit={(event) => event.preventDefault()}>
       <button type="button" className="preview-tools__file" onClick={() => void openInEditor(page.file, 1)}>
@@ -31,6 +32,17 @@ export function PreviewTools(props: PreviewToolsProps) {
         <select value={env} onChange={(event) => onChange('env', event.target.value)}>
           {Object.entries(environments).map(([name, { title }]) => (
             <option key={name} value={name === 'browser' ? '' : name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        谁在看
+        <select value={as} onChange={(event) => onChange('as', event.target.value)}>
+          <option value="">我自己</option>
+          {Object.entries(visitors).map(([name, { title }]) => (
+            <option key={name} value={name}>
               {title}
             </option>
           ))}

@@ -22,6 +22,7 @@ export function Preview() {
 
   const page = pages.find(({ path }) => path === query.get('page')) ?? pages[0];
   const env = query.get('env') ?? '';
+  const as = query.get('as') ?? '';
   const at = query.get('at') ?? '';
   const set = (name: string, value: string) =>
     setQuery((before) => {
@@ -31,7 +32,11 @@ export function Preview() {
       return next;
     });
   const hrefOf = (path: string) => `?${withParam(query, 'page', path)}`;
-  const simulation = new URLSearchParams({ ...(env && { env }), ...(at && { at: `${at}:00+08:00` }) });
+  const simulation = new URLSearchParams({
+    ...(env && { env }),
+    ...(as && { as }),
+    ...(at && { at: `${at}:00+08:00` }),
+  });
   const src = page ? page.path + (simulation.size > 0 ? `?${simulation}` : '') : '';
 
   const handlePicked = (blockId: string) => {
@@ -58,6 +63,7 @@ export function Preview() {
             page={page}
             src={src}
             env={env}
+            as={as}
             at={at}
             size={size}
             isPicking={isPicking}

@@ -1,4 +1,5 @@
 import { holdClock } from '#src/lib/clock.ts';
+import type { Situation } from '#src/page-model/conditions.ts';
 
 /** User agents a page may be looked at with. */
 export const environments = {
@@ -24,6 +25,21 @@ export const environments = {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 aweme_30.0.0 JsSdk/2.0 NetType/WIFI',
   },
 } as const;
+
+/** Whom a page may be looked at as; what blocks with conditions ask. */
+export const visitors = {
+  visitor: { title: '没登录', isLoggedIn: false, isOwner: false },
+  student: { title: '登录了，没买', isLoggedIn: true, isOwner: false },
+  owner: { title: '买过这门课', isLoggedIn: true, isOwner: true },
+} as const;
+
+/** Whom a page's address asks to be shown to: `?as=student`; undefined for who really looks. */
+export function visitorOf(search: string): Pick<Situation, 'isLoggedIn' | 'isOwner'> | undefined {
+  const name = new URLSearchParams(search).get('as') ?? '';
+  if (!Object.hasOwn(visitors, name)) return undefined;
+  const { isLoggedIn, isOwner } = visitors[name as keyof typeof visitors];
+  return { isLoggedIn, isOwner };
+}
 
 type EnvironmentName = keyof typeof environments;
 

@@ -49,7 +49,8 @@ export function detectEnvironment(userAgent: string, window: WindowFacts = {}): 
   return { host: hostOf(userAgent, window), system: systemOf(userAgent, window) };
 }
 
-function hostOf(userAgent: string, { __wxjs_environment }: WindowFacts): Host {
+/** The program a page runs in; apart, for scripts that need nothing else. */
+export function hostOf(userAgent: string, { __wxjs_environment }: WindowFacts): Host {
   const host = HOSTS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'browser';
   const isMiniProgram = /miniProgram/i.test(userAgent) || __wxjs_environment === 'miniprogram';
   return host === 'wechat' && isMiniProgram ? 'mini-program' : host;

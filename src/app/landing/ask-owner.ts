@@ -1,0 +1,42 @@
+import { ownsCourses } from '#src/features/course/owns-courses.ts';
+import type { When } from '#src/page-model/values.ts';
+
+const ownsMattersTo = (element: HTMLElement) => /"owned":/.test(element.dataset.when ?? '');
+const open = [...document.querySelectorAll<HTMLElement>('[data-when]')].filter(ownsMattersTo);
+const courses = (document.documentElement.dataset.course ?? '').split(',');
+
+// Whoever has not bought the course, or cannot be asked about it, keeps what the page shows from the start.
+void ownsCourses(courses).then((isOwner) => {
+  if (isOwner) whenOutOfSight(open.map(neighbourOf), () => open.forEach(turn));
+});
+
+/** What else the conditions say was decided before; of those that are left only the purchase is open. */
+function turn(element: HTMLElement): void {
+  const [{ owned = true } = {}] = (JSON.parse(element.dataset.when ?? '[]') as When).filter(
+    (condition) => condition.owned !== undefined,
+  );
+  if (owned) element.hidden = false;
+  else element.remove();
+}
+
+/** Where a block is or would be on the page. */
+function neighbourOf(element: HTMLElement): HTMLElement {
+  let place: Element | null = element;
+  while (place instanceof HTMLElement && place.hidden) place = place.previousElementSibling;
+  return place instanceof HTMLElement ? place : element;
+}
+
+/** Calls `act` as soon as none of the elements is on screen, so that nothing moves before the reader's eyes. */
+function whenOutOfSight(elements: readonly HTMLElement[], act: () => void): void {
+  const seen = new Set<Element>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) seen.add(target);
+      else seen.delete(target);
+    }
+    if (seen.size > 0) return;
+    observer.disconnect();
+    act();
+  });
+  for (const element of elements) observer.observe(element);
+}
