@@ -37,7 +37,7 @@ const ROOMS = {
     'src/contract',
   ],
   server: ['src/contract', 'src/page-model'],
-  scripts: ['src/page-model', 'schemas'],
+  scripts: ['src/page-model', 'src/contract', 'schemas'],
 };
 const under = (room) => `^${room}/`;
 const isTest = '\\.test\\.tsx?$';

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { PROBLEM_FORMATS, type ProblemFormat } from './pages/format-problems.ts';
+import type { AuthorCommand } from './pages/io/commands.ts';
 import type { Language } from './pages/problem.ts';
 
-/** The authors' command: `npm run pages -- check | list | new | fix | build`. */
+/** The authors' command: `npm run pages -- check | list | new | fix | build | courses | coupons | lives`. */
 const USAGE = `npm run pages -- <命令>
 
   check [文件…]          检查页面，有错误时以 1 退出
@@ -12,10 +13,17 @@ const USAGE = `npm run pages -- <命令>
       --kind <模板>      从模板开始：trial、sprint、books、study-tour、group、live、lead
       --from <页面>      从已有的一页开始，如 --from /1month
   build                  生成网站
+  courses [词]           列出后台的课程，按编号、名称查找
+  coupons [词]           列出正在发放的优惠券
+  lives [词]             列出公开的直播
 
   --format pretty|json|github|sarif   输出格式（list 只有 pretty 和 json）
   --lang zh|en                        语言
+  --live                              check 时和后台的课程、优惠券、直播、拼团核对
+  --api <地址>                        后台接口的地址，默认 site.yaml 里的，或 http://localhost:4173
   --pages <文件夹>                    页面所在的文件夹，默认 pages-config`;
+
+const COMMANDS: readonly string[] = ['check', 'fix', 'list', 'new', 'courses', 'coupons', 'lives'];
 
 interface Arguments {
   readonly values: {
@@ -24,6 +32,8 @@ interface Arguments {
     readonly pages?: string;
     readonly kind?: string;
     readonly from?: string;
+    readonly live?: boolean;
+    readonly api?: string;
     readonly help?: boolean;
   };
   readonly positionals: readonly string[];
@@ -39,6 +49,8 @@ function readArguments(): Arguments {
         pages: { type: 'string' },
         kind: { type: 'string' },
         from: { type: 'string' },
+        live: { type: 'boolean' },
+        api: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -54,19 +66,21 @@ const { values, positionals }: Arguments = readArguments();
 const [command = '', ...rest] = positionals;
 const isKnown = (PROBLEM_FORMATS as readonly string[]).includes(values.format) && ['zh', 'en'].includes(values.lang);
 
-if (values.help || !isKnown || !['check', 'fix', 'list', 'new', 'build'].includes(command)) {
+if (values.help || !isKnown || ![...COMMANDS, 'build'].includes(command)) {
   console.error(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (command === 'build') {
   await import('./build.ts');
 } else {
   const { runCommand } = await import('./pages/io/commands.ts');
-  process.exitCode = await runCommand(command as 'check' | 'fix' | 'list' | 'new', rest, {
+  process.exitCode = await runCommand(command as AuthorCommand, rest, {
     format: values.format as ProblemFormat,
     lang: values.lang as Language,
     ...(values.pages !== undefined && { pages: values.pages }),
     ...(values.kind !== undefined && { kind: values.kind }),
     ...(values.from !== undefined && { from: values.from }),
+    ...(values.api !== undefined && { api: values.api }),
+    isLive: values.live === true || values.api !== undefined,
     print: (text) => console.log(text),
   });
 }

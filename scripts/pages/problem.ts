@@ -1,3 +1,4 @@
+import { catalogueProblems } from './problems/catalogue-problems.ts';
 import { linkProblems } from './problems/link-problems.ts';
 import { moneyProblems } from './problems/money-problems.ts';
 import { pathProblems } from './problems/path-problems.ts';
@@ -21,6 +22,7 @@ export const problemCatalogue = {
   ...whenProblems,
   ...wordProblems,
   ...pathProblems,
+  ...catalogueProblems,
 };
 
 export type ProblemCode = keyof typeof problemCatalogue;

@@ -4,6 +4,7 @@ import { accountHandlers } from './account/handlers.ts';
 import { wechatHandlers } from './account/wechat-handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
+import { catalogueHandlers } from './catalogue/handlers.ts';
 import { collectHandlers } from './collect/handlers.ts';
 import { consultHandlers } from './consult/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers<typeof contract> = {
   ...baseHandlers,
   ...courseListHandlers,
   ...studyHandlers,
+  ...catalogueHandlers,
   ...collectHandlers,
   ...startCodeHandlers,
   ...consultHandlers,

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { address } from './address.ts';
 import { base } from './base.ts';
+import { catalogue } from './catalogue.ts';
 import { collect } from './collect.ts';
 import { consult } from './consult.ts';
 import { coupon } from './coupon.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...base,
   ...courseList,
   ...study,
+  ...catalogue,
   ...collect,
   ...consult,
   ...coupon,

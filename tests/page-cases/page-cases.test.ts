@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { checkDocument } from '#scripts/pages/check-document.ts';
 import { fixText } from '#scripts/pages/fix-text.ts';
 import { linkSite } from '#scripts/pages/link.ts';
+import { checkLive } from '#scripts/pages/live/live-check.ts';
 import { checkPlace, findTakenPaths } from '#scripts/pages/page-path.ts';
 import { inLanguage, isError, type Problem, problemCatalogue } from '#scripts/pages/problem.ts';
 import { readSource } from '#scripts/pages/read-source.ts';
 import type { DocumentKind } from '#scripts/pages/validate.ts';
 import type { NavigationSource } from '#src/page-model/sources.gen.ts';
+import { SAMPLE_CATALOGUE } from './sample-catalogue.ts';
 import { APP_ROUTES, encode, NAVIGATION, SITE, sampleContext, tools } from './sample-site.ts';
 
 /** What a case may say in its `options.json`. */
@@ -20,6 +22,8 @@ interface CaseOptions {
   readonly others?: readonly string[];
   /** Encodes the text otherwise than as UTF-8. */
   readonly encoding?: 'utf16le';
+  /** Compares the page with the sample catalogue too. */
+  readonly live?: boolean;
 }
 
 const folder = fileURLToPath(new URL('./', import.meta.url));
@@ -56,7 +60,7 @@ describe('page cases', () => {
   it('shows every code there is, but for those that no file can cause', () => {
     const shown = new Set(cases.flatMap(({ expected }) => expected.map(([code]) => code)));
     const elsewhere = ['FILE_TOO_LARGE', 'FILE_CONTROL_CHARACTER', 'FILE_UNREADABLE', 'YAML_TOO_MANY_VALUES'];
-    const byProgram = ['BLOCK_RENDER_FAILED', 'VALUE_REFUSED'];
+    const byProgram = ['BLOCK_RENDER_FAILED', 'VALUE_REFUSED', 'CATALOGUE_UNREACHABLE'];
 
     expect([...shown, ...elsewhere, ...byProgram].sort()).toEqual(Object.keys(problemCatalogue).sort());
   });
@@ -68,12 +72,15 @@ function toRow({ code, line, column, endLine, endColumn, message }: Problem): Ro
   return [code, `${line}:${column}-${endLine}:${endColumn}`, message];
 }
 
-function check(bytes: Uint8Array, { kind = 'page', place, others = [] }: CaseOptions): Problem[] {
+function check(bytes: Uint8Array, { kind = 'page', place, others = [], live }: CaseOptions): Problem[] {
   const own = { place: place ?? 'campaigns/spring.yaml', file: place ?? 'campaigns/spring.yaml' };
   const files = [...others.map((other) => ({ place: other, file: other })), own];
   const misplaced = place ? [...checkPlace(own), ...findTakenPaths(files, APP_ROUTES)] : [];
-  if (kind === 'page' || kind === 'fragment')
-    return [...misplaced, ...checkDocument(own.file, bytes, kind, tools).problems];
+  if (kind === 'page' || kind === 'fragment') {
+    const { document, problems } = checkDocument(own.file, bytes, kind, tools);
+    const alive = live && document ? checkLive(document, sampleContext(), SAMPLE_CATALOGUE) : [];
+    return [...misplaced, ...problems, ...alive];
+  }
   const { document, problems } = checkDocument(`${kind}.yaml`, bytes, kind, tools);
   if (!document || problems.length > 0) return problems;
   const site = kind === 'site' ? document : readSource('site.yaml', encode(SITE)).document;

@@ -12,5 +12,9 @@ export interface CommandOptions {
   readonly from?: string;
   /** `list`: only what nothing uses, and pages whose time is over. */
   readonly unused?: boolean;
+  /** Compare pages with the live catalogue. */
+  readonly isLive?: boolean;
+  /** Address of the API whose catalogue is meant. */
+  readonly api?: string;
   readonly print: (text: string) => void;
 }

@@ -4,17 +4,22 @@ import { formatProblems } from '../format-problems.ts';
 import { publicPathOf } from '../page-path.ts';
 import { listPrices } from '../page-prices.ts';
 import { isError, type Problem } from '../problem.ts';
+import type { SourceDocument } from '../source-document.ts';
 import type { CommandOptions } from './command-options.ts';
 import { fixFile } from './fix-file.ts';
+import { listCatalogue } from './list-catalogue.ts';
+import { apiOf, liveProblems } from './live-report.ts';
 import { type LoadedSite, loadSite, type SiteFolders } from './load-site.ts';
 import { writeStarter } from './new-page.ts';
 import { type SourceFile, sourceFile } from './source-files.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
+export type AuthorCommand = 'check' | 'fix' | 'list' | 'new' | 'courses' | 'coupons' | 'lives';
+
 /** Runs one of the authors' commands. Returns the exit code: 1 when a file has an error. */
 export async function runCommand(
-  command: 'check' | 'fix' | 'list' | 'new',
+  command: AuthorCommand,
   names: readonly string[],
   options: CommandOptions,
 ): Promise<number> {
@@ -26,27 +31,42 @@ export async function runCommand(
   if (command === 'new') return writeStarter(names[0] ?? '', folders, options);
   const site = await loadSite(folders);
   if (command === 'list') return list(site, options);
+  if (command === 'courses' || command === 'coupons' || command === 'lives') {
+    return listCatalogue(command, names[0] ?? '', apiOf(options.api, site.context), options);
+  }
   const files = names.length > 0 ? names.map((name) => sourceFile(name, folders.pages)) : site.files;
   if (command === 'fix') for (const file of files) fixFile(file, site, options);
-  return check(command === 'fix' ? await loadSite(folders) : site, files, names.length > 0, options);
+  return check(command === 'fix' ? await loadSite(folders) : site, files, names.length > 0, folders.pages, options);
 }
 
 /** Most files whose prices a check lists; `list` has all. */
 const MAX_PRICED = 60;
 
 /** Checks the files given; what is wrong with the site as a whole is left out when files are named. */
-function check(site: LoadedSite, files: readonly SourceFile[], isPartial: boolean, options: CommandOptions): number {
+async function check(
+  site: LoadedSite,
+  files: readonly SourceFile[],
+  isPartial: boolean,
+  folder: string,
+  options: CommandOptions,
+): Promise<number> {
   const named = new Set(files.map(({ file }) => file));
   const problems: Problem[] = site.problems.filter(({ file }) => !isPartial || named.has(file));
   const prices: string[] = [];
+  const sound: SourceDocument[] = [];
   const listsPrices = options.format === 'pretty' && options.lang === 'zh' && files.length <= MAX_PRICED;
   for (const file of files) {
     if (file.kind !== 'page' && file.kind !== 'fragment') continue;
     const { document, problems: own } = site.check(file);
     problems.push(...own);
+    if (document && file.kind === 'page' && !own.some(isError)) sound.push(document);
     if (!listsPrices || !document || !site.context || file.kind !== 'page' || own.some(isError)) continue;
     const listed = listPrices(document, site.context);
     if (listed.length > 0) prices.push(`  ${publicPathOf(file.place ?? file.file)}  ${listed.join(' · ')}`);
+  }
+  if (options.isLive && site.context) {
+    const api = apiOf(options.api, site.context);
+    problems.push(...(await liveProblems(sound, site.context, { api, folder })));
   }
   if (prices.length > 0) options.print(`价格：\n${prices.join('\n')}\n`);
   options.print(formatProblems(problems, { ...options, textOf }));

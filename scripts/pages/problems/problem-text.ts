@@ -50,6 +50,19 @@ const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '@owner': { zh: '买过课的人', en: 'who has the course' },
   '@both': { zh: '两个都写了', en: 'both' },
   '@neither': { zh: '一个也没写', en: 'neither' },
+  '@coupon-missing': { zh: '后台没有', en: 'does not exist' },
+  '@coupon-withdrawn': { zh: '已被后台作废', en: 'was withdrawn' },
+  '@open-end': { zh: '没有结束时间', en: 'no end' },
+  '@coupon-mold': { zh: '种类', en: 'Kind' },
+  '@coupon-amount': { zh: '面额', en: 'Amount' },
+  '@coupon-discount': { zh: '折扣', en: 'Discount' },
+  '@coupon-threshold': { zh: '使用门槛', en: 'Threshold' },
+  '@mold-money': { zh: '1 满减', en: '1 money off' },
+  '@mold-discount': { zh: '2 折扣', en: '2 discount' },
+  '@mold-deposit': { zh: '3 定金', en: '3 deposit' },
+  '@mold-custom': { zh: '4 自定义', en: '4 custom' },
+  '@group-price': { zh: '拼团价', en: 'Group price' },
+  '@group-size': { zh: '成团人数', en: 'Group size' },
 };
 
 /** Fills a template of the catalogue; lists are joined the way the language joins them. */

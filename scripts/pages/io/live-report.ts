@@ -1,0 +1,33 @@
+import { join, relative } from 'node:path';
+import type { LinkContext } from '../link-context.ts';
+import { checkLive } from '../live/live-check.ts';
+import { questionOf, referencesOf } from '../live/page-references.ts';
+import { createProblem, type Problem } from '../problem.ts';
+import type { SourceDocument } from '../source-document.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+/** Where the API is: as given, else what `PAGES_API` says, else what `site.yaml` says, else this machine's. */
+export function apiOf(given: string | undefined, context: LinkContext | undefined): string {
+  return given ?? process.env.PAGES_API ?? context?.site.api?.base ?? 'http://localhost:4173';
+}
+
+/**
+ * Compares pages with the live catalogue, read once for all of them. A catalogue that cannot be read is one warning, at
+ * `site.yaml`.
+ */
+export async function liveProblems(
+  pages: readonly SourceDocument[],
+  context: LinkContext,
+  { api, folder }: { readonly api: string; readonly folder: string },
+): Promise<Problem[]> {
+  const question = questionOf(pages.flatMap((page) => referencesOf(page, context)));
+  const { catalogue, reason } = await readCatalogue(api, question);
+  if (!catalogue) return [unreachable(api, reason, folder)];
+  return pages.flatMap((page) => checkLive(page, context, catalogue));
+}
+
+/** The one problem of a catalogue that was not read. */
+export function unreachable(api: string, reason: string, folder: string): Problem {
+  const file = relative(process.cwd(), join(folder, 'site.yaml')).replaceAll('\\', '/');
+  return createProblem('CATALOGUE_UNREACHABLE', { file }, { api, reason });
+}

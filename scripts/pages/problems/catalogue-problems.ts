@@ -1,0 +1,96 @@
+import type { ProblemText } from './problem-text.ts';
+
+/** What a page says and the live catalogue does not. */
+export const catalogueProblems = {
+  CATALOGUE_UNREACHABLE: {
+    severity: 'warning',
+    zh: [
+      '没有查到课程目录（{api}）：{reason}。课程、优惠券、直播和拼团这次没有核对。',
+      '先启动网站，或用 --api 写上后台接口的地址。',
+    ],
+    en: [
+      'The catalogue at {api} was not read: {reason}. Courses, coupons, classes and groups were not compared.',
+      'Start the site first, or name the API with --api.',
+    ],
+  },
+  COURSE_NOT_FOUND: {
+    severity: 'error',
+    zh: ['后台没有“{id}”这门课，或者它已经下架。', '用 npm run pages -- courses 找到正确的编号。'],
+    en: ['There is no course "{id}" on the shelf.', 'Find the right one by npm run pages -- courses.'],
+  },
+  COURSE_SOLD_OUT: {
+    severity: 'warning',
+    zh: ['《{name}》已经满员，点进来的同学买不到。', '先让后台加名额，或换一门课。'],
+    en: ['"{name}" is sold out.', 'Have seats added, or name another course.'],
+  },
+  COURSE_PRICE: {
+    severity: 'warning',
+    zh: ['页面写 {money}，后台卖《{name}》是 {real}。', '以后台为准就写 {written}；后台错了先改后台。'],
+    en: ['The page says {money}; "{name}" costs {real}.', 'Write {written}, or have the course changed.'],
+  },
+  COUPON_NOT_FOUND: {
+    severity: 'error',
+    zh: ['这张券（{id}）{state}，访客领不到。', '用 npm run pages -- coupons 找到正在发放的券。'],
+    en: ['The coupon {id} {state}; no visitor gets it.', 'Find a going one by npm run pages -- coupons.'],
+  },
+  COUPON_TIME: {
+    severity: 'warning',
+    zh: [
+      '“{name}”只在 {start} 到 {end}（北京）能领能用，这一页从 {from} 开放到 {until}。',
+      '让后台改券的时间，或改这一页的 schedule。',
+    ],
+    en: [
+      '"{name}" is given out from {start} to {end} (Beijing); the page is open from {from} to {until}.',
+      'Have the coupon changed, or the schedule of the page.',
+    ],
+  },
+  COUPON_SOLD_OUT: {
+    severity: 'warning',
+    zh: ['“{name}”已经领完，访客看到的是“已领完”。', '让后台加数量，或换一张券。'],
+    en: ['"{name}" has run out; visitors are told so.', 'Have more issued, or name another coupon.'],
+  },
+  COUPON_DIFFERS: {
+    severity: 'warning',
+    zh: ['页面写的{what}是 {said}，后台的券“{name}”是 {real}。', '照后台的券改。'],
+    en: ['{what}: the page says {said}, the coupon "{name}" has {real}.', 'Write what the coupon has.'],
+  },
+  COUPON_COURSE: {
+    severity: 'warning',
+    zh: ['“{name}”不能用在这一页卖的《{course}》上。', '换一张能用的券，或在后台给券加上这门课。'],
+    en: [
+      '"{name}" cannot be used for "{course}", which this page sells.',
+      'Name another coupon, or have the course added.',
+    ],
+  },
+  CLASSROOM_NOT_FOUND: {
+    severity: 'error',
+    zh: ['没有“{id}”这个直播间，或者它不公开。', '用 npm run pages -- lives 找到正确的编号。'],
+    en: ['There is no public classroom "{id}".', 'Find the right one by npm run pages -- lives.'],
+  },
+  CLASSROOM_OVER: {
+    severity: 'warning',
+    zh: ['直播“{name}”在 {end}（北京）已经结束，没有回放。', '换一场直播，或去掉链接。'],
+    en: [
+      'The class "{name}" ended at {end} (Beijing) and has no recording.',
+      'Name another class, or remove the link.',
+    ],
+  },
+  GROUP_NOT_FOUND: {
+    severity: 'error',
+    zh: ['“{course}”没有在架的拼团活动，拼团按钮会打不开。', '先在后台建活动，或去掉这个积木。'],
+    en: ['"{course}" has no group activity on the shelf.', 'Have one made, or remove the block.'],
+  },
+  GROUP_TIME: {
+    severity: 'warning',
+    zh: ['拼团活动是 {start} 到 {end}（北京），和这一页开放的时间对不上。', '改活动的时间，或改这一页的 schedule。'],
+    en: [
+      'The group activity goes from {start} to {end} (Beijing), which is not when the page is open.',
+      'Have the activity changed, or the schedule of the page.',
+    ],
+  },
+  GROUP_DIFFERS: {
+    severity: 'warning',
+    zh: ['页面写的{what}是 {said}，后台的拼团活动是 {real}。', '照后台的活动改。'],
+    en: ['{what}: the page says {said}, the group activity has {real}.', 'Write what the activity has.'],
+  },
+} as const satisfies Readonly<Record<string, ProblemText>>;

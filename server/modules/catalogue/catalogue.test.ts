@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { courses } from '#server/db/schema/course.ts';
+import { coupons, groupActivities } from '#server/db/schema/promotion.ts';
+import { seedIds } from '#server/demo/ids.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import type { CatalogueQuestion } from '#src/contract/catalogue.ts';
+import { refusals, SUCCESS } from '#src/contract/codes.ts';
+import { couponSetStates, groupActivityStates } from '#src/contract/states.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ask = (body: CatalogueQuestion) => server.call('POST /api/v1/catalogue/', { body });
+
+it('finds courses by number, by uuid and by product, each once', async () => {
+  const { code, data } = await ask({
+    course_numbers: ['KY2027-EN-01', 'KY0000-XX-00'],
+    course_uuids: [seedIds.course(1), seedIds.course(14)],
+  });
+
+  expect(code).toBe(SUCCESS);
+  expect(data.courses.map(({ uuid }) => uuid).sort()).toEqual([seedIds.course(1), seedIds.course(14)]);
+  expect(data.courses[0]).toMatchObject({
+    uuid: seedIds.course(1),
+    price: 100,
+    origin_price: 19900,
+    is_sold_out: false,
+  });
+});
+
+it('finds the variants of a product', async () => {
+  const { data } = await ask({ course_uuids: [seedIds.course(115)] });
+
+  expect(data.courses.length).toBeGreaterThan(0);
+  expect(data.courses.every(({ uuid, product_uuid }) => [uuid, product_uuid].includes(seedIds.course(115)))).toBe(true);
+});
+
+it('does not find a course off the shelf, nor its activities', async () => {
+  await server.db
+    .update(courses)
+    .set({ isOnShelf: false })
+    .where(eq(courses.id, seedIds.course(6)));
+
+  const { data } = await ask({ course_numbers: ['KY2027-EN-02'] });
+  await server.db
+    .update(courses)
+    .set({ isOnShelf: true })
+    .where(eq(courses.id, seedIds.course(6)));
+
+  expect(data).toEqual({ courses: [], coupons: [], lives: [], activities: [] });
+});
+
+it('brings the group activities of the courses asked for, also those to come', async () => {
+  const { data } = await ask({ course_numbers: ['KY2027-EN-02', 'KY2027-MA-02'] });
+
+  expect(data.activities.map(({ course_uuid, status }) => [course_uuid, status])).toEqual(
+    expect.arrayContaining([[seedIds.course(6), groupActivityStates.GOING]]),
+  );
+  expect(data.activities.some(({ status }) => status === groupActivityStates.NOT_STARTED)).toBe(true);
+});
+
+it('does not bring an activity that was taken off the shelf', async () => {
+  const [row] = await server.db.select().from(groupActivities).where(eq(groupActivities.isOnShelf, true));
+  const id = row?.id ?? '';
+  await server.db.update(groupActivities).set({ isOnShelf: false }).where(eq(groupActivities.id, id));
+
+  const { data } = await ask({ activity_uuids: [id] });
+  await server.db.update(groupActivities).set({ isOnShelf: true }).where(eq(groupActivities.id, id));
+
+  expect(data.activities).toEqual([]);
+});
+
+it('says of a coupon what it takes off, when, and how many are left', async () => {
+  const id = seedIds.coupon(1);
+  await server.db.update(coupons).set({ receivedCount: 0, stock: 3 }).where(eq(coupons.id, id));
+
+  const { data } = await ask({ coupon_uuids: [id, seedIds.coupon(7), seedIds.coupon(99)] });
+
+  expect(data.coupons).toHaveLength(2);
+  expect(data.coupons[0]).toMatchObject({ uuid: id, set_state: couponSetStates.ING, stock_left: 3 });
+  expect(data.coupons[1]).toMatchObject({ set_state: couponSetStates.END });
+});
+
+it('finds public classrooms only', async () => {
+  const { data } = await ask({ classrooms: ['study-room', 'nowhere'] });
+
+  expect(data.lives.map(({ classroom }) => classroom)).toEqual(['study-room']);
+});
+
+it('answers nothing for nothing, and refuses more ids than it answers for', async () => {
+  expect((await ask({})).data).toEqual({ courses: [], coupons: [], lives: [], activities: [] });
+  const { code } = await ask({ course_numbers: Array.from({ length: 101 }, (_, index) => `KY-${index}`) });
+  expect(code).toBe(refusals.INPUT_INVALID.code);
+});

@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import { Cents, Classroom, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
+import { operations } from './operation.ts';
+import { couponMolds, couponSetStates, groupActivityStates } from './states.ts';
+
+/** Ids of one kind that one call answers for. */
+export const MAX_CATALOGUE_IDS = 100;
+
+const ids = <T extends typeof Uuid>(id: T) => Type.Optional(Type.Array(id, { maxItems: MAX_CATALOGUE_IDS }));
+
+const CatalogueQuestion = object({
+  course_numbers: ids(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', message: '课程编号格式错误' })),
+  /** Of courses, or of products whose variants are courses. */
+  course_uuids: ids(Uuid),
+  coupon_uuids: ids(Uuid),
+  classrooms: ids(Classroom),
+  activity_uuids: ids(Uuid),
+});
+export type CatalogueQuestion = Static<typeof CatalogueQuestion>;
+
+/** What of the ids asked for a visitor can find; what is off the shelf or not public is missing, as for a visitor. */
+export const CatalogueAnswer = object({
+  courses: Type.Array(
+    object({
+      uuid: Uuid,
+      /** The product it is a variant of. */
+      product_uuid: nullable(Uuid),
+      course_number: Type.String(),
+      name: Type.String(),
+      price: Cents,
+      origin_price: Cents,
+      is_sold_out: Type.Boolean(),
+    }),
+  ),
+  coupons: Type.Array(
+    object({
+      uuid: Uuid,
+      name: Type.String(),
+      mold: oneOf(couponMolds),
+      amount: Cents,
+      discount_percent: Type.Integer({ minimum: 1, maximum: 100 }),
+      threshold: Cents,
+      start_time: Instant,
+      end_time: Instant,
+      set_state: oneOf(couponSetStates),
+      stock_left: Type.Integer({ minimum: 0 }),
+      /** Courses it is for; empty for all. */
+      course_uuids: Type.Array(Uuid),
+    }),
+  ),
+  lives: Type.Array(
+    object({
+      classroom: Classroom,
+      name: Type.String(),
+      start_time: Instant,
+      end_time: Instant,
+      /** A recording can be watched afterwards, or is being made. */
+      has_record: Type.Boolean(),
+    }),
+  ),
+  /** The activities asked for, and all of the courses asked for that are not taken off the shelf. */
+  activities: Type.Array(
+    object({
+      uuid: Uuid,
+      course_uuid: Uuid,
+      status: oneOf(groupActivityStates),
+      group_price: Cents,
+      grouped_num: Type.Integer({ minimum: 2 }),
+      start_time: Instant,
+      end_time: Instant,
+    }),
+  ),
+});
+export type CatalogueAnswer = Static<typeof CatalogueAnswer>;
+
+export const catalogue = operations({
+  'POST /api/v1/catalogue/': {
+    summary: '核对页面里写的编号：在售课程、优惠券、公开直播、拼团活动',
+    access: 'public',
+    origin: 'project',
+    body: CatalogueQuestion,
+    reply: CatalogueAnswer,
+  },
+});
