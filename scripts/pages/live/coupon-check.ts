@@ -4,7 +4,7 @@ import { placeInPage } from '../checks/place-in-page.ts';
 import { showMoney } from '../money.ts';
 import { showInstant } from '../page-state.ts';
 import type { ValuePath } from '../source-document.ts';
-import type { LiveCheck } from './live-check.ts';
+import type { LiveCheck } from './live-comparison.ts';
 import type { PageReference } from './page-references.ts';
 
 type Coupon = CatalogueAnswer['coupons'][number];

@@ -1,7 +1,7 @@
 import { placeInPage } from '../checks/place-in-page.ts';
 import { expandBlocks } from '../expand-blocks.ts';
 import { showMoney, writeYuan } from '../money.ts';
-import type { LiveCheck } from './live-check.ts';
+import type { LiveCheck } from './live-comparison.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

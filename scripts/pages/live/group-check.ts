@@ -2,7 +2,7 @@ import { placeInPage } from '../checks/place-in-page.ts';
 import { expandBlocks } from '../expand-blocks.ts';
 import { showMoney } from '../money.ts';
 import { showInstant } from '../page-state.ts';
-import type { LiveCheck, OpenTime } from './live-check.ts';
+import type { LiveCheck, OpenTime } from './live-comparison.ts';
 
 /** A block for buying in a group has an activity, at its price and size, while the page can be seen. */
 export function checkGroupBuy({ document, context, catalogue, open, report }: LiveCheck): void {

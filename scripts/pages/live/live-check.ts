@@ -1,29 +1,13 @@
 import type { CatalogueAnswer } from '#src/contract/catalogue.ts';
 import type { LinkContext } from '../link-context.ts';
 import { pageStateOf, showInstant } from '../page-state.ts';
-import { createProblem, type Problem, type ProblemArgs, type ProblemCode, sortProblems } from '../problem.ts';
-import type { SourceDocument, SourceRange } from '../source-document.ts';
+import { createProblem, type Problem, sortProblems } from '../problem.ts';
+import type { SourceDocument } from '../source-document.ts';
 import { checkCoupon } from './coupon-check.ts';
 import { checkCoursePrices } from './course-price-check.ts';
 import { checkGroupBuy } from './group-check.ts';
+import type { LiveCheck } from './live-comparison.ts';
 import { type PageReference, referencesOf } from './page-references.ts';
-
-/** When a page can be seen, from now on; milliseconds since 1970, `until` is infinite for a page without an end. */
-export interface OpenTime {
-  readonly from: number;
-  readonly until: number;
-}
-
-/** What a live check looks at, and how it reports. */
-export interface LiveCheck {
-  readonly document: SourceDocument;
-  readonly context: LinkContext;
-  readonly catalogue: CatalogueAnswer;
-  readonly open: OpenTime;
-  /** Every id that the page names. */
-  readonly named: ReadonlySet<string>;
-  readonly report: (code: ProblemCode, range: SourceRange, args: ProblemArgs) => void;
-}
 
 /**
  * Compares what a page says of courses, coupons, classes and group activities with the catalogue that it leads to.
