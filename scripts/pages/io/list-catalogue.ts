@@ -13,7 +13,7 @@ import { callApi, reasonOf } from './read-catalogue.ts';
 export type CatalogueKind = 'courses' | 'coupons' | 'lives';
 
 /** One thing of the catalogue, as authors look for it. */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   /** What a page writes: a course number, a uuid, a classroom. */
   readonly id: string;
   readonly title: string;
@@ -62,7 +62,7 @@ const MAX_PAGES = 20;
 const TIMEOUT_MS = 10_000;
 
 /** Everything of a kind that a visitor can find now, at most a thousand. Throws a reason when the API cannot be read. */
-export function readEntries(kind: CatalogueKind, api: string): Promise<CatalogueEntry[]> {
+function readEntries(kind: CatalogueKind, api: string): Promise<CatalogueEntry[]> {
   return { courses: readCourses, coupons: readCoupons, lives: readLives }[kind](api);
 }
 

@@ -27,7 +27,7 @@ export async function liveProblems(
 }
 
 /** The one problem of a catalogue that was not read. */
-export function unreachable(api: string, reason: string, folder: string): Problem {
+function unreachable(api: string, reason: string, folder: string): Problem {
   const file = relative(process.cwd(), join(folder, 'site.yaml')).replaceAll('\\', '/');
   return createProblem('CATALOGUE_UNREACHABLE', { file }, { api, reason });
 }
