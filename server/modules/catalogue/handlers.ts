@@ -7,7 +7,7 @@ import { courseStocks } from '#server/db/schema/order.ts';
 import { coupons, groupActivities } from '#server/db/schema/promotion.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import { couponSetState } from '#server/domains/orders/coupon-state.ts';
-import { couponCourseIds } from '#server/domains/orders/held-coupons.ts';
+import { courseIdsOfCoupon } from '#server/domains/orders/held-coupons.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { CatalogueAnswer, CatalogueQuestion, catalogue } from '#src/contract/catalogue.ts';
@@ -61,15 +61,11 @@ async function coursesOf(
 async function couponsOf(db: Database, ids: readonly string[], now: Date): Promise<CatalogueAnswer['coupons']> {
   if (ids.length === 0) return [];
   const rows = await db
-    .select()
+    .select({ row: coupons, courseIds: courseIdsOfCoupon(db) })
     .from(coupons)
     .where(inArray(coupons.id, [...ids]))
     .orderBy(coupons.id);
-  const courseIds = await couponCourseIds(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
+  return rows.map(({ row, courseIds }) => ({
     uuid: row.id,
     name: row.name,
     mold: row.mold,
@@ -80,7 +76,7 @@ async function couponsOf(db: Database, ids: readonly string[], now: Date): Promi
     end_time: toInstant(row.endsAt),
     set_state: couponSetState(row, now),
     stock_left: Math.max(0, row.stock - row.receivedCount),
-    course_uuids: [...(courseIds.get(row.id) ?? [])],
+    course_uuids: courseIds,
   }));
 }
 
