@@ -1,19 +1,21 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
+import consoleConfig from '../vite.console.config.ts';
 import bootConfig, { firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
 import { forgetOldAssets } from './forget-old-assets.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds everything that is made from code: the app, the landing pages' boot script, the prerenderer and the compiler. */
+/** Builds everything that is made from code: app, landing pages' boot script, staff console, prerenderer, compiler. */
 export async function buildCode(): Promise<void> {
   await viteBuild({ root, logLevel: 'warn' });
   await viteBuild({ ...laterConfig, configFile: false });
   await viteBuild({ ...bootConfig, configFile: false });
   await viteBuild({ ...firstPaintConfig, configFile: false });
   forgetOldAssets(join(folders.dist, 'assets'), join(folders.cache, 'previous-assets.json'));
+  await viteBuild({ ...consoleConfig, configFile: false, logLevel: 'warn' });
   await viteBuild(prerenderConfig());
   await viteBuild(compilerConfig());
 }

@@ -33,7 +33,13 @@ if (report.problems.some(isError) || !budget.isKept) process.exitCode = 1;
 
 /** Whether the built code is that of the present sources. */
 function isCodeStale(): boolean {
-  const built = [join(folders.dist, 'assets/manifest.json'), folders.prerender, folders.compiler, stampFile()];
+  const built = [
+    join(folders.dist, 'assets/manifest.json'),
+    join(folders.dist, 'console/index.html'),
+    folders.prerender,
+    folders.compiler,
+    stampFile(),
+  ];
   return !built.every((file) => existsSync(file)) || readFileSync(stampFile(), 'utf8') !== sourceHash();
 }
 
@@ -48,6 +54,7 @@ function sourceHash(): string {
     'index.html',
     'vite.config.ts',
     'vite.landing.config.ts',
+    'vite.console.config.ts',
     'package-lock.json',
     'pages-config/navigation.yaml',
     'pages-config/site.yaml',

@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { contract } from '#src/contract/all.ts';
+import { consoleContract } from '#src/contract/console/all.ts';
 import type { ServerContext } from './domains/context.ts';
+import { admitStudents } from './http/admit-students.ts';
 import { serveApi } from './http/api.ts';
+import { admitStaff, type ConsoleSettings } from './http/console/admit-staff.ts';
+import { CONSOLE_FOLDER, serveConsole } from './http/console/serve-console.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveHealth } from './http/health.ts';
 import { answerOtherOrigins } from './http/other-origins.ts';
@@ -9,7 +14,7 @@ import { pageSchedule } from './http/page-schedule.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import { WaitingLine } from './kernel/waiting-line.ts';
-import { handlers } from './modules/all.ts';
+import { consoleHandlers, handlers } from './modules/all.ts';
 import { serveConsultSocket } from './modules/consult/serve-socket.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
 import { goodsDesk } from './modules/goods/desk.ts';
@@ -27,6 +32,8 @@ export interface AppOptions {
   readonly trustedProxies: readonly string[];
   /** Origins of sites elsewhere that may call the API, such as `https://m.school.cn`. */
   readonly siteOrigins?: readonly string[];
+  /** The staff console, and who may reach it; none when absent. */
+  readonly console?: ConsoleSettings | undefined;
   /** API calls a minute and address; 0 for no limit. */
   readonly callsPerMinute: number;
   /** The built site; what is missing there is answered 404. */
@@ -76,15 +83,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await answerOtherOrigins(app, options.siteOrigins ?? []);
   serveHealth(app, options.isReady);
   await serveDocs(app, contract);
-  await serveApi(app, {
-    contract,
-    handlers,
-    context,
-    callsPerMinute: options.callsPerMinute,
-    ownLimits: OWN_LIMITS,
-    canWrite: options.canWrite,
-    line,
-  });
+  const { callsPerMinute, canWrite } = options;
+  const limits = { callsPerMinute, canWrite, line, clock: context.clock };
+  await serveApi(app, { ...limits, contract, handlers, admit: admitStudents(context), ownLimits: OWN_LIMITS });
+  if (options.console) {
+    const admit = admitStaff(context, options.console);
+    await serveApi(app, { ...limits, contract: consoleContract, handlers: consoleHandlers, admit, ownLimits: {} });
+    serveConsole(app, join(options.siteFolder, CONSOLE_FOLDER));
+  }
   await serveNotifications(app, context, { canWrite: options.canWrite, line });
   await serveDocuments(app, context, options.callsPerMinute);
   await serveConsultSocket(app, context, options.siteOrigins ?? []);

@@ -13,6 +13,7 @@ try {
   const url = `http://localhost:${server.port}`;
   console.log(`Site          ${url}/`);
   console.log(`API reference ${url}/api/docs`);
+  if (settings.console) console.log(`Console       ${settings.console.origin ?? url}/console`);
   if (settings.sandbox) console.log(`Sandbox       ${url}/sandbox`);
 } catch (error) {
   fail(error);

@@ -56,6 +56,27 @@ describe('readSettings', () => {
     }
   });
 
+  it.each([
+    [{}, { origin: undefined }],
+    [{ CONSOLE: '0' }, undefined],
+    [{ DATABASE_URL: 'postgres://a@b/c' }, undefined],
+    [
+      { DATABASE_URL: 'postgres://a@b/c', CONSOLE: '1', CONSOLE_ORIGIN: 'https://staff.school.cn' },
+      { origin: 'https://staff.school.cn' },
+    ],
+  ])('has for %j the console %j', (env, expected) => {
+    expect(readSettings(env).console).toEqual(expected);
+  });
+
+  it.each([undefined, 'http://staff.school.cn', 'https://staff.school.cn/console', 'staff.school.cn'])(
+    'opens no console outside the sandbox under %s',
+    (origin) => {
+      const env = { DATABASE_URL: 'postgres://a@b/c', CONSOLE: '1', CONSOLE_ORIGIN: origin };
+
+      expect(() => readSettings(env)).toThrow('CONSOLE_ORIGIN');
+    },
+  );
+
   it('names a bad DATABASE_URL without repeating its password', () => {
     const message = errorOf({ DATABASE_URL: 'mysql://me:secret@db/x' });
 

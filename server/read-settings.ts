@@ -54,13 +54,16 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
   const fieldKeys = env.FIELD_KEY ? readFieldKeys(env.FIELD_KEY) : undefined;
   if (env.FIELD_KEY && !fieldKeys) problems.push('FIELD_KEY must be 64 hexadecimal digits, or several such keys.');
 
+  const sandbox = oneOf('SANDBOX', databaseUrl === undefined ? '1' : '0', ['0', '1']) === '1';
+
   const settings = {
     fieldKeys,
     port: number('PORT', 4173, 65_535),
     host: text('HOST', '0.0.0.0'),
     dataFolder: text('DATA_DIR', '.data'),
     databaseUrl,
-    sandbox: oneOf('SANDBOX', databaseUrl === undefined ? '1' : '0', ['0', '1']) === '1',
+    sandbox,
+    console: readConsole(env, sandbox, oneOf('CONSOLE', sandbox ? '1' : '0', ['0', '1']) === '1', problems),
     trustedProxies,
     siteOrigins,
     callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),
@@ -74,6 +77,19 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
   };
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return settings;
+}
+
+/** The staff console: in the sandbox it is there unless switched off; elsewhere it needs an address of its own. */
+function readConsole(env: Environment, sandbox: boolean, isOn: boolean, problems: string[]) {
+  if (!isOn) return undefined;
+  const origin = env.CONSOLE_ORIGIN || undefined;
+  const isSafe = origin !== undefined && isOrigin(origin) && (origin.startsWith('https:') || sandbox);
+  if (origin === undefined ? !sandbox : !isSafe) {
+    problems.push(
+      'CONSOLE=1 needs CONSOLE_ORIGIN: the https address of the console, such as https://staff.example.com.',
+    );
+  }
+  return { origin };
 }
 
 /** Origins to which a cashier's form leads on: each stands in a policy header word for word. */

@@ -10,6 +10,7 @@ import { diskStorage } from './gateways/storage/disk-storage.ts';
 import type { ObjectStorage } from './gateways/storage/object-storage.ts';
 import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
 import { type WechatSettings, wechatGateway } from './gateways/wechat/real-wechat.ts';
+import type { ConsoleSettings } from './http/console/admit-staff.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
 import { jobs } from './jobs.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -30,6 +31,8 @@ export interface StartOptions {
   /** Keys that seal what students say of themselves, the one in use first; without them the data folder's own. */
   readonly fieldKeys?: readonly Buffer[] | undefined;
   readonly sandbox: boolean;
+  /** The staff console; none when absent. */
+  readonly console?: ConsoleSettings | undefined;
   readonly trustedProxies: readonly string[];
   /** Origins of sites elsewhere that may call the API. */
   readonly siteOrigins?: readonly string[];

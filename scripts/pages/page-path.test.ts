@@ -29,6 +29,7 @@ describe('checkPlace', () => {
     ['campaigns/cafe\u0301.yaml', 'PATH_NAME_INVALID'],
     ['campaigns/CON.yaml', 'PATH_NAME_RESERVED'],
     ['campaigns/assets.yaml', 'PATH_NAME_RESERVED'],
+    ['campaigns/console.yaml', 'PATH_NAME_RESERVED'],
     ['campaigns/index.yaml', 'PATH_NAME_RESERVED'],
     ['campaigns/constructor.yaml', 'PATH_NAME_RESERVED'],
     ['campaigns/sub/x.yaml', 'PATH_FOLDER_UNKNOWN'],

@@ -12,6 +12,7 @@ const RESERVED = new Set([
     'media',
     'pages',
     'sandbox',
+    'console',
     'preview',
     'index',
     'h5',

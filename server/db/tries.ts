@@ -20,6 +20,9 @@ export const tryLimits = {
   /** Generous: a whole campus may share one address. */
   'password from address': { max: 50, withinSeconds: 15 * 60 },
   'real name': { max: 5, withinSeconds: DAY },
+  /** Wrong passwords and wrong codes of the second step, together. */
+  'staff login': { max: 5, withinSeconds: 15 * 60 },
+  'staff login from address': { max: 30, withinSeconds: 15 * 60 },
 } as const;
 
 export interface TrySubject {

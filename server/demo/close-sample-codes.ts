@@ -6,6 +6,7 @@ import { gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { CODES, GIFTS } from './codes.ts';
 import { SAMPLE_SCHOOL } from './demo.ts';
 import { EXCHANGE_CODES } from './personal.ts';
+import { closeDemoStaff } from './staff.ts';
 import { studyIds } from './study-ids.ts';
 
 /**
@@ -32,5 +33,6 @@ export async function closeSampleCodes(db: Database, now: Date): Promise<boolean
     .update(gifts)
     .set({ stock: sql`${gifts.takenCount}` })
     .where(inArray(gifts.id, giftIds));
+  await closeDemoStaff(db);
   return true;
 }

@@ -17,6 +17,7 @@ import { seedPersonal } from './personal.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedSampleOrders } from './sample-orders.ts';
 import { seedSamplePayments } from './sample-payments.ts';
+import { seedStaff } from './staff.ts';
 import { seedStudySamples } from './study-samples.ts';
 import { seedYanxue } from './yanxue.ts';
 
@@ -46,4 +47,5 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedSamplePayments(db);
     await seedCourseTerms(db);
   });
+  await addOnce(db, 'sample staff', now, () => seedStaff(db, now));
 }

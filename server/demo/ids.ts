@@ -13,6 +13,7 @@ export const seedIds = {
   address: id(8),
   shipment: id(9),
   jointOffer: id('a'),
+  staff: id('b'),
 } as const;
 
 export const demoMobile = '13800138000';

@@ -1,4 +1,9 @@
-import { type RefusalName, refusals } from '#src/contract/codes.ts';
+import { refusals as schoolRefusals } from '#src/contract/codes.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+
+export const refusals = { ...schoolRefusals, ...staffRefusals };
+
+export type RefusalName = keyof typeof refusals;
 
 /** The API says no: thrown by a handler, answered with its code and text. Anything else thrown is a bug. */
 export class Refusal extends Error {

@@ -1,31 +1,24 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { DiskFullError } from '#server/db/disk-full.ts';
-import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { WaitingLine } from '#server/kernel/waiting-line.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { responseHeaders } from '#src/contract/headers.ts';
-import type { OperationMap } from '#src/contract/operation.ts';
-import type { Handlers } from './handlers.ts';
-import { type OwnLimits, serveOperations } from './serve-operations.ts';
+import { type Served, serveOperations } from './serve-operations.ts';
 
-interface ApiOptions<T extends OperationMap> {
-  readonly contract: T;
-  readonly handlers: Handlers<T>;
-  readonly context: ServerContext;
+interface ApiOptions<Access> extends Served<Access> {
+  readonly clock: Clock;
   /** Calls a minute and address; 0 for no limit. */
   readonly callsPerMinute: number;
-  readonly ownLimits: OwnLimits;
   /** Resolves to false when nothing more may be written. */
   readonly canWrite: () => Promise<boolean>;
-  readonly line: WaitingLine;
 }
 
 /** What browsers call pictures; what one really is, its bytes say. Calls that take none refuse the buffer. */
 const PICTURES = /^image\/|^application\/octet-stream$/;
 
 /** Puts the API on the server, with what holds for every call: limits, no caching, no writes on a full disk. */
-export async function serveApi<T extends OperationMap>(app: FastifyInstance, options: ApiOptions<T>): Promise<void> {
+export async function serveApi<Access>(app: FastifyInstance, options: ApiOptions<Access>): Promise<void> {
   const calls: FastifyPluginAsync = async (api) => {
     if (options.callsPerMinute > 0) {
       await api.register(rateLimit, {
@@ -43,9 +36,9 @@ export async function serveApi<T extends OperationMap>(app: FastifyInstance, opt
     api.addHook('onSend', async (_request, reply) => {
       // What a cache may keep would tell the time at which it was kept.
       if (reply.getHeader('cache-control') !== 'no-store') return;
-      reply.header(responseHeaders.serverTime, options.context.clock.now().getTime());
+      reply.header(responseHeaders.serverTime, options.clock.now().getTime());
     });
-    serveOperations(api, options.contract, options.handlers, options.context, options.ownLimits, options.line);
+    serveOperations(api, options);
   };
   await app.register(calls);
 }

@@ -1,4 +1,5 @@
-import { type RefusalName, refusals, SUCCESS } from '#src/contract/codes.ts';
+import { type RefusalName, refusals } from '#server/domains/refusal.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
 
 /** The one shape of every answer of the API. */
 export interface Envelope {

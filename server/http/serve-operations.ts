@@ -1,47 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallContext, ServerContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { WaitingLine } from '#server/kernel/waiting-line.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
-import { requestHeaders } from '#src/contract/headers.ts';
-import type { Access, Operation, OperationMap } from '#src/contract/operation.ts';
-import { authenticate } from './authenticate.ts';
+import type { CallShape } from '#src/contract/operation.ts';
 import { done } from './envelope.ts';
 import type { Part } from './field-problems.ts';
-import type { Handlers } from './handlers.ts';
 import { sendShared } from './shared-reply.ts';
 import { LONGEST_BODY_MS } from './slow-body.ts';
 import { isStorable } from './storable.ts';
 import { checkInput, partChecker, replyChecker } from './validation.ts';
 
-type AnyHandler = (input: unknown, context: CallContext<Session | null>) => Promise<unknown>;
+/** Lets a call in: gives what the handler gets beside its input, or throws the refusal of who may not make it. */
+export type Admit<Access> = (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<object>;
+
+/** Serves one call. Each handler fits its own key; a loop over all keys cannot show that to the compiler. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type AnyHandler = (input: any, context: any) => Promise<unknown>;
 
 /** Calls a minute and address that are fewer than the general limit. */
-export type OwnLimits = Readonly<Record<string, number>>;
+type OwnLimits = Readonly<Record<string, number>>;
+
+export interface Served<Access> {
+  readonly contract: Readonly<Record<string, CallShape & { readonly access: Access }>>;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+  readonly admit: Admit<Access>;
+  readonly ownLimits: OwnLimits;
+  readonly line: WaitingLine;
+}
 
 /** Registers every call of the contract with its handler, its access rule and the checks of input and reply. */
-export function serveOperations<T extends OperationMap>(
-  app: FastifyInstance,
-  contract: T,
-  handlers: Handlers<T>,
-  context: ServerContext,
-  ownLimits: OwnLimits,
-  line: WaitingLine,
-): void {
-  for (const [key, operation] of Object.entries<Operation>(contract)) {
-    // Each handler fits its own key; a loop over all keys cannot show that to the compiler.
-    const handler = handlers[key as keyof T] as unknown as AnyHandler;
+export function serveOperations<Access>(app: FastifyInstance, served: Served<Access>): void {
+  for (const [key, operation] of Object.entries(served.contract)) {
     const [method = '', path = ''] = key.split(' ');
-    const limit = ownLimits[key];
+    const limit = served.ownLimits[key];
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(operation.file ? fileOptions(operation.file, operation.access, context) : {}),
+      ...(operation.file ? fileOptions(operation.file, operation.access, served.admit) : {}),
       config: {
         ...(limit === undefined ? {} : { rateLimit: { max: limit, timeWindow: '1 minute' } }),
         ...(operation.file ? { bodyTimeoutMs: LONGEST_BODY_MS } : {}),
       },
-      handler: operationHandler({ key, operation, handler, context, line }),
+      handler: operationHandler(key, operation, served),
     });
   }
 }
@@ -49,13 +49,12 @@ export function serveOperations<T extends OperationMap>(
 const AFTER_THE_BODY_MS = 10_000;
 
 /** A picture is let in only from who may call: nobody else makes the server hold megabytes. */
-function fileOptions({ maxBytes }: NonNullable<Operation['file']>, access: Access, context: ServerContext) {
+function fileOptions<Access>({ maxBytes }: NonNullable<CallShape['file']>, access: Access, admit: Admit<Access>) {
   return {
     bodyLimit: maxBytes,
     handlerTimeout: LONGEST_BODY_MS + AFTER_THE_BODY_MS,
-    preParsing: async (request: FastifyRequest) => {
-      const authentication = await authenticate(request.headers, context);
-      if (access === 'user' && authentication.session === null) throw new Refusal(authentication.refusal);
+    preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+      await admit(request, reply, access);
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Refusal('PICTURE_TOO_LARGE');
     },
   };
@@ -67,15 +66,13 @@ function fileOf(body: unknown): Buffer {
   throw new Refusal('PICTURE_UNREADABLE');
 }
 
-interface Served {
-  readonly key: string;
-  readonly operation: Operation;
-  readonly handler: AnyHandler;
-  readonly context: ServerContext;
-  readonly line: WaitingLine;
-}
-
-function operationHandler({ key, operation, handler, context, line }: Served) {
+function operationHandler<Access>(
+  key: string,
+  operation: CallShape & { readonly access: Access },
+  { handlers, admit, line }: Served<Access>,
+) {
+  const handler = handlers[key];
+  if (!handler) throw new Error(`${key} has no handler.`);
   const parts: readonly Part[] = ['params', 'query', 'body'];
   const checkers = parts.flatMap((part) => {
     const schema = operation[part];
@@ -83,13 +80,12 @@ function operationHandler({ key, operation, handler, context, line }: Served) {
   });
   const checkReply = replyChecker(key, operation.reply);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const authentication = await authenticate(request.headers, context);
-    if (operation.access === 'user' && authentication.session === null) throw new Refusal(authentication.refusal);
+    const context = await admit(request, reply, operation.access);
     const { params, query, body } = request;
     if (!isStorable([params, query, operation.file ? null : body])) throw brokenRequest();
     const input = checkInput(checkers, { params, query, body });
     const file = operation.file ? { file: fileOf(body) } : {};
-    const data = await handler({ ...input, ...file }, callContext(request, authentication.session, context));
+    const data = await handler({ ...input, ...file }, context);
     checkReply(data);
     reply.resultCode = SUCCESS;
     const { cacheSeconds } = operation;
@@ -106,34 +102,4 @@ function operationHandler({ key, operation, handler, context, line }: Served) {
 
 function brokenRequest(): Error {
   return Object.assign(new Error('The request holds what no call can take.'), { statusCode: 400 });
-}
-
-function callContext(
-  request: FastifyRequest,
-  session: Session | null,
-  context: ServerContext,
-): CallContext<Session | null> {
-  return {
-    ...context,
-    session,
-    log: request.log,
-    address: request.ip,
-    userAgent: header(request, 'user-agent').slice(0, 300),
-    host: request.host,
-    origin: `${request.protocol}://${request.host}`,
-    trace: {
-      currentPage: pathOf(header(request, requestHeaders.currentPage)),
-      landingPage: pathOf(header(request, requestHeaders.landingPage)),
-    },
-  };
-}
-
-function header(request: FastifyRequest, name: string): string {
-  const value = request.headers[name.toLowerCase()];
-  return typeof value === 'string' ? value : '';
-}
-
-/** The path of an address without query and fragment, which may hold personal data. */
-function pathOf(value: string): string {
-  return (value.split(/[?#]/, 1)[0] ?? '').slice(0, 200);
 }

@@ -21,7 +21,7 @@ interface SiteOptions {
 }
 
 const FILES_ONLY = /^\/(assets|media|pages|storage)(\/|$)/;
-const CALLS_ONLY = /^\/(api|sandbox)(\/|$)/;
+const CALLS_ONLY = /^\/(api|sandbox|console\/api)(\/|$)/;
 /** Documents have addresses without `.html`, and packed forms are chosen by what the browser accepts. */
 const NEVER_BY_NAME = /\.(html|br|gz)$/;
 const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;

@@ -1,5 +1,7 @@
+import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { contract } from '#src/contract/all.ts';
+import type { consoleContract } from '#src/contract/console/all.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { wechatHandlers } from './account/wechat-handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
@@ -22,6 +24,7 @@ import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
+import { staffHandlers } from './staff/handlers.ts';
 import { startCodeHandlers } from './start-code/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
@@ -55,4 +58,9 @@ export const handlers: Handlers<typeof contract> = {
   ...studentHandlers,
   ...wechatHandlers,
   ...yanxueHandlers,
+};
+
+/** One handler for every call of the console. */
+export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
+  ...staffHandlers,
 };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { demoMobile } from '#server/demo/ids.ts';
+import { demoStaff } from '#server/demo/staff.ts';
 import { escapeHtml } from '#server/kernel/escape-html.ts';
+import { STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
 import type { Fixtures } from './fixtures.ts';
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color:#222}
@@ -17,7 +19,9 @@ export function sandboxPage(samples: Fixtures): string {
     ({ title, links }) => `<h2>${title}</h2><ul>${links.map(([name, href]) => item(name, href)).join('')}</ul>`,
   );
   const account = `<p>演示账号：手机号 <code>${demoMobile}</code>，验证码见
-<a href="/sandbox/sms?mobile=${demoMobile}">/sandbox/sms?mobile=${demoMobile}</a>（先在页面上点「获取验证码」）。</p>`;
+<a href="/sandbox/sms?mobile=${demoMobile}">/sandbox/sms?mobile=${demoMobile}</a>（先在页面上点「获取验证码」）。</p>
+<p>运营控制台：<a href="/console">/console</a>，演示账号与密码：</p>
+<ul>${demoStaff.map(({ name, role, password }) => `<li>${STAFF_ROLE_NAMES[role]} <code>${name}</code> <code>${password}</code></li>`).join('')}</ul>`;
   return sandboxDocument('沙箱', `${account}\n${groups.join('\n')}`);
 }
 

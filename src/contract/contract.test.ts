@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contract } from './all.ts';
-import { refusals, SUCCESS } from './codes.ts';
+import { SUCCESS, refusals as schoolRefusals } from './codes.ts';
+import { staffRefusals } from './console/codes.ts';
 import type { Operation } from './operation.ts';
 import { orderPayStateTexts } from './states.ts';
+
+const refusals = { ...schoolRefusals, ...staffRefusals };
 
 const documented = readFileSync(new URL('../../docs/api-errors.md', import.meta.url), 'utf8')
   .split('\n')

@@ -1,16 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call: anybody, or only the holder of a valid `token` header. */
 export type Access = 'public' | 'user';
 
-/** One call of the API. Absent `params`, `query` or `body` means the call takes none. */
-export interface Operation {
+/** What a call takes and gives. Absent `params`, `query` or `body` means the call takes none. */
+export interface CallShape {
   readonly summary: string;
-  readonly access: Access;
-  /** `project`: the call is not in the provider's list, this project added it. */
-  readonly origin?: 'project';
   /** The reply is the same for everybody and may be kept this long; it is sent with an ETag. */
   readonly cacheSeconds?: number;
   readonly params?: TSchema;
@@ -19,6 +16,13 @@ export interface Operation {
   /** The body is a picture as it is, not JSON; at most so large. */
   readonly file?: { readonly maxBytes: number };
   readonly reply: TSchema;
+}
+
+/** One call of the API. */
+export interface Operation extends CallShape {
+  readonly access: Access;
+  /** `project`: the call is not in the provider's list, this project added it. */
+  readonly origin?: 'project';
 }
 
 /** Calls by `'METHOD /path'`; the path as the provider writes it, parameters in braces. */
@@ -32,8 +36,8 @@ export function operations<const T extends OperationMap>(map: T): T {
 type StaticOf<T> = T extends TSchema ? Static<T> : never;
 
 /** What the caller gives: only the parts that the operation takes. */
-export type Input<O extends Operation> = {
+export type Input<O extends CallShape> = {
   readonly [P in 'params' | 'query' | 'body' as O extends Record<P, TSchema> ? P : never]: StaticOf<O[P]>;
 } & (O extends { readonly file: object } ? { readonly file: Blob } : unknown);
 
-export type Reply<O extends Operation> = Static<O['reply']>;
+export type Reply<O extends CallShape> = Static<O['reply']>;

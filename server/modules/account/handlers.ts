@@ -1,6 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import { accountStates } from '#server/domains/accounts/account-states.ts';
-import { hashPassword } from '#server/domains/accounts/passwords.ts';
 import {
   createSession,
   endSessionSoon,
@@ -16,6 +15,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { after } from '#server/kernel/clock.ts';
 import { maskMobile } from '#server/kernel/mask.ts';
+import { hashPassword } from '#server/kernel/passwords.ts';
 import type { account } from '#src/contract/account.ts';
 import { smsActions, studentAuthStates } from '#src/contract/states.ts';
 import { forgetLoginFailures, logInWithPassword } from './password-login.ts';

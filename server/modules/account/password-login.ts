@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { countTry, forgetTries, forgetTry } from '#server/db/tries.ts';
-import { isPassword } from '#server/domains/accounts/passwords.ts';
 import { createSession } from '#server/domains/accounts/sessions.ts';
 import { type Agreements, findUserByMobile, markLogin, storeConsents } from '#server/domains/accounts/users.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { isPassword } from '#server/kernel/passwords.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { userInfo } from './user-info.ts';
 

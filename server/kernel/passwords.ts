@@ -1,6 +1,6 @@
 import { type BinaryLike, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Random } from '#server/kernel/random.ts';
+import type { Random } from './random.ts';
 
 const derive = promisify<BinaryLike, BinaryLike, number, { N: number }, Buffer>(scrypt);
 const COST = 16_384;

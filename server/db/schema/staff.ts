@@ -1,0 +1,47 @@
+import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Sealed } from '#server/kernel/field-seal.ts';
+import type { StaffRole } from '#src/contract/console/roles.ts';
+import { instant } from './columns.ts';
+
+export const staff = pgTable('staff', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  role: text().$type<StaffRole>().notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  passwordHash: text('password_hash'),
+  totpSecret: jsonb('totp_secret').$type<Sealed>(),
+  totpConfirmedAt: instant('totp_confirmed_at'),
+  totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  lastLoginAt: instant('last_login_at'),
+});
+
+export const staffSessions = pgTable('staff_sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+export const staffPasswordLinks = pgTable('staff_password_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+/** Only grows: a trigger refuses every change. */
+export const staffAudit = pgTable('staff_audit', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  at: instant('at').notNull(),
+  staffId: uuid('staff_id'),
+  staffName: text('staff_name').notNull(),
+  role: text().notNull(),
+  action: text().notNull(),
+  subject: text().notNull(),
+  before: jsonb(),
+  after: jsonb(),
+  address: text().notNull(),
+});

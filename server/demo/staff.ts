@@ -1,0 +1,28 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { staff } from '#server/db/schema/staff.ts';
+import { hashPassword } from '#server/kernel/passwords.ts';
+import { systemRandom } from '#server/kernel/random.ts';
+import type { StaffRole } from '#src/contract/console/roles.ts';
+import { seedIds } from './ids.ts';
+
+/** Who works at the sample school. Shown on `/sandbox`; such accounts exist in the sandbox alone. */
+export const demoStaff: readonly { readonly name: string; readonly role: StaffRole; readonly password: string }[] = [
+  { name: '小雨', role: 'author', password: 'zhiyan-demo-author' },
+  { name: '林老师', role: 'publisher', password: 'zhiyan-demo-publisher' },
+  { name: '阿杰', role: 'operator', password: 'zhiyan-demo-operator' },
+  { name: '管理员', role: 'admin', password: 'zhiyan-demo-admin' },
+];
+
+export async function seedStaff(db: Database, now: Date): Promise<void> {
+  for (const [index, { name, role, password }] of demoStaff.entries()) {
+    const passwordHash = await hashPassword(password, systemRandom);
+    await db.insert(staff).values({ id: seedIds.staff(index + 1), name, role, passwordHash, createdAt: now });
+  }
+}
+
+/** Closes the accounts whose passwords everybody can read in the source, for a database that leaves the sandbox. */
+export async function closeDemoStaff(db: Database): Promise<void> {
+  const ids = demoStaff.map((_account, index) => seedIds.staff(index + 1));
+  await db.update(staff).set({ isActive: false }).where(inArray(staff.id, ids));
+}

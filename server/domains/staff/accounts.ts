@@ -1,0 +1,103 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { staff } from '#server/db/schema/staff.ts';
+import { inTransaction, sqlState } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import type { StaffRole } from '#src/contract/console/roles.ts';
+import { note } from './audit.ts';
+import type { Doer, StaffContext } from './context.ts';
+import { newPasswordLink, type PasswordLink } from './password-links.ts';
+import { endStaffSessions } from './sessions.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function listStaff(db: Database): Promise<readonly StaffRow[]> {
+  return db.select().from(staff).orderBy(staff.createdAt, staff.name);
+}
+
+/** The account of this name, however its capitals are written. */
+export async function findStaffByName(db: Database, name: string): Promise<StaffRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(eq(sql`lower(${staff.name})`, name.toLowerCase()));
+  return row;
+}
+
+/** The account; throws `NOT_FOUND` when there is none. */
+export async function readStaff(db: Database, id: string): Promise<StaffRow> {
+  const [row] = await db.select().from(staff).where(eq(staff.id, id));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** The account, held against other writers until the transaction ends; throws `NOT_FOUND` when there is none. */
+export async function lockStaff(tx: Database, id: string): Promise<StaffRow> {
+  const [row] = await tx.select().from(staff).where(eq(staff.id, id)).for('update');
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** Adds an account without a password, and the link by which its owner sets one. */
+export async function addStaff(
+  context: StaffContext<Doer>,
+  { name, role }: { readonly name: string; readonly role: StaffRole },
+): Promise<{ readonly row: StaffRow; readonly link: PasswordLink }> {
+  const { db, clock, random } = context;
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .insert(staff)
+      .values({ id: newUuid(random), name, role, createdAt: clock.now() })
+      .returning()
+      .catch((error: unknown) => {
+        throw sqlState(error) === UNIQUE_VIOLATION ? new Refusal('STAFF_NAME_TAKEN') : error;
+      });
+    if (!row) throw new Error('The account was not stored.');
+    await note(tx, context, { action: 'staff.add', subject: name, after: { role } });
+    return { row, link: await newPasswordLink(tx, row.id, clock.now(), random) };
+  });
+}
+
+export interface StaffChange {
+  readonly role?: StaffRole | undefined;
+  readonly isActive?: boolean | undefined;
+  /** Takes the second step off, for who lost the phone. */
+  readonly hasTotp?: false | undefined;
+}
+
+/** Changes an account; a closed one, or one of another role, has to log in again. One admin who can log in always stays. */
+export async function changeStaff(context: StaffContext<Doer>, id: string, change: StaffChange): Promise<StaffRow> {
+  const { db, clock } = context;
+  return inTransaction(db, async (tx) => {
+    // Two admins who close each other wait here.
+    await tx.select({ id: staff.id }).from(staff).where(eq(staff.role, 'admin')).orderBy(staff.id).for('update');
+    const row = await lockStaff(tx, id);
+    const next = { role: change.role ?? row.role, isActive: change.isActive ?? row.isActive };
+    const isAdminLost = row.role === 'admin' && row.isActive && (next.role !== 'admin' || !next.isActive);
+    if (isAdminLost && !(await hasOtherAdmin(tx, id))) throw new Refusal('STAFF_LAST_ADMIN');
+    const [changed] = await tx
+      .update(staff)
+      .set({ ...next, ...(change.hasTotp === false ? { totpSecret: null, totpConfirmedAt: null } : {}) })
+      .where(eq(staff.id, id))
+      .returning();
+    if (next.role !== row.role || !next.isActive) await endStaffSessions(tx, id, clock.now());
+    await note(tx, context, {
+      action: 'staff.change',
+      subject: row.name,
+      before: { role: row.role, isActive: row.isActive, hasTotp: row.totpConfirmedAt !== null },
+      after: { ...next, hasTotp: changed?.totpConfirmedAt !== null },
+    });
+    return changed ?? row;
+  });
+}
+
+async function hasOtherAdmin(tx: Database, id: string): Promise<boolean> {
+  const [others] = await tx
+    .select({ admins: count() })
+    .from(staff)
+    .where(and(eq(staff.role, 'admin'), eq(staff.isActive, true), ne(staff.id, id)));
+  return (others?.admins ?? 0) > 0;
+}

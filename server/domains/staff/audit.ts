@@ -1,0 +1,59 @@
+import { and, desc, eq, like, lt } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { staffAudit } from '#server/db/schema/staff.ts';
+import type { Doer, StaffContext } from './context.ts';
+
+interface Act {
+  /** What was done, by the area it belongs to: `staff.add`, `page.publish`. */
+  readonly action: string;
+  /** What it was done to, in words. */
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes down what somebody of staff does, in the transaction that does it. Never pass a password, a token or a mobile. */
+export async function note(
+  tx: Database,
+  { actor, address, clock }: Pick<StaffContext<Doer>, 'actor' | 'address' | 'clock'>,
+  { action, subject, before = null, after = null }: Act,
+): Promise<void> {
+  await tx.insert(staffAudit).values({
+    at: clock.now(),
+    staffId: actor.id,
+    staffName: actor.name,
+    role: actor.role,
+    action,
+    subject,
+    before,
+    after,
+    address,
+  });
+}
+
+const AT_ONCE = 50;
+
+interface AuditFilter {
+  /** Only entries older than this one. */
+  readonly before?: number | undefined;
+  readonly staffId?: string | undefined;
+  /** How the action begins. */
+  readonly action?: string | undefined;
+}
+
+/** What was done, newest first, 50 at a time. */
+export async function readAudit(db: Database, { before, staffId, action }: AuditFilter) {
+  const found = await db
+    .select()
+    .from(staffAudit)
+    .where(
+      and(
+        before === undefined ? undefined : lt(staffAudit.id, before),
+        staffId === undefined ? undefined : eq(staffAudit.staffId, staffId),
+        action === undefined ? undefined : like(staffAudit.action, `${action}%`),
+      ),
+    )
+    .orderBy(desc(staffAudit.id))
+    .limit(AT_ONCE + 1);
+  return { entries: found.slice(0, AT_ONCE), hasMore: found.length > AT_ONCE };
+}

@@ -1,0 +1,15 @@
+import type { ServerContext } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { Access } from '#src/contract/operation.ts';
+import { authenticate } from './authenticate.ts';
+import { callContext } from './call-context.ts';
+import type { Admit } from './serve-operations.ts';
+
+/** A call for users needs a session; a public one goes on as a stranger's without it. */
+export function admitStudents(context: ServerContext): Admit<Access> {
+  return async (request, _reply, access) => {
+    const authentication = await authenticate(request.headers, context);
+    if (access === 'user' && authentication.session === null) throw new Refusal(authentication.refusal);
+    return callContext(request, authentication.session, context);
+  };
+}

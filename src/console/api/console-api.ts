@@ -1,0 +1,70 @@
+import type { ConsoleInput, ConsoleKey, ConsoleReply } from '#src/contract/console/all.ts';
+
+/** The console's server said no, or could not be asked; `message` is for staff to read. */
+export class ConsoleRefusal extends Error {
+  override readonly name = 'ConsoleRefusal';
+  /** Of the envelope; 0 when nothing came back. */
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data: unknown = null) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+const SUCCESS = 20000;
+const TIMEOUT_MS = 20_000;
+const OFFLINE = '网络不通，请检查网络后重试';
+const BROKEN = '服务器暂时不可用，请稍后重试';
+
+type Parts = { readonly params?: object; readonly query?: object; readonly body?: unknown };
+type InputArguments<K extends ConsoleKey> = keyof ConsoleInput<K> extends never
+  ? [input?: undefined, options?: CallOptions]
+  : [input: ConsoleInput<K>, options?: CallOptions];
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** Makes one call of the console's API; throws a `ConsoleRefusal` for everything that is not a yes. */
+export async function consoleApi<K extends ConsoleKey>(
+  key: K,
+  ...[input, { signal } = {}]: InputArguments<K>
+): Promise<ConsoleReply<K>> {
+  const { method, address, body } = requestOf(key, (input ?? {}) as Parts);
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(address, {
+    method,
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ConsoleRefusal(0, OFFLINE);
+  });
+  const envelope = await readEnvelope(response);
+  if (envelope.code !== SUCCESS) throw new ConsoleRefusal(envelope.code, envelope.msg || BROKEN, envelope.data);
+  // The server checked its reply against the contract.
+  return envelope.data as ConsoleReply<K>;
+}
+
+function requestOf(key: ConsoleKey, { params = {}, query = {}, body }: Parts) {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const values = params as Readonly<Record<string, string>>;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(values[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  return { method, body, address: search.size > 0 ? `${filled}?${search}` : filled };
+}
+
+async function readEnvelope(response: Response): Promise<{ code: number; msg: string; data: unknown }> {
+  const envelope: unknown = await response.json().catch(() => null);
+  if (typeof envelope !== 'object' || envelope === null || !('code' in envelope) || !('msg' in envelope)) {
+    throw new ConsoleRefusal(0, BROKEN);
+  }
+  const { code, msg } = envelope;
+  return { code: Number(code), msg: String(msg), data: 'data' in envelope ? envelope.data : null };
+}

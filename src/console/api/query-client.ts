@@ -1,0 +1,23 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+import { ConsoleRefusal } from './console-api.ts';
+import { loginPath } from './login-path.ts';
+
+const FRESH_MS = 15_000;
+
+/** What the console knows of the server. A session that has ended leads to the login and back, wherever it was noticed. */
+export function createQueryClient(goTo: (path: string) => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (!(error instanceof ConsoleRefusal) || error.code !== staffRefusals.STAFF_LOGIN_REQUIRED.code) return;
+    const path = loginPath(window.location);
+    if (path !== undefined) goTo(path);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: FRESH_MS, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import '#src/ui/tokens.css';
+import './console.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { createQueryClient } from './api/query-client.ts';
+import { createConsoleRouter } from './routes.tsx';
+import { Toasts } from './ui/toast.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+const router = createConsoleRouter();
+const queries = createQueryClient((path) => void router.navigate(path));
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
+  </StrictMode>,
+);

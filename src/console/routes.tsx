@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+import { createBrowserRouter } from 'react-router-dom';
+import { Login } from './account/login.tsx';
+import { MyAccount } from './account/my-account.tsx';
+import { SetPassword } from './account/set-password.tsx';
+import { ConsoleHome } from './shell/home.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { RouteFailure } from './shell/route-failure.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
+const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
+
+/** Every address of the console. */
+export function createConsoleRouter() {
+  return createBrowserRouter([
+    { path: '/console/login', element: <Login />, errorElement: <RouteFailure /> },
+    { path: '/console/password', element: <SetPassword />, errorElement: <RouteFailure /> },
+    {
+      path: '/console',
+      element: <Shell />,
+      errorElement: <RouteFailure />,
+      children: [
+        {
+          errorElement: <RouteFailure />,
+          children: [
+            { index: true, element: <ConsoleHome /> },
+            { path: 'staff', element: <StaffPage /> },
+            { path: 'audit', element: <AuditPage /> },
+            { path: 'me', element: <MyAccount /> },
+            { path: '*', element: <NotFound /> },
+          ],
+        },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,15 @@
+import { Button } from '../ui/button.tsx';
+import { StateView } from '../ui/state-view.tsx';
+
+/** When a page of the console breaks, or its files are gone after an update. */
+export function RouteFailure() {
+  return (
+    <div role="alert">
+      <StateView title="页面出错了" text="控制台可能刚刚更新，请刷新后继续。">
+        <Button look="primary" onClick={() => window.location.reload()}>
+          刷新
+        </Button>
+      </StateView>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import './shell.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { NavLink, Outlet, useNavigate } from 'react-router-dom';
+import { isAllowed, STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
+import { useWrite } from '#src/lib/use-write.ts';
+import { consoleApi } from '../api/console-api.ts';
+import { Button } from '../ui/button.tsx';
+import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { AREAS } from './areas.ts';
+import { type Me, meQuery } from './use-me.ts';
+
+/** The frame of every page of the console: its areas at the side, who is logged in below them. */
+export function Shell() {
+  const { data: me, error, refetch } = useQuery(meQuery);
+  if (error) return <FailureView error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="console-shell">
+      <a className="console-shell__skip" href="#content">
+        跳到内容
+      </a>
+      <nav className="console-shell__side" aria-label="控制台">
+        <p className="console-shell__brand">运营控制台</p>
+        <ul>
+          {AREAS.filter(({ access }) => isAllowed(me?.role ?? null, access)).map(({ path, name }) => (
+            <li key={path}>
+              <NavLink to={path}>{name}</NavLink>
+            </li>
+          ))}
+        </ul>
+        {me ? <WhoIsIn me={me} /> : null}
+      </nav>
+      <main id="content" className="console-shell__content" tabIndex={-1}>
+        <Suspense fallback={<Skeleton rows={6} />}>{me ? <Outlet /> : <Skeleton rows={6} />}</Suspense>
+      </main>
+    </div>
+  );
+}
+
+function WhoIsIn({ me }: { readonly me: Me }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const leave = useWrite({
+    mutationFn: () => consoleApi('DELETE /console/api/session'),
+    onSuccess: async () => {
+      await navigate('/console/login');
+      queries.clear();
+    },
+  });
+  return (
+    <div className="console-shell__me">
+      <p>
+        <strong>{me.name}</strong>
+        <span>{STAFF_ROLE_NAMES[me.role]}</span>
+      </p>
+      <Button look="quiet" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+        退出
+      </Button>
+    </div>
+  );
+}

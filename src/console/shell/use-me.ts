@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { consoleApi } from '../api/console-api.ts';
+
+export type Me = ConsoleReply<'GET /console/api/session'>;
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => consoleApi('GET /console/api/session', undefined, { signal }),
+});
+
+/** Who is logged in; undefined until it is known. */
+export function useMe(): Me | undefined {
+  return useQuery(meQuery).data;
+}

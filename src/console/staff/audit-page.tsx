@@ -1,0 +1,68 @@
+import '../ui/table.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#src/contract/console/roles.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { consoleApi } from '../api/console-api.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { auditChanges, auditSentence } from './audit-sentence.ts';
+
+/** Everything that was done in the console, newest first. */
+export default function AuditPage() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['audit'],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi('GET /console/api/audit', { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? (entries.at(-1)?.id ?? null) : null),
+  });
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <PageHead title="操作记录" text="谁在什么时候做了什么。记录只增加，不能修改或删除。" />
+      {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton rows={8} /> : null}
+      {data && entries.length === 0 ? <StateView title="还没有记录" /> : null}
+      {entries.length > 0 ? (
+        <div className="console-table-box">
+          <table className="console-table">
+            <thead>
+              <tr>
+                <th scope="col">时间</th>
+                <th scope="col">谁</th>
+                <th scope="col">做了什么</th>
+                <th scope="col">地址</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.id}>
+                  <td>{chinaMoment(Date.parse(entry.at), Date.now())}</td>
+                  <td>
+                    {entry.staffName} <span className="console-badge">{roleName(entry.role)}</span>
+                  </td>
+                  <td>{[auditSentence(entry), ...auditChanges(entry)].join('；')}</td>
+                  <td>{entry.address || '服务器'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {hasNextPage ? (
+        <p className="console-more">
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            更早的记录
+          </Button>
+          {error ? <span role="alert">{error.message}</span> : null}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function roleName(role: string): string {
+  const known = STAFF_ROLES.find((one) => one === role);
+  return known ? STAFF_ROLE_NAMES[known] : '命令行';
+}

@@ -1,0 +1,44 @@
+import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#src/contract/console/roles.ts';
+
+type Entry = ConsoleReply<'GET /console/api/audit'>['entries'][number];
+
+const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
+  'staff.add': (name) => `添加了员工「${name}」`,
+  'staff.change': (name) => `修改了员工「${name}」`,
+  'staff.change-password': () => '修改了自己的密码',
+  'staff.log-in': () => '登录',
+  'staff.password-link': (name) => `为「${name}」生成了设密码链接`,
+  'staff.set-password': () => '用链接设置了密码',
+  'staff.totp-on': () => '开启了两步登录',
+  'staff.totp-off': () => '关闭了两步登录',
+};
+
+const FIELDS: Readonly<Record<string, string>> = { role: '角色', isActive: '可用', hasTotp: '两步登录' };
+
+/** What was done, in a sentence. */
+export function auditSentence({ action, subject }: Pick<Entry, 'action' | 'subject'>): string {
+  return SENTENCES[action]?.(subject) ?? `${action}：${subject}`;
+}
+
+/** What changed, field by field: `角色 作者 → 发布者`. */
+export function auditChanges({ before, after }: Pick<Entry, 'before' | 'after'>): readonly string[] {
+  if (!isObject(after)) return [];
+  const old = isObject(before) ? before : {};
+  return Object.entries(after).flatMap(([field, value]) => {
+    if (old[field] === value) return [];
+    const name = FIELDS[field] ?? field;
+    return [field in old ? `${name} ${textOf(old[field])} → ${textOf(value)}` : `${name} ${textOf(value)}`];
+  });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  if (value === true) return '是';
+  if (value === false) return '否';
+  const role = STAFF_ROLES.find((one) => one === value);
+  return role ? STAFF_ROLE_NAMES[role] : String(value ?? '无');
+}

@@ -1,0 +1,1 @@
+export const STAFF_KEY = ['staff'] as const;

@@ -1,0 +1,27 @@
+import './button.css';
+import type { ButtonHTMLAttributes } from 'react';
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  /** `primary`: the one thing to do here; `danger`: takes something away; `quiet`: beside others, without an edge. */
+  readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
+  /** Says that what it began is under way; a second press does nothing. */
+  readonly isBusy?: boolean;
+}
+
+export function Button({ look = 'plain', isBusy = false, onClick, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`console-button console-button--${look}`}
+      aria-disabled={isBusy || undefined}
+      data-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * Codes with which the console's API refuses, and the text that staff see. They stand apart from those of the school's API, so
+ * that a student's first screen carries none of them. docs/api-errors.md says what each means.
+ */
+export const staffRefusals = {
+  STAFF_LOGIN_REQUIRED: { code: 41001, text: '登录已过期，请重新登录' },
+  STAFF_NOT_ALLOWED: { code: 41003, text: '您的角色不能进行这项操作' },
+  STAFF_LOGIN_WRONG: { code: 41011, text: '账号或密码错误' },
+  /** The password was right; the code of the second step is missing. */
+  STAFF_CODE_REQUIRED: { code: 41012, text: '请输入动态验证码' },
+  STAFF_CODE_WRONG: { code: 41013, text: '动态验证码错误，请输入最新的 6 位数字' },
+  STAFF_LOCKED: { code: 41014, text: '尝试次数过多，请 15 分钟后再试' },
+  STAFF_LINK_GONE: { code: 41015, text: '链接已失效，请联系管理员重新生成' },
+  STAFF_PASSWORD_WEAK: { code: 41016, text: '密码至少 12 位，不能包含账号，也不能只用两三种字符' },
+  STAFF_NAME_TAKEN: { code: 41021, text: '已有同名账号' },
+  STAFF_LAST_ADMIN: { code: 41022, text: '至少要保留一位可用的管理员' },
+} as const;

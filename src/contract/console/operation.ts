@@ -1,0 +1,15 @@
+import type { CallShape, Method } from '../operation.ts';
+import type { StaffAccess } from './roles.ts';
+
+/** One call of the console. Its login is the cookie of the console, never the `token` header of students. */
+export interface StaffOperation extends CallShape {
+  readonly access: StaffAccess;
+}
+
+/** Calls by `'METHOD /console/api/path'`. */
+export type StaffOperationMap = { readonly [key: `${Method} /console/api/${string}`]: StaffOperation };
+
+/** Describes the calls of one family of the console. */
+export function staffOperations<const T extends StaffOperationMap>(map: T): T {
+  return map;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isAllowed, STAFF_ROLES, type StaffAccess } from './roles.ts';
+
+const ACCESS: readonly StaffAccess[] = [
+  'anyone',
+  'staff',
+  'staff:author',
+  'staff:publisher',
+  'staff:operator',
+  'staff:admin',
+];
+
+describe('isAllowed', () => {
+  it.each([
+    [null, ['anyone']],
+    ['author', ['anyone', 'staff', 'staff:author']],
+    ['publisher', ['anyone', 'staff', 'staff:author', 'staff:publisher']],
+    ['operator', ['anyone', 'staff', 'staff:operator']],
+    ['admin', ACCESS],
+  ] as const)('lets %s make calls of %j, and no others', (role, allowed) => {
+    expect(ACCESS.filter((access) => isAllowed(role, access))).toEqual(allowed);
+  });
+
+  it('knows each role', () => {
+    for (const role of STAFF_ROLES) expect(isAllowed(role, 'staff')).toBe(true);
+  });
+});

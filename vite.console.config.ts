@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Builds the staff console: an entry and files of its own, so that a visitor's pages grow by nothing. */
+export default defineConfig({
+  root: join(import.meta.dirname, 'src/console'),
+  base: '/console/',
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    outDir: join(import.meta.dirname, 'dist/console'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});
