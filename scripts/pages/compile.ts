@@ -7,6 +7,7 @@ import { expandBlocks } from './expand-blocks.ts';
 import { publishInstant } from './instant-text.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
 import { type LinkRule, toHtml } from './markdown.ts';
+import { pricesOf } from './page-prices.ts';
 import type { SourceDocument } from './source-document.ts';
 import { convert } from './walk.ts';
 
@@ -40,6 +41,7 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
     ...(page.schedule && { schedule: publishSchedule(page.schedule) }),
     ...(page.course && { course: page.course }),
     ...(page.source && { source: page.source }),
+    ...(hasWholePrices(document, context) && { hasWholePrices: true }),
     agreements,
     share: {
       title: page.share?.title ?? page.title,
@@ -49,6 +51,10 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
     theme: { ...DEFAULT_THEME, ...page.theme },
     blocks: compileBlocks(document, context),
   };
+}
+
+function hasWholePrices(document: SourceDocument, context: CompileContext): boolean {
+  return pricesOf(expandBlocks(document, context)).every(({ cents }) => cents % 100 === 0);
 }
 
 function compileBlocks(document: SourceDocument, context: CompileContext): Block[] {

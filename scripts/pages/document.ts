@@ -137,8 +137,8 @@ const PICTURE_SIZES = '(min-width: 480px) 480px, 100vw';
 
 function pageData({ page, islands }: DocumentInput): string {
   if (islands.length === 0) return '';
-  const { path, title, course, source, agreements } = page;
-  const data = { page: { path, title, course, source, agreements }, blocks: islands };
+  const { path, title, course, source, agreements, hasWholePrices } = page;
+  const data = { page: { path, title, course, source, agreements, hasWholePrices }, blocks: islands };
   return `<script type="application/json" id="page-data">${escapeJson(data)}</script>\n`;
 }
 

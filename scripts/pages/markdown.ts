@@ -1,6 +1,7 @@
 import { micromark, parse, postprocess, preprocess } from 'micromark';
 import { gfmStrikethrough, gfmStrikethroughHtml } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
+import { FIGURES } from '#src/page-model/figures.ts';
 import type { Html } from '#src/page-model/values.ts';
 import { findMarkdownExcess, MAX_MARKDOWN } from './markdown-limits.ts';
 
@@ -25,7 +26,14 @@ export function toHtml(markdown: string, rule: LinkRule): Html {
     .replace(/<img src="[^"]*" alt="([^"]*)"(?: title="[^"]*")? \/>/g, '$1')
     .replace(/<a href="([^"]*)"(?: title="[^"]*")?>/g, (_, written: string) => openingTag(unescapeHtml(written), rule))
     .replace(/(<\/?h)([1-5])>/g, (_, tag: string, level: string) => `${tag}${Number(level) + 1}>`);
-  return safe as Html;
+  return keepFigures(safe) as Html;
+}
+
+/** The same HTML with its figures each on one line; what stands within tags is left alone. */
+function keepFigures(html: string): string {
+  return html.replace(/<[^>]*>|&[#\w]+;|[^<&]+/g, (part) =>
+    /^[<&]/.test(part) ? part : part.replace(FIGURES, (figures) => `<span class="whole">${figures}</span>`),
+  );
 }
 
 /** Something in Markdown that needs a look: an address, a picture, raw HTML. */

@@ -21,6 +21,16 @@ export function shortYuan(amountCents: number): string {
   return amountCents % 100 === 0 ? String(amountCents / 100) : yuan(amountCents);
 }
 
+/** Whether an amount is shown without its `.00`: where all prices of the page are whole yuan, and so is this one. */
+export function isShownWhole(amountCents: number, hasWholePrices: boolean | undefined): boolean {
+  return hasWholePrices === true && amountCents % 100 === 0;
+}
+
+/** Integer cents in yuan as a landing page shows them: 19900 gives `199` or `199.00`; see docs/decisions/0131. */
+export function pageYuan(amountCents: number, hasWholePrices: boolean | undefined): string {
+  return hasWholePrices ? shortYuan(amountCents) : yuan(amountCents);
+}
+
 /** Integer cents in yuan with two decimals: 19900 gives `199.00`. */
 export function yuan(amountCents: number): string {
   const { sign, yuan, cents } = priceParts(amountCents);

@@ -15,6 +15,8 @@ export interface PageContext {
   readonly course?: { readonly number: string; readonly joint?: readonly string[] };
   /** Tracking mark carried to login and order. */
   readonly source?: string;
+  /** Whether every price in the page's file is whole yuan: then none shows its `.00`. */
+  readonly hasWholePrices?: boolean;
   /** Agreements of the site, by index: 0 user registration, 1 privacy. */
   readonly agreements: readonly AgreementRef[];
   /** The picture seen first; it alone is loaded eagerly and with high priority. */

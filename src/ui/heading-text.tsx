@@ -15,10 +15,26 @@ export function HeadingText({ text }: { readonly text: string }) {
     return (
       <Fragment key={key}>
         {key > 0 && <wbr />}
-        {piece}
+        <Piece words={piece} />
       </Fragment>
     );
   });
+}
+
+/** The last two characters of a phrase and the marks after them; of a short phrase the last character and its marks. */
+const LAST_OF_PHRASE = /^(.{3,})([^，。！？；：]{2}[，。！？；：]*)$|^(.+)([^，。！？；：][，。！？；：]+)$/su;
+
+/** Where even one phrase is too long for a line, the browser may cut it anywhere: never just before its last character or a mark. */
+function Piece({ words }: { readonly words: string }) {
+  const [, long, longEnd, short, shortEnd] = LAST_OF_PHRASE.exec(words) ?? [];
+  const [start, end] = [long ?? short, longEnd ?? shortEnd];
+  if (!end) return words;
+  return (
+    <>
+      {start}
+      <span className="whole">{end}</span>
+    </>
+  );
 }
 
 /** Made once, at the first long phrase: it loads a dictionary. */

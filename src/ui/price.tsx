@@ -1,4 +1,4 @@
-import { priceParts, yuan } from '#src/lib/money.ts';
+import { isShownWhole, pageYuan, priceParts } from '#src/lib/money.ts';
 
 interface PriceProps {
   /** Amount in cents (fen). */
@@ -8,32 +8,34 @@ interface PriceProps {
   readonly size?: 'small' | 'medium' | 'large';
   /** What one price buys, such as `/人`. */
   readonly unit?: string | undefined;
+  /** Of the landing page it stands on; the app's screens always show two decimals. */
+  readonly hasWholePrices?: boolean | undefined;
 }
 
 /** A price: small sign, large yuan, small cents, and the former price struck through. */
-export function Price({ cents, originCents, size = 'medium', unit }: PriceProps) {
+export function Price({ cents, originCents, size = 'medium', unit, hasWholePrices }: PriceProps) {
   const parts = priceParts(cents);
   return (
     <span className={`price price--${size}`}>
       <data className="price__now" value={cents / 100}>
-        <span className="visually-hidden">¥{yuan(cents)}</span>
+        <span className="visually-hidden">¥{pageYuan(cents, hasWholePrices)}</span>
         <span className="price__figures" aria-hidden="true">
           <span className="price__sign">¥</span>
           <span className="price__yuan">{parts.yuan}</span>
-          <span className="price__cents">.{parts.cents}</span>
+          {!isShownWhole(cents, hasWholePrices) && <span className="price__cents">.{parts.cents}</span>}
         </span>
       </data>
       {unit && <span className="price__unit">{unit}</span>}
-      {originCents !== undefined && originCents > cents && <FormerPrice cents={originCents} />}
+      {originCents !== undefined && originCents > cents && <FormerPrice yuan={pageYuan(originCents, hasWholePrices)} />}
     </span>
   );
 }
 
-function FormerPrice({ cents }: { readonly cents: number }) {
+function FormerPrice({ yuan }: { readonly yuan: string }) {
   return (
     <span className="price__former">
       <span className="visually-hidden">原价 </span>
-      <del>¥{yuan(cents)}</del>
+      <del>¥{yuan}</del>
     </span>
   );
 }

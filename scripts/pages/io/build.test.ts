@@ -28,7 +28,7 @@ beforeEach(() => {
   ]) {
     copy(join(repository.pages, name), join(folders.pages, name));
   }
-  for (const name of ['manifest.json', 'landing-manifest.json']) {
+  for (const name of ['manifest.json', 'landing-manifest.json', 'landing-first-paint-manifest.json']) {
     const manifest = JSON.parse(readFileSync(join(repository.dist, 'assets', name), 'utf8')) as Record<
       string,
       { file: string; css?: string[] }
@@ -156,6 +156,23 @@ describe('the HTML of a page', () => {
     );
     expect(html).not.toMatch(/ style="/);
     expect(html).not.toContain('unsafe-inline');
+  });
+
+  it('carries the script of conditions where a block has one, and hides what most visitors are not shown', async () => {
+    const blocks = `  - { type: heading, id: chat, text: 微信里, when: { in: [wechat] } }
+  - { type: heading, id: elsewhere, text: 别处, when: { notIn: [wechat] } }
+`;
+    write('campaigns/one.yaml', page() + blocks);
+    await buildPages(folders);
+    const html = published('one');
+
+    const [inHead, boot] = [...html.matchAll(/<script(?! type="application\/json)[^>]*>(.*?)<\/script>/gs)];
+    const hash = (text = '') => createHash('sha256').update(text).digest('base64');
+
+    expect(html).toContain(`'sha256-${hash(boot?.[1])}' 'sha256-${hash(inHead?.[1])}'`);
+    expect(html.indexOf(inHead?.[0] ?? '')).toBeLessThan(html.indexOf('</head>'));
+    expect(html).toMatch(/<section id="chat"[^>]* hidden=""/);
+    expect(html).not.toMatch(/<section id="elsewhere"[^>]* hidden/);
   });
 
   it('shows hostile text as text, in the page and in the data beside it', async () => {

@@ -44,6 +44,7 @@ export function buildKey({ pages, schemas, dist, prerender, compiler }: BuildFol
     join(pages, 'navigation.yaml'),
     join(dist, 'assets/manifest.json'),
     join(dist, 'assets/landing-manifest.json'),
+    join(dist, 'assets/landing-first-paint-manifest.json'),
     prerender,
     // Every page carries the versions of the agreements it asks consent to.
     ...filesBelow(join(pages, 'agreement')),

@@ -1,5 +1,6 @@
 import { chinaMoment } from '#src/lib/china-time.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
+import { RunningText } from '#src/ui/running-text.tsx';
 import { useBehaviour } from '../behaviour.ts';
 import './countdown.css';
 
@@ -17,7 +18,9 @@ export default function Countdown({ block }: BlockProps<'countdown'>) {
   const at = Date.parse(until);
   return (
     <article className="countdown" ref={root}>
-      <p className="countdown__label">{label}</p>
+      <p className="countdown__label">
+        <RunningText text={label} />
+      </p>
       <time className="countdown__time" dateTime={until} data-until={until}>
         <span className="countdown__deadline">至 {chinaMoment(at, at)}</span>
         <span className="countdown__clock" aria-hidden="true">

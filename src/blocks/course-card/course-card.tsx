@@ -33,7 +33,7 @@ export default function CourseCard({ block, page }: BlockProps<'course-card'>) {
             <span className="course-card__owned">✓ 已拥有</span>
           ) : (
             <span className="course-card__price">
-              <CoursePrice tag={tag} />
+              <CoursePrice tag={tag} page={page} />
             </span>
           )}
           <span className="course-card__note">
@@ -53,15 +53,19 @@ function courseAddress(course_uuid: string, isOwned: boolean): string {
   return isOwned ? paths.studyIndex() : paths.courseDetail({ course_uuid });
 }
 
-function CoursePrice({ tag }: { readonly tag: PriceTag }) {
+interface CoursePriceProps extends Pick<BlockProps<'course-card'>, 'page'> {
+  readonly tag: PriceTag;
+}
+
+function CoursePrice({ tag, page: { hasWholePrices } }: CoursePriceProps) {
   switch (tag.kind) {
     case 'free':
       return <span className="course-card__free">免费</span>;
     case 'consult':
       return <span className="course-card__consult">咨询顾问</span>;
     case 'from':
-      return <Price cents={tag.cents} size="small" unit="起" />;
+      return <Price cents={tag.cents} size="small" unit="起" hasWholePrices={hasWholePrices} />;
     case 'price':
-      return <Price cents={tag.cents} originCents={tag.originCents} size="small" />;
+      return <Price cents={tag.cents} originCents={tag.originCents} size="small" hasWholePrices={hasWholePrices} />;
   }
 }

@@ -2,6 +2,7 @@ import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block } from '#src/page-model/page.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Price } from '#src/ui/price.tsx';
+import { RunningText } from '#src/ui/running-text.tsx';
 import { useBehaviour } from '../behaviour.ts';
 import './exit-dialog.css';
 
@@ -20,14 +21,14 @@ export default function ExitDialog({ block, page }: BlockProps<'exit-dialog'>) {
         aria-describedby={text ? `${id}-text` : undefined}
       >
         {image && <Picture className="exit-dialog__picture" image={image} page={page} sizes="320px" />}
-        {coupon && <Ticket coupon={coupon} />}
+        {coupon && <Ticket coupon={coupon} page={page} />}
         <div className="exit-dialog__words">
           <h2 className="exit-dialog__title" id={`${id}-title`} data-exit-title>
             {title}
           </h2>
           {text && (
             <p className="exit-dialog__text" id={`${id}-text`}>
-              {text}
+              <RunningText text={text} />
             </p>
           )}
         </div>
@@ -39,10 +40,14 @@ export default function ExitDialog({ block, page }: BlockProps<'exit-dialog'>) {
 
 type ExitDialogBlock = Block<'exit-dialog'>;
 
-function Ticket({ coupon }: { readonly coupon: NonNullable<ExitDialogBlock['coupon']> }) {
+interface TicketProps extends Pick<BlockProps<'exit-dialog'>, 'page'> {
+  readonly coupon: NonNullable<ExitDialogBlock['coupon']>;
+}
+
+function Ticket({ coupon, page }: TicketProps) {
   return (
     <p className="exit-dialog__ticket">
-      <Price cents={coupon.amount} size="large" />
+      <Price cents={coupon.amount} size="large" hasWholePrices={page.hasWholePrices} />
       <span className="exit-dialog__ticket-label">{coupon.label}</span>
       <span className="exit-dialog__promise" role="status" data-promise>
         正在确认这张券…

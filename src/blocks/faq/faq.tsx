@@ -1,5 +1,6 @@
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { RichText } from '#src/ui/rich-text.tsx';
+import { RunningText } from '#src/ui/running-text.tsx';
 import './faq.css';
 
 /** Questions that open to their answers, without JavaScript. */
@@ -8,7 +9,9 @@ export default function Faq({ block }: BlockProps<'faq'>) {
     <div className="faq card">
       {block.items.map(({ question, answer }) => (
         <details className="faq__item" key={question}>
-          <summary className="faq__question">{question}</summary>
+          <summary className="faq__question">
+            <RunningText text={question} />
+          </summary>
           <RichText className="faq__answer" html={answer} />
         </details>
       ))}

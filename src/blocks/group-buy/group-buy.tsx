@@ -9,12 +9,13 @@ import {
 import { useGroupOffer } from '#src/features/group/use-group-offer.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
-import { yuan } from '#src/lib/money.ts';
+import { pageYuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { Price } from '#src/ui/price.tsx';
+import { RunningText } from '#src/ui/running-text.tsx';
 import { loginAddress, useRegistrationAnchor } from '../registration-anchor.ts';
 import { ActionLink } from './action-link.tsx';
 import { OpenGroups } from './open-groups.tsx';
@@ -22,6 +23,7 @@ import './group-buy.css';
 
 /** Buying together: the author's prices at once, the activity and its open groups as the server tells them. */
 export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
+  const { hasWholePrices } = page;
   const { live, now, reload } = useGroupOffer(block.course.number);
   const isLoggedIn = useIsLoggedIn();
   const anchor = useRegistrationAnchor();
@@ -31,6 +33,7 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
   const size = offer?.size ?? block.size;
   const activity = offer ? activityAt(offer, now) : 1;
 
+  const shown = (cents: number) => pageYuan(cents, hasWholePrices);
   const actionFor = (intent: GroupIntent, group?: OpenGroup) => {
     if (!offer) return { label: NOT_KNOWN_YET[intent] };
     const to = addresses({ page, block, anchor, offer, isLoggedIn, intent, group });
@@ -43,20 +46,22 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
       <h3 className="group-buy__title">{block.title}</h3>
       <p className="group-buy__prices">
         <span className="visually-hidden">拼团价 </span>
-        <Price cents={groupCents} size="large" />
-        <span className="group-buy__alone">单独购买 ¥{yuan(aloneCents)}</span>
-        {aloneCents > groupCents && <span className="group-buy__saved">省 ¥{yuan(aloneCents - groupCents)}</span>}
+        <Price cents={groupCents} size="large" hasWholePrices={hasWholePrices} />
+        <span className="group-buy__alone">单独购买 ¥{shown(aloneCents)}</span>
+        {aloneCents > groupCents && <span className="group-buy__saved">省 ¥{shown(aloneCents - groupCents)}</span>}
       </p>
       <p className="group-buy__activity">{offer ? activityNote(offer, activity, now) : ' '}</p>
       <OpenGroups live={live} now={now} onRetry={reload} actionFor={(group) => actionFor('join', group)} />
       <div className="group-buy__actions">
-        <ActionLink className="button button--plain" action={actionFor('alone')} note={`¥${yuan(aloneCents)}`} />
-        <ActionLink className="button button--deal" action={actionFor('start')} note={`¥${yuan(groupCents)}`} />
+        <ActionLink className="button button--plain" action={actionFor('alone')} note={`¥${shown(aloneCents)}`} />
+        <ActionLink className="button button--deal" action={actionFor('start')} note={`¥${shown(groupCents)}`} />
       </div>
       {block.rules && (
         <ul className="group-buy__rules" aria-label="拼团规则">
           {block.rules.map((rule) => (
-            <li key={rule}>{rule}</li>
+            <li key={rule}>
+              <RunningText text={rule} />
+            </li>
           ))}
         </ul>
       )}

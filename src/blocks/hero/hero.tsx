@@ -3,6 +3,7 @@ import { HeadingText } from '#src/ui/heading-text.tsx';
 import { LinkTo } from '#src/ui/link-to.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Price } from '#src/ui/price.tsx';
+import { RunningText } from '#src/ui/running-text.tsx';
 import './hero.css';
 
 /** The first screen: a promise over the calm part of a picture, and the offer below it. */
@@ -13,24 +14,34 @@ export default function Hero({ block, page }: BlockProps<'hero'>) {
       <div className="hero__stage">
         <Picture className="hero__picture" image={image} page={page} />
         <div className="hero__words">
-          {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
+          {eyebrow && (
+            <p className="hero__eyebrow">
+              <RunningText text={eyebrow} />
+            </p>
+          )}
           <h1 className="hero__heading">
             <HeadingText text={heading} />
           </h1>
-          {text && <p className="hero__text">{text}</p>}
+          {text && (
+            <p className="hero__text">
+              <RunningText text={text} />
+            </p>
+          )}
         </div>
       </div>
-      <HeroOffer block={block} />
+      <HeroOffer block={block} page={page} />
     </header>
   );
 }
 
-function HeroOffer({ block }: Pick<BlockProps<'hero'>, 'block'>) {
+function HeroOffer({ block, page: { hasWholePrices } }: BlockProps<'hero'>) {
   const { price, originPrice, points, button } = block;
   if (price === undefined && !points && !button) return null;
   return (
     <div className="hero__offer">
-      {price !== undefined && <Price cents={price} originCents={originPrice} size="large" />}
+      {price !== undefined && (
+        <Price cents={price} originCents={originPrice} size="large" hasWholePrices={hasWholePrices} />
+      )}
       {points && (
         <ul className="hero__points">
           {points.map((point) => (

@@ -1,5 +1,6 @@
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { Picture } from '#src/ui/picture.tsx';
+import { RunningText } from '#src/ui/running-text.tsx';
 import './outline.css';
 
 /** What happens when: days or stages along a line. */
@@ -10,7 +11,11 @@ export default function Outline({ block, page }: BlockProps<'outline'>) {
         <li className="outline__item" key={label}>
           <p className="outline__label">{label}</p>
           <h3 className="outline__title">{title}</h3>
-          {text && <p className="outline__text">{text}</p>}
+          {text && (
+            <p className="outline__text">
+              <RunningText text={text} />
+            </p>
+          )}
           {image && <Picture className="outline__picture" image={image} page={page} />}
         </li>
       ))}

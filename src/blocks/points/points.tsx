@@ -1,6 +1,7 @@
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block } from '#src/page-model/page.ts';
 import { Picture } from '#src/ui/picture.tsx';
+import { RunningText } from '#src/ui/running-text.tsx';
 import './points.css';
 
 type Point = Block<'points'>['items'][number];
@@ -16,8 +17,14 @@ export default function Points({ block, page }: BlockProps<'points'>) {
             <Picture className="points__picture" image={item.image} page={page} sizes="120px" />
           )}
           <div className="points__words">
-            <p className="points__title">{block.style === 'numbers' ? <Figure title={item.title} /> : item.title}</p>
-            {item.text && <p className="points__text">{item.text}</p>}
+            <p className="points__title">
+              {block.style === 'numbers' ? <Figure title={item.title} /> : <RunningText text={item.title} />}
+            </p>
+            {item.text && (
+              <p className="points__text">
+                <RunningText text={item.text} />
+              </p>
+            )}
           </div>
         </li>
       ))}

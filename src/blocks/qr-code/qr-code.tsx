@@ -2,6 +2,7 @@ import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block } from '#src/page-model/page.ts';
 import type { QrDrawing } from '#src/page-model/values.ts';
 import { Picture } from '#src/ui/picture.tsx';
+import { RunningText } from '#src/ui/running-text.tsx';
 import './qr-code.css';
 
 /** A code to scan, press or save, and a plain link for those who read it on the phone itself. */
@@ -12,8 +13,14 @@ export default function QrCode({ block, page }: BlockProps<'qr-code'>) {
       {content && <DrawnCode content={content} title={title} />}
       {image && <Picture className="qr-code__image" image={image} page={page} sizes="176px" />}
       <figcaption className="qr-code__words">
-        <p className="qr-code__title">{title}</p>
-        {text && <p className="qr-code__text">{text}</p>}
+        <p className="qr-code__title">
+          <RunningText text={title} />
+        </p>
+        {text && (
+          <p className="qr-code__text">
+            <RunningText text={text} />
+          </p>
+        )}
         {content && <CodeLink content={content} />}
       </figcaption>
     </figure>

@@ -1,4 +1,5 @@
 import type { BlockProps } from '#src/page-model/block-props.ts';
+import { RunningText } from '#src/ui/running-text.tsx';
 import { useBehaviour } from '../behaviour.ts';
 import { CodeField } from './code-field.tsx';
 import { Consent } from './consent.tsx';
@@ -15,7 +16,11 @@ export default function RegistrationForm({ block, page }: BlockProps<'registrati
       <h2 className="registration-form__heading" id={`${id}-heading`}>
         {heading}
       </h2>
-      {text && <p className="registration-form__text">{text}</p>}
+      {text && (
+        <p className="registration-form__text">
+          <RunningText text={text} />
+        </p>
+      )}
       <form
         className="registration-form__form"
         method="post"
@@ -35,7 +40,11 @@ export default function RegistrationForm({ block, page }: BlockProps<'registrati
           {submit}
         </button>
         <p className="registration-form__status" role="status" data-status />
-        {note && <p className="registration-form__note">{note}</p>}
+        {note && (
+          <p className="registration-form__note">
+            <RunningText text={note} />
+          </p>
+        )}
         <noscript>
           <p className="registration-form__note">报名需要 JavaScript。请用系统浏览器打开本页，或拨打页尾的客服电话。</p>
         </noscript>

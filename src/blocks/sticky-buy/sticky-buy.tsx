@@ -4,7 +4,7 @@ import { useBehaviour } from '../behaviour.ts';
 import './sticky-buy.css';
 
 /** The buy bar at the bottom of the screen: a link to the form. */
-export default function StickyBuy({ block }: BlockProps<'sticky-buy'>) {
+export default function StickyBuy({ block, page }: BlockProps<'sticky-buy'>) {
   const root = useBehaviour(() => import('./sticky-buy.behaviour.ts').then((module) => module.attach));
   const { label, price, originPrice, note, target } = block;
   return (
@@ -12,7 +12,9 @@ export default function StickyBuy({ block }: BlockProps<'sticky-buy'>) {
       <div className="sticky-buy__bar" data-sticky>
         {(price !== undefined || note) && (
           <p className="sticky-buy__offer">
-            {price !== undefined && <Price cents={price} originCents={originPrice} />}
+            {price !== undefined && (
+              <Price cents={price} originCents={originPrice} hasWholePrices={page.hasWholePrices} />
+            )}
             {note && <span className="sticky-buy__note">{note}</span>}
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { Picture } from '#src/ui/picture.tsx';
+import { RunningText } from '#src/ui/running-text.tsx';
 import './teacher-list.css';
 
 /** The teachers, side by side to swipe through or one below the other. */
@@ -38,7 +39,11 @@ function TeacherCard({ teacher, page }: TeacherCardProps) {
           </ul>
         )}
       </div>
-      {text && <p className="teacher-list__text">{text}</p>}
+      {text && (
+        <p className="teacher-list__text">
+          <RunningText text={text} />
+        </p>
+      )}
     </li>
   );
 }
