@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { type AppliedEdit, applyEdit } from './apply-edit.ts';
+import type { PageEdit } from './edit.ts';
+import { dataOf, openPage } from './open-page.ts';
+import { copyItem } from './plan-paste.ts';
+import { applySplices } from './splice.ts';
+
+/** The lines of a text written with the indentation of the test. */
+function yaml(parts: TemplateStringsArray): string {
+  const lines = (parts[0] ?? '').replace(/^\n/, '').replace(/ *$/, '').split('\n');
+  const indent = Math.min(...lines.filter((line) => line.trim()).map((line) => line.search(/\S/)));
+  return lines.map((line) => line.slice(indent)).join('\n');
+}
+
+function edited(text: string, edit: PageEdit): string {
+  return made(text, edit).text;
+}
+
+function made(text: string, edit: PageEdit): AppliedEdit {
+  const done = applyEdit(text, edit);
+  if (!done.ok) throw new Error(done.reason);
+  return done;
+}
+
+function refused(text: string, edit: PageEdit) {
+  const done = applyEdit(text, edit);
+  return done.ok ? undefined : done;
+}
+
+describe('applyEdit, setting a value', () => {
+  it('replaces the changed characters alone', () => {
+    const { splices, inverse } = made('title: 三步读懂 # 标题\nprice: 100\n', {
+      kind: 'set',
+      path: ['title'],
+      value: '四步读懂',
+    });
+
+    expect(splices).toEqual([{ start: 7, end: 8, text: '四' }]);
+    expect(inverse).toEqual([{ start: 7, end: 8, text: '三' }]);
+  });
+
+  it('keeps the quotes a text has', () => {
+    expect(edited(`a: 'x'\n`, { kind: 'set', path: ['a'], value: `it's` })).toBe(`a: 'it''s'\n`);
+    expect(edited(`a: "x"\n`, { kind: 'set', path: ['a'], value: '两"行\n' })).toBe(`a: "两\\"行\\n"\n`);
+  });
+
+  it.each(['yes', '1e3', '0123', '2026-11-01', '12:30', '- x', '#fff', 'a: b', 'a #b', '', ' x', 'null', '~', '@a'])(
+    'quotes %j, which would read as something else',
+    (value) => {
+      expect(edited('a: x\n', { kind: 'set', path: ['a'], value })).toBe(`a: ${JSON.stringify(value)}\n`);
+    },
+  );
+
+  it.each(['🎉 开课', '，全角：“引号”', 'https://a.b/c?d#e', '1 元学七天', '-x', "it's"])(
+    'writes %j as it is',
+    (value) => {
+      expect(edited('a: x\n', { kind: 'set', path: ['a'], value })).toBe(`a: ${value}\n`);
+    },
+  );
+
+  it('takes the quotes of the file for what needs some', () => {
+    expect(edited(`a: 'x'\nb: y\n`, { kind: 'set', path: ['b'], value: 'yes' })).toBe(`a: 'x'\nb: 'yes'\n`);
+  });
+
+  it('keeps a text of several lines in its style, and the lines that stay', () => {
+    const text = 'a: | # 正文\n    一\n    二\nb: 1\n';
+
+    expect(edited(text, { kind: 'set', path: ['a'], value: '一\n三\n\n四\n' })).toBe(
+      'a: | # 正文\n    一\n    三\n\n    四\nb: 1\n',
+    );
+  });
+
+  it('keeps the folds of a paragraph that stays', () => {
+    const text = 'a: >\n  one\n  two\n\n  three\nb: 1\n';
+
+    expect(edited(text, { kind: 'set', path: ['a'], value: 'one two\nfour\n' })).toBe(
+      'a: >\n  one\n  two\n\n  four\nb: 1\n',
+    );
+  });
+
+  it('begins a text of several lines below its key', () => {
+    expect(edited('a: x # 注释\n', { kind: 'set', path: ['a'], value: '一\n二\n' })).toBe('a: | # 注释\n  一\n  二\n');
+  });
+
+  it('fills in a key without a value, before its comment', () => {
+    expect(edited('a: # 待定\nb: 1\n', { kind: 'set', path: ['a'], value: 2 })).toBe('a: 2 # 待定\nb: 1\n');
+  });
+
+  it('leaves the text alone when it says the value already', () => {
+    expect(made('a: 0x10\n', { kind: 'set', path: ['a'], value: 16 }).splices).toEqual([]);
+  });
+
+  it('puts a key that is not set where its schema has it', () => {
+    const text = 'type: hero\ntext: x\nprice: 1\n';
+    const order = ['type', 'heading', 'text', 'price'];
+
+    expect(edited(text, { kind: 'set', path: ['heading'], value: '嗨', order })).toBe(
+      'type: hero\nheading: 嗨\ntext: x\nprice: 1\n',
+    );
+  });
+
+  it('puts a new key of the page before the blocks', () => {
+    expect(edited('a: 1\n# 积木\nblocks:\n  - b\n', { kind: 'set', path: ['c', 'd'], value: 2 })).toBe(
+      'a: 1\nc: { d: 2 }\n# 积木\nblocks:\n  - b\n',
+    );
+  });
+
+  it('changes a list part by part, so that what stays keeps its comments', () => {
+    const text = 'a:\n  - 一 # 1\n  - 二 # 2\n  - 三 # 3\n';
+
+    expect(edited(text, { kind: 'set', path: ['a'], value: ['一', '四', '二', '三'] })).toContain('- 一 # 1\n');
+    expect(edited(text, { kind: 'set', path: ['a'], value: ['一', '三'] })).toBe('a:\n  - 一 # 1\n  - 三 # 3\n');
+  });
+
+  it('writes as the neighbours do', () => {
+    const text = yaml`
+      items:
+        - title: 甲
+          image: {src: "a.jpg"}
+        - title: 乙
+    `;
+
+    expect(edited(text, { kind: 'set', path: ['items', 1, 'image'], value: { src: 'b.jpg' } })).toBe(
+      `${text}    image: {src: "b.jpg"}\n`,
+    );
+  });
+});
+
+describe('applyEdit, with lists', () => {
+  const list = yaml`
+    blocks:
+      # 甲的
+      - a # 甲
+      # - 注释掉的，在乙上面
+      - b
+
+      # 谁的都不是
+
+      # 丙的
+      - c # 丙
+        # 丙里面的
+    # 尾
+    end: 1
+  `;
+
+  it('moves an item with the comments directly above, on its line and inside it', () => {
+    expect(edited(list, { kind: 'move', path: ['blocks'], from: 2, to: 0 })).toBe(yaml`
+      blocks:
+        # 丙的
+        - c # 丙
+          # 丙里面的
+        # 甲的
+        - a # 甲
+        # - 注释掉的，在乙上面
+        - b
+
+        # 谁的都不是
+
+      # 尾
+      end: 1
+    `);
+  });
+
+  it('removes an item with its comments, and no more', () => {
+    expect(edited(list, { kind: 'remove', path: ['blocks', 0] })).toBe(list.replace('  # 甲的\n  - a # 甲\n', ''));
+  });
+
+  it('leaves the comments with which a file begins', () => {
+    expect(edited('# 文件\na: 1\nb: 2\n', { kind: 'remove', path: ['a'] })).toBe('# 文件\nb: 2\n');
+  });
+
+  it('writes an empty list when the last item goes, and begins one again', () => {
+    const empty = edited('a: # 注\n  - x\nb: 1\n', { kind: 'remove', path: ['a', 0] });
+
+    expect(empty).toBe('a: [] # 注\nb: 1\n');
+    expect(edited(empty, { kind: 'insert', path: ['a'], index: 0, value: { t: '一\n二' } })).toBe(
+      'a: # 注\n  - t: |-\n      一\n      二\nb: 1\n',
+    );
+  });
+
+  it('makes a list that is not there', () => {
+    expect(edited('a:\nb: 1\n', { kind: 'insert', path: ['a'], index: 0, value: 'x' })).toBe('a: [x]\nb: 1\n');
+  });
+
+  it('keeps the blank lines between items', () => {
+    const spaced = 'a:\n  - x\n\n  - y\n\n  - z\nb: 1\n';
+
+    expect(edited(spaced, { kind: 'insert', path: ['a'], index: 1, value: '新' })).toBe(
+      'a:\n  - x\n\n  - 新\n\n  - y\n\n  - z\nb: 1\n',
+    );
+    expect(edited(spaced, { kind: 'move', path: ['a'], from: 0, to: 1 })).toBe('a:\n  - y\n\n  - x\n\n  - z\nb: 1\n');
+    expect(edited(spaced, { kind: 'remove', path: ['a', 1] })).toBe('a:\n  - x\n\n  - z\nb: 1\n');
+  });
+
+  it('keeps a list in brackets in brackets, its comments with their items', () => {
+    expect(edited('a: [x, y]\n', { kind: 'insert', path: ['a'], index: 2, value: 'a, b' })).toBe('a: [x, y, "a, b"]\n');
+    expect(edited('a: [\n  x, # x\n  # y\n  y\n]\n', { kind: 'move', path: ['a'], from: 1, to: 0 })).toBe(
+      'a: [\n  # y\n  y,\n  x # x\n]\n',
+    );
+    expect(edited('a: { b: 1, c: 2 } # c\n', { kind: 'remove', path: ['a', 'c'] })).toBe('a: { b: 1 } # c\n');
+  });
+
+  it('keeps line ends and a missing one at the end', () => {
+    expect(edited('a:\r\n  - x\r\n  - y', { kind: 'move', path: ['a'], from: 1, to: 0 })).toBe(
+      'a:\r\n  - y\r\n  - x\r\n',
+    );
+    expect(edited('a:\r\n  - x', { kind: 'insert', path: ['a'], index: 1, value: '新' })).toBe('a:\r\n  - x\r\n  - 新');
+  });
+
+  it('duplicates a block as it is written, with a free id', () => {
+    const text = 'blocks:\n  # 表单\n  - type: form # f\n    id: "go" # id\n  - id: go-2\n';
+
+    expect(edited(text, { kind: 'duplicate', path: ['blocks', 0] })).toBe(
+      'blocks:\n  # 表单\n  - type: form # f\n    id: "go" # id\n  - type: form # f\n    id: "go-3" # id\n  - id: go-2\n',
+    );
+  });
+
+  it('pastes a block from another page with its comments, indented for its place', () => {
+    const from = 'blocks:\n- type: heading # 标题\n  # 字\n  text: |\n    一\n\n    二\n';
+    const copied = copyItem(openPage(from), ['blocks', 0]) ?? '';
+
+    expect(edited('blocks:\n  - type: spacer\n', { kind: 'paste', path: ['blocks'], index: 0, text: copied })).toBe(
+      'blocks:\n  - type: heading # 标题\n    # 字\n    text: |\n      一\n\n      二\n  - type: spacer\n',
+    );
+  });
+
+  it('renames a block with all that points to it', () => {
+    const text = 'blocks:\n  - { id: a, link: { to: a } } # a\n  - target: "a"\n    text: a\n';
+
+    expect(edited(text, { kind: 'rename-block', from: 'a', to: 'form' })).toBe(
+      'blocks:\n  - { id: form, link: { to: form } } # a\n  - target: "form"\n    text: a\n',
+    );
+  });
+});
+
+describe('applyEdit, refusing', () => {
+  const anchored = 'a: &x { t: 1 }\nb: *x\nblocks:\n  - &y { id: c }\n';
+
+  it('names the anchor when an edit leads through an alias', () => {
+    expect(refused(anchored, { kind: 'set', path: ['b', 't'], value: 2 })).toMatchObject({
+      code: 'ALIAS',
+      reason: '这里引用了锚点 &x 的内容，请到 &x 处修改，或在文本里改。',
+      at: { start: 18, end: 20 },
+    });
+  });
+
+  it('keeps what is repeated elsewhere, and copies no anchor', () => {
+    expect(refused(anchored, { kind: 'remove', path: ['a'] })?.code).toBe('ANCHOR');
+    expect(refused(anchored, { kind: 'duplicate', path: ['blocks', 0] })?.code).toBe('ANCHOR');
+    expect(refused(anchored, { kind: 'paste', path: ['blocks'], index: 0, text: '- &z 1\n' })?.code).toBe('ANCHOR');
+  });
+
+  it('says which lines write a key twice', () => {
+    expect(refused('a: 1\nb: 2\na: 3\n', { kind: 'set', path: ['a'], value: 4 })?.reason).toContain('第 1、3 行');
+  });
+
+  it('does not take an id that another block has', () => {
+    const text = 'blocks:\n  - id: a\n  - id: b\n';
+
+    expect(refused(text, { kind: 'rename-block', from: 'a', to: 'b' })?.code).toBe('ID_TAKEN');
+  });
+
+  it('edits what can be read of a text with errors, and leaves the rest', () => {
+    const text = 'title: 好的\nblocks:\n  - text: [没关\n  - text: 好的\n';
+
+    expect(edited(text, { kind: 'set', path: ['title'], value: '改了' })).toBe(text.replace('好的', '改了'));
+    expect(edited(text, { kind: 'set', path: ['blocks', 1, 'text'], value: '改了' })).toBe(
+      text.replace(/好的\n$/, '改了\n'),
+    );
+    expect(refused(text, { kind: 'set', path: ['blocks', 0, 'text'], value: 'x' })?.code).toBe('BROKEN');
+  });
+
+  it('says so when a text is no page at all', () => {
+    expect(refused('只是文字', { kind: 'set', path: ['a'], value: 1 })?.code).toBe('NOT_READABLE');
+    expect(refused('', { kind: 'set', path: ['a'], value: 1 })?.code).toBe('NOT_READABLE');
+    expect(refused('[['.repeat(60), { kind: 'set', path: ['a'], value: 1 })?.reason).toContain('40 层');
+  });
+
+  it('takes any change of the text itself', () => {
+    const done = made('a: 1\n', { kind: 'text', start: 3, end: 4, text: '[' });
+
+    expect(done.page.problems).not.toEqual([]);
+    expect(applySplices(done.text, done.inverse)).toBe('a: 1\n');
+  });
+});
+
+describe('openPage', () => {
+  it('reads the data that the compiler reads', () => {
+    expect(dataOf(openPage('a: yes\nb: 0123\nc: [1e3, "x"]\na: twice\n'))).toEqual({
+      a: 'yes',
+      b: 123,
+      c: [1000, 'x'],
+    });
+  });
+});

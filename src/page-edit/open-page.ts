@@ -1,0 +1,137 @@
+import { Composer, type Document, Parser } from 'yaml';
+import { lineBreakOf } from './lines.ts';
+import { isTooDeep } from './nesting.ts';
+import { isCollection, type Json, type PageNode, type ValuePath } from './page-node.ts';
+import { type PageProblem, problemOf } from './page-problem.ts';
+import { readNode } from './read-nodes.ts';
+import type { Quote } from './write-string.ts';
+
+/** A page as its author wrote it, with the place of every value. Never changed: an edit gives a new one. */
+export interface OpenPage {
+  readonly text: string;
+  /** Missing when the text is empty or cannot be read at all; then it can be edited as text only. */
+  readonly root?: PageNode;
+  /** What is wrong with the text as YAML. What the page means is judged by the checker. */
+  readonly problems: readonly PageProblem[];
+  readonly habits: Habits;
+}
+
+/** How a file is written, for what is added to it. */
+export interface Habits {
+  readonly lineBreak: '\n' | '\r\n';
+  readonly quote: Quote;
+  /** Columns by which maps are set off from their key, and dashes from theirs. */
+  readonly step: number;
+  readonly dashStep: number;
+}
+
+/**
+ * Opens the text of a page for editing.
+ *
+ * A text with errors opens too: what can be read is there, the rest can be edited as text. Of several documents in one
+ * text the first is read. Anchors and aliases stay as they are written.
+ */
+export function openPage(text: string): OpenPage {
+  const tokens = [...new Parser().parse(text)];
+  const tooDeep = isTooDeep(tokens);
+  if (tooDeep) return { text, problems: [tooDeep], habits: habitsOf(undefined, text) };
+  const composer = new Composer({
+    uniqueKeys: false,
+    version: '1.2',
+    prettyErrors: false,
+    logLevel: 'silent',
+    keepSourceTokens: true,
+  });
+  const documents = [...composer.compose(tokens, true, text.length)] as Document.Parsed[];
+  const [first] = documents;
+  const problems = documents.flatMap(({ errors }) => errors.map((error) => problemOf(error, text)));
+  if (!first?.contents?.range || isNothing(first)) return { text, problems, habits: habitsOf(undefined, text) };
+  const root = readNode(first.contents, text);
+  return { text, root, problems, habits: habitsOf(root, text) };
+}
+
+function isNothing({ contents }: Document.Parsed): boolean {
+  return contents?.range?.[0] === contents?.range?.[1];
+}
+
+/** The plain data of a node. Aliases are followed; of two equal keys the first counts, as the compiler has it. */
+export function dataOf(page: OpenPage, node: PageNode | undefined = page.root): Json {
+  const anchors = new Map<string, PageNode>();
+  if (page.root) collectAnchors(page.root, anchors);
+  return plain(node, anchors, 0);
+}
+
+/** Aliases that lead to themselves, or double their load again and again, end here. */
+const MAX_ALIAS_DEPTH = 4;
+
+function plain(node: PageNode | undefined, anchors: ReadonlyMap<string, PageNode>, aliases: number): Json {
+  if (!node) return null;
+  if (node.kind === 'scalar') return node.value;
+  if (node.kind === 'alias') {
+    return aliases < MAX_ALIAS_DEPTH ? plain(anchors.get(node.name), anchors, aliases + 1) : null;
+  }
+  if (node.kind === 'list') return node.slots.map((slot) => plain(slot.node, anchors, aliases));
+  const result: Record<string, Json> = {};
+  for (const { key, node: value } of node.slots) {
+    if (!key?.isText || RESERVED.has(key.text) || Object.hasOwn(result, key.text)) continue;
+    result[key.text] = plain(value, anchors, aliases);
+  }
+  return result;
+}
+
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Nodes by their anchor; of two with the same name the last, which is right for most aliases. */
+export function collectAnchors(node: PageNode, into: Map<string, PageNode>): Map<string, PageNode> {
+  if (node.anchor) into.set(node.anchor, node);
+  if (isCollection(node)) for (const slot of node.slots) collectAnchors(slot.node, into);
+  return into;
+}
+
+/** Path of the innermost value that is written around an offset: what the cursor of the text view stands in. */
+export function pathAt(page: OpenPage, offset: number): ValuePath {
+  const path: (string | number)[] = [];
+  let node = page.root;
+  while (isCollection(node)) {
+    const { kind, slots } = node;
+    const index = slots.findIndex(({ start, end }) => start <= offset && offset <= end);
+    const slot = slots[index];
+    if (!slot) break;
+    path.push(kind === 'map' ? (slot.key?.text ?? '') : index);
+    node = slot.node;
+  }
+  return path;
+}
+
+function habitsOf(root: PageNode | undefined, text: string): Habits {
+  const seen = { single: 0, double: 0, step: 0, dashStep: -1 };
+  if (root) look(root, undefined, text, seen);
+  return {
+    lineBreak: lineBreakOf(text),
+    quote: seen.single > seen.double ? 'single' : 'double',
+    step: seen.step || 2,
+    dashStep: seen.dashStep < 0 ? 2 : seen.dashStep,
+  };
+}
+
+interface Seen {
+  single: number;
+  double: number;
+  step: number;
+  dashStep: number;
+}
+
+/** `column` is that of the key that holds the node; missing where a dash holds it. */
+function look(node: PageNode, column: number | undefined, text: string, seen: Seen): void {
+  if (node.kind === 'scalar') {
+    if (node.style === 'single' || node.style === 'double') seen[node.style] += 1;
+    return;
+  }
+  if (node.kind === 'alias') return;
+  const own = node.start - (text.lastIndexOf('\n', node.start - 1) + 1);
+  if (!node.isFlow && column !== undefined) {
+    if (node.kind === 'map' && seen.step === 0) seen.step = own - column;
+    if (node.kind === 'list' && seen.dashStep < 0) seen.dashStep = own - column;
+  }
+  for (const slot of node.slots) look(slot.node, node.kind === 'map' && !node.isFlow ? own : undefined, text, seen);
+}
