@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyEdit } from './apply-edit.ts';
 import { dataOf, openPage } from './open-page.ts';
+import type { Json } from './page-node.ts';
 import { sameValue } from './set-steps.ts';
 import { applySplices } from './splice.ts';
 import { HOSTILE_PAGES } from './testing-fixtures.ts';
@@ -52,7 +53,7 @@ describe('any sequence of edits', () => {
         if (applySplices(done.text, done.inverse) !== before.text) expect.fail(`not taken back: ${told()}`);
         if (page.text !== done.text || !sameValue(dataOf(page), dataOf(openPage(done.text)))) expect.fail(told());
         if (name === 'anchored') continue;
-        const copied = edit.kind === 'paste' ? (dataOf(openPage(edit.text)) as [])[0] : undefined;
+        const copied = edit.kind === 'paste' ? (dataOf(openPage(edit.text)) as readonly Json[])[0] : undefined;
         let meant = modelEdit(dataOf(before), edit, copied);
         if (edit.kind === 'duplicate') meant = withCopiedId(meant, dataOf(page), edit.path);
         if (!sameValue(dataOf(page), meant)) expect.fail(`not as meant: ${told()}`);
