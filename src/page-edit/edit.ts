@@ -64,7 +64,7 @@ export interface RenameBlockEdit {
 }
 
 /** Replaces a stretch of the text, whatever it means. */
-export interface TextEdit {
+interface TextEdit {
   readonly kind: 'text';
   readonly start: number;
   readonly end: number;

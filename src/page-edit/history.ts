@@ -2,7 +2,7 @@ import type { AppliedEdit } from './apply-edit.ts';
 import { applySplices, type Splice } from './splice.ts';
 
 /** One change that was made, as splices in both directions. */
-export interface Change {
+interface Change {
   readonly splices: readonly Splice[];
   readonly inverse: readonly Splice[];
 }

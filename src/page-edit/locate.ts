@@ -21,7 +21,7 @@ export interface Place {
   readonly holder?: Place;
 }
 
-export function rootOf({ root }: OpenPage): CollectionNode {
+function rootOf({ root }: OpenPage): CollectionNode {
   if (root?.kind === 'map') return root;
   throw new RefusedEdit('NOT_READABLE', '这一页还不是“键: 值”的形式，请在文本里改。', root);
 }

@@ -17,7 +17,7 @@ export interface OpenPage {
 }
 
 /** How a file is written, for what is added to it. */
-export interface Habits {
+interface Habits {
   readonly lineBreak: '\n' | '\r\n';
   readonly quote: Quote;
   /** Columns by which maps are set off from their key, and dashes from theirs. */

@@ -21,7 +21,7 @@ export interface ScalarNode extends Placed {
 }
 
 /** `*name`: the value that stands at `&name`. */
-export interface AliasNode extends Placed {
+interface AliasNode extends Placed {
   readonly kind: 'alias';
   readonly name: string;
 }

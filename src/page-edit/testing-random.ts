@@ -31,7 +31,7 @@ function collections(node: PageNode | undefined, path: ValuePath = []): { node: 
   return [{ node, path }, ...below];
 }
 
-export function randomValue(random: () => number, depth = 0): Json {
+function randomValue(random: () => number, depth = 0): Json {
   const roll = random();
   if (roll < 0.55 || depth > 2) return pick(random, HOSTILE_TEXTS);
   if (roll < 0.7) return pick<Json>(random, [0, 1, 19900, -5, 1.5, 1e21, true, false, null]);

@@ -68,7 +68,7 @@ const OTHER_THAN_TEXT = [
 ];
 
 /** Whether a text without quotes would read as something else than this text. */
-export function looksOtherwise(value: string, isFlow: boolean): boolean {
+function looksOtherwise(value: string, isFlow: boolean): boolean {
   if (mustEscape(value) || SPACE_AT_EDGE.test(value) || INDICATOR.test(value)) return true;
   if (/:(?:\s|$)|\s#/.test(value)) return true;
   if (isFlow && (/[,[\]{}]/.test(value) || /^[-?:]/.test(value))) return true;
