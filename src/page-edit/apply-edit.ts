@@ -6,6 +6,7 @@ import { planInsert, planSet } from './plan-add.ts';
 import { type Plan, planMove, planRemove, planRename } from './plan-edit.ts';
 import { planDuplicate, planPaste } from './plan-paste.ts';
 import { type Refusal, RefusedEdit } from './refusal.ts';
+import { reopenPage } from './reopen-page.ts';
 import { sameValue, stepsTo } from './set-steps.ts';
 import { applySplices, invertSplices, type Splice, spliceBetween, tidySplices } from './splice.ts';
 
@@ -71,7 +72,7 @@ function planOf(page: OpenPage, edit: Exclude<PageEdit, { kind: 'text' }>): Plan
 function spliced(page: OpenPage, planned: readonly Splice[]): AppliedEdit {
   const splices = tidySplices(page.text, planned);
   const text = applySplices(page.text, splices);
-  const after = splices.length === 0 ? page : openPage(text);
+  const after = splices.length === 0 ? page : reopenPage(page, text, splices);
   return { ok: true, text, page: after, splices, inverse: invertSplices(page.text, splices) };
 }
 

@@ -32,9 +32,15 @@ interface Habits {
  * text the first is read. Anchors and aliases stay as they are written.
  */
 export function openPage(text: string): OpenPage {
+  const { root, problems } = readText(text);
+  return { text, ...(root && { root }), problems, habits: habitsOf(root, text) };
+}
+
+/** The first document of a text as nodes, and what is wrong with the text. */
+export function readText(text: string): Pick<OpenPage, 'root' | 'problems'> {
   const tokens = [...new Parser().parse(text)];
   const tooDeep = isTooDeep(tokens);
-  if (tooDeep) return { text, problems: [tooDeep], habits: habitsOf(undefined, text) };
+  if (tooDeep) return { problems: [tooDeep] };
   const composer = new Composer({
     uniqueKeys: false,
     version: '1.2',
@@ -45,9 +51,9 @@ export function openPage(text: string): OpenPage {
   const documents = [...composer.compose(tokens, true, text.length)] as Document.Parsed[];
   const [first] = documents;
   const problems = documents.flatMap(({ errors }) => errors.map((error) => problemOf(error, text)));
-  if (!first?.contents?.range || isNothing(first)) return { text, problems, habits: habitsOf(undefined, text) };
-  const root = readNode(first.contents, text);
-  return { text, root, problems, habits: habitsOf(root, text) };
+  return !first?.contents?.range || isNothing(first)
+    ? { problems }
+    : { root: readNode(first.contents, text), problems };
 }
 
 function isNothing({ contents }: Document.Parsed): boolean {

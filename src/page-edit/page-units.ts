@@ -1,0 +1,92 @@
+import { extentOf } from './extent.ts';
+import { columnOf, nextLine } from './lines.ts';
+import { type OpenPage, openPage } from './open-page.ts';
+import { type CollectionNode, nodeAt } from './page-node.ts';
+
+/** A part of a page that is merged as a whole: a key with its value, or one block. */
+export interface Unit {
+  /** The key, or the id of the block. */
+  readonly name?: string;
+  /** The type of a block. */
+  readonly type?: string;
+  /** Its lines, with the comments that are its own; set off to the left, lines end with `\n`. */
+  readonly text: string;
+  /** What stands between the unit before and this one: blank lines, comments that are nobody's. */
+  readonly gap: string;
+  /** The same in the file, as they are written there. */
+  readonly written: { readonly gapStart: number; readonly start: number; readonly end: number };
+}
+
+/** A page cut into its units: every character is in one of them. */
+export interface CutPage {
+  readonly page: OpenPage;
+  /** Its keys, and the end of the file. Of the blocks' key only its own line is here, where the blocks are units. */
+  readonly keys: readonly Unit[];
+  readonly blocks: readonly Unit[];
+  /** Column of the blocks' dashes. */
+  readonly column: number;
+  readonly hasBlocks: boolean;
+}
+
+/** Names of what stands before the first key and behind the last; no key can be called so. */
+const HEAD = '\u0000head';
+const TAIL = '\u0000tail';
+
+/** Cuts a page into units; nothing when its text cannot be understood, or is all in brackets. */
+export function cutPage(text: string, cutsBlocks = true): CutPage | undefined {
+  const page = openPage(text);
+  const { root } = page;
+  if (page.problems.length > 0 || root?.kind !== 'map' || root.isFlow || root.slots.length === 0) return undefined;
+  const names = root.slots.map(({ key }) => (key?.isText ? key.text : undefined));
+  if (names.includes(undefined) || new Set(names).size < names.length) return undefined;
+  const list = nodeAt(root, ['blocks']);
+  const hasBlocks = cutsBlocks && list?.kind === 'list' && !list.isFlow && list.slots.length > 0 && !list.anchor;
+  const blocks = hasBlocks ? (list as CollectionNode) : undefined;
+  const column = blocks ? columnOf(text, blocks.slots[0]?.start ?? 0) : 0;
+  let at = 0;
+  const take = (start: number, end: number, own: number): Unit => {
+    const written = { gapStart: at, start, end };
+    at = end;
+    return {
+      text: normal(text.slice(start, end), own),
+      gap: text.slice(written.gapStart, start).replaceAll('\r\n', '\n'),
+      written,
+    };
+  };
+  const nothing = (offset: number, name: string): Unit => ({ ...take(offset, offset, 0), text: '', name });
+  const first = extentOf(text, root, 0).start;
+  const keys = [nothing(first, HEAD)];
+  const blockUnits: Unit[] = [];
+  for (const [index, slot] of root.slots.entries()) {
+    const { start, end } = extentOf(text, root, index);
+    const name = slot.key?.text ?? '';
+    const isBlocks = blocks !== undefined && name === 'blocks';
+    keys.push({ ...take(start, isBlocks ? nextLine(text, slot.after ?? start) : end, 0), name });
+    if (!isBlocks) continue;
+    for (const [item] of blocks.slots.entries()) {
+      const lines = extentOf(text, blocks, item);
+      blockUnits.push({ ...take(lines.start, lines.end, column), ...labelOf(blocks, item) });
+    }
+  }
+  keys.push(nothing(text.length, TAIL));
+  return { page, keys, blocks: blockUnits, column, hasBlocks };
+}
+
+function labelOf(list: CollectionNode, index: number): Pick<Unit, 'name' | 'type'> {
+  const [name, type] = ['id', 'type'].map((key) => {
+    const node = nodeAt(list, [index, key]);
+    return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+  });
+  return { ...(name !== undefined && { name }), ...(type !== undefined && { type }) };
+}
+
+/** Lines as they would stand at the left edge, so that another indentation or line end is no change. */
+function normal(text: string, column: number): string {
+  const lines = text.replaceAll('\r\n', '\n').replace(/\n?$/, '\n');
+  return column === 0 ? lines : lines.replace(new RegExp(`^ {1,${column}}`, 'gm'), '');
+}
+
+/** Normal lines as a page has them. */
+export function linesFor(text: string, column: number, lineBreak: string): string {
+  return text.replace(/^(?=[^\n])/gm, ' '.repeat(column)).replaceAll('\n', lineBreak);
+}
