@@ -35,7 +35,8 @@ export function editorSchema(files: SchemaFiles, kind: (typeof EDITOR_KINDS)[num
       // Draft-07 ignores what stands beside a `$ref`, so that a description of its own needs an `allOf`.
       const target = { $ref: define(node.$ref, file) };
       const { $ref: _, ...own } = node;
-      return Object.keys(own).length > 0 ? { ...plain(own), allOf: [target] } : target;
+      const beside = plain(own);
+      return Object.keys(beside).length > 0 ? { ...beside, allOf: [target] } : target;
     }
     const { oneOf, properties, items } = node;
     return {

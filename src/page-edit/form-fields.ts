@@ -1,0 +1,196 @@
+import { type FormSchema, type FormSchemas, type PlacedSchema, resolved } from './form-schema.ts';
+import type { Json } from './page-node.ts';
+
+/** What a field is edited with. */
+type Widget =
+  | 'agreement'
+  | 'block-id'
+  | 'block-reference'
+  | 'boolean'
+  | 'choice'
+  | 'colour'
+  | 'coupon'
+  | 'course'
+  | 'date-time'
+  | 'file'
+  | 'fixed'
+  | 'fragment'
+  | 'group'
+  | 'image'
+  | 'image-file'
+  | 'link'
+  | 'list'
+  | 'long-text'
+  | 'markdown'
+  | 'number'
+  | 'page-path'
+  | 'price'
+  | 'text'
+  | 'variant';
+
+/** Where a form shows a field. */
+type FieldGroup = 'content' | 'price' | 'picture' | 'link' | 'look' | 'more';
+
+interface FieldLimits {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** A regular expression. */
+  readonly pattern?: string;
+}
+
+/** A field of a form, as the schema of its block describes it. */
+export interface FormField {
+  /** Its key; the path of its value is that of the fields around it with the keys between. */
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+  /** What its value may look like. */
+  readonly example?: string;
+  readonly widget: Widget;
+  readonly group: FieldGroup;
+  readonly isRequired: boolean;
+  /** What holds where it is not set. */
+  readonly default?: Json;
+  readonly limits: FieldLimits;
+  /** What can be chosen. */
+  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
+  /** Fields of a group, and of whatever else is a map. */
+  readonly fields?: readonly FormField[];
+  /** The one kind of item that a list holds; its key is empty. */
+  readonly item?: FormField;
+}
+
+/**
+ * The fields of a block's form, in the order of its schema.
+ *
+ * @param schemas All schemas, by file name relative to `schemas/`.
+ * @param type The block's type, or `page` for the page's own fields; nothing for a type that has no schema.
+ */
+export function formFields(schemas: FormSchemas, type: string): readonly FormField[] | undefined {
+  const file = type === 'page' ? 'page.schema.json' : `blocks/${type}.schema.json`;
+  const schema = schemas[file];
+  if (!schema) return undefined;
+  // The blocks of a page have forms of their own.
+  const { blocks: _, ...properties } = schema.properties ?? {};
+  return fieldsOf(schemas, { node: type === 'page' ? { ...schema, properties } : schema, file });
+}
+
+/** A block's name for people, and what it is for. */
+export function blockTitle(schemas: FormSchemas, type: string): { title: string; description: string } | undefined {
+  const schema = schemas[`blocks/${type}.schema.json`];
+  const title = schema?.properties?.type?.title;
+  return title === undefined ? undefined : { title, description: schema?.description ?? '' };
+}
+
+/** The keys of a map in the order of its schema: where an edit puts a key that is not set. */
+export const orderOf = (fields: readonly FormField[]): string[] => fields.map(({ key }) => key);
+
+function fieldsOf(schemas: FormSchemas, { node, file }: PlacedSchema): FormField[] {
+  const { properties = {}, required = [] } = node;
+  return Object.entries(properties).map(([key, child]) =>
+    fieldOf(schemas, key, { node: child, file }, required.includes(key)),
+  );
+}
+
+function fieldOf(schemas: FormSchemas, key: string, placed: PlacedSchema, isRequired: boolean): FormField {
+  const whole = resolved(schemas, placed);
+  const { node } = whole;
+  const { title = '', description = '', enum: choices, items, properties } = node;
+  const widget = widgetOf(key, node);
+  const example = exampleOf(description);
+  return {
+    key,
+    title,
+    description,
+    ...(example !== undefined && { example }),
+    widget,
+    group: groupOf(key, widget),
+    isRequired,
+    ...(node.default !== undefined && { default: node.default as Json }),
+    limits: limitsOf(node),
+    ...(choices && { options: choices.map((value) => optionOf(value as string | number, description)) }),
+    ...(properties && { fields: fieldsOf(schemas, whole) }),
+    ...(items && { item: fieldOf(schemas, '', { node: items, file: whole.file }, false) }),
+  };
+}
+
+const WIDGET_BY_KIND: Readonly<Record<string, Widget>> = {
+  agreement: 'agreement',
+  'block-id': 'block-id',
+  'block-ref': 'block-reference',
+  captions: 'file',
+  cents: 'price',
+  'coupon-uuid': 'coupon',
+  fragment: 'fragment',
+  image: 'image',
+  'image-file': 'image-file',
+  instant: 'date-time',
+  link: 'link',
+  lottie: 'file',
+  markdown: 'markdown',
+  'page-path': 'page-path',
+  'share-image': 'image-file',
+  video: 'file',
+};
+
+/** Longest text that a single line is enough for. */
+const ONE_LINE = 80;
+/** Keys that choose among looks of the whole block. */
+const VARIANTS = new Set(['variant', 'layout', 'style', 'tone', 'size', 'align', 'level']);
+
+function widgetOf(key: string, node: FormSchema): Widget {
+  const { 'x-kind': kind = '', type, properties = {}, pattern = '', maxLength = 0 } = node;
+  const known = WIDGET_BY_KIND[kind];
+  if (known) return known;
+  if (node.const !== undefined) return 'fixed';
+  if (node.enum) return VARIANTS.has(key) ? 'variant' : 'choice';
+  if (type === 'array') return 'list';
+  if (type === 'object') return 'number' in properties ? 'course' : isPicture(node) ? 'image' : 'group';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (pattern.includes('#[0-9a-fA-F]')) return 'colour';
+  return maxLength > ONE_LINE ? 'long-text' : 'text';
+}
+
+/** The items of an image stack are pictures that carry a link and hotspots besides. */
+const isPicture = ({ properties = {} }: FormSchema) => 'src' in properties && 'alt' in properties;
+
+const GROUP_BY_WIDGET: Partial<Readonly<Record<Widget, FieldGroup>>> = {
+  'block-id': 'more',
+  'block-reference': 'link',
+  colour: 'look',
+  coupon: 'price',
+  course: 'price',
+  file: 'picture',
+  fixed: 'more',
+  image: 'picture',
+  'image-file': 'picture',
+  link: 'link',
+  'page-path': 'link',
+  price: 'price',
+  variant: 'look',
+};
+
+function groupOf(key: string, widget: Widget): FieldGroup {
+  return key === 'when' ? 'more' : (GROUP_BY_WIDGET[widget] ?? 'content');
+}
+
+function limitsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems, pattern }: FormSchema): FieldLimits {
+  const limits = { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern };
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+}
+
+/** A description that says `如 …` gives an example. */
+function exampleOf(description: string): string | undefined {
+  return /(?:^|[，。；（：])如 ?["“]?([^，。；）"”]+)/.exec(description)?.[1]?.trim();
+}
+
+/** A description that explains its choices (`light 浅色字，dark 深色字`) names them. */
+function optionOf(value: string | number, description: string): { value: string | number; label: string } {
+  const explained = new RegExp(`(?:^|[^\\w])${value} ([^，。；（]+)`).exec(description)?.[1];
+  return { value, label: explained?.trim() ?? String(value) };
+}
