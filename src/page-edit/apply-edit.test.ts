@@ -267,7 +267,25 @@ describe('applyEdit, refusing', () => {
     expect(edited(text, { kind: 'set', path: ['blocks', 1, 'text'], value: '改了' })).toBe(
       text.replace(/好的\n$/, '改了\n'),
     );
-    expect(refused(text, { kind: 'set', path: ['blocks', 0, 'text'], value: 'x' })?.code).toBe('BROKEN');
+    expect(refused(text, { kind: 'set', path: ['blocks', 0], value: 'x' })?.code).toBe('BROKEN');
+  });
+
+  it('loses no block behind a quote that is not closed, and moves or removes the broken one', () => {
+    const text =
+      'title: 好的\nblocks:\n  # 坏的\n  - type: heading\n    text: "没关\n  # 好的\n  - text: 好的\nend: 1\n';
+
+    expect(dataOf(openPage(text))).toEqual({ title: '好的', blocks: [null, { text: '好的' }], end: 1 });
+    expect(openPage(text).problems).toMatchObject([{ code: 'MISSING_CHAR' }]);
+    expect(edited(text, { kind: 'set', path: ['blocks', 1, 'text'], value: '改了' })).toBe(
+      text.replace('- text: 好的', '- text: 改了'),
+    );
+    expect(edited(text, { kind: 'move', path: ['blocks'], from: 0, to: 1 })).toBe(
+      'title: 好的\nblocks:\n  # 好的\n  - text: 好的\n  # 坏的\n  - type: heading\n    text: "没关\nend: 1\n',
+    );
+    expect(edited(text, { kind: 'remove', path: ['blocks', 0] })).toBe(
+      'title: 好的\nblocks:\n  # 好的\n  - text: 好的\nend: 1\n',
+    );
+    expect(refused(text, { kind: 'set', path: ['blocks', 0, 'text'], value: 'x' })?.code).toBe('NOT_FOUND');
   });
 
   it('says so when a text is no page at all', () => {

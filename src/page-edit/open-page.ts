@@ -4,6 +4,7 @@ import { isTooDeep } from './nesting.ts';
 import { isCollection, type Json, type PageNode, type ValuePath } from './page-node.ts';
 import { type PageProblem, problemOf } from './page-problem.ts';
 import { readNode } from './read-nodes.ts';
+import { recoverPage, UNREADABLE } from './recover-page.ts';
 import type { Quote } from './write-string.ts';
 
 /** A page as its author wrote it, with the place of every value. Never changed: an edit gives a new one. */
@@ -32,7 +33,8 @@ interface Habits {
  * text the first is read. Anchors and aliases stay as they are written.
  */
 export function openPage(text: string): OpenPage {
-  const { root, problems } = readText(text);
+  const read = readText(text);
+  const { root, problems } = (read.problems.length > 0 && recoverPage(text, readText)) || read;
   return { text, ...(root && { root }), problems, habits: habitsOf(root, text) };
 }
 
@@ -72,7 +74,7 @@ const MAX_ALIAS_DEPTH = 4;
 
 function plain(node: PageNode | undefined, anchors: ReadonlyMap<string, PageNode>, aliases: number): Json {
   if (!node) return null;
-  if (node.kind === 'scalar') return node.value;
+  if (node.kind === 'scalar') return node.tag === UNREADABLE ? null : node.value;
   if (node.kind === 'alias') {
     return aliases < MAX_ALIAS_DEPTH ? plain(anchors.get(node.name), anchors, aliases + 1) : null;
   }
