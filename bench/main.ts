@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
+import { type EditingFigures, measureEditing } from './editing.ts';
 import { type LandingFigures, measureLanding } from './landing.ts';
 import { measurePageSet, type PageSetFigures } from './page-sets.ts';
 
@@ -14,6 +15,7 @@ const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 if (wants('pages')) write('pages', pageSetTable(SET_SIZES.map((count) => measurePageSet(count))));
 if (wants('landing')) write('landing', landingTable(await measureLanding()));
 if (wants('app')) write('app', routeChangeTable(await measureRouteChanges()));
+if (wants('editing')) write('editing', editingTable([30, 150].map(measureEditing)));
 if (wants('api')) write('api', apiTables(await measureApi()));
 
 function pageSetTable(rows: readonly PageSetFigures[]): string {
@@ -48,6 +50,17 @@ function routeChangeTable(rows: readonly RouteChangeFigures[]): string {
   return table(
     ['change', 'median, ms', 'slowest, ms', 'median on a processor four times slower, ms'],
     rows.map((row) => [row.change, ...[row.medianMs, row.slowestMs, row.slowMedianMs].map((ms) => ms.toFixed(0))]),
+  );
+}
+
+function editingTable(rows: readonly EditingFigures[]): string {
+  return table(
+    ['blocks', 'bytes', 'open, ms', 'key typed, ms', 'block moved, ms'],
+    rows.map((row) => [
+      String(row.blocks),
+      row.bytes.toLocaleString('en'),
+      ...[row.openMs, row.keystrokeMs, row.moveMs].map((ms) => ms.toFixed(1)),
+    ]),
   );
 }
 
