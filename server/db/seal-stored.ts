@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import type { Database } from './database.ts';
+import { lockRows } from './locks.ts';
 import { formAnswers, serviceEvaluations } from './schema/form.ts';
 import { uploads } from './schema/upload.ts';
 import { yanxueCustomerInfos } from './schema/yanxue.ts';
@@ -37,12 +38,9 @@ const isOpen = (column: PgColumn, { prefix }: FieldSeal) =>
 const sealAnswers = (db: Database, seal: FieldSeal) =>
   inTransaction(db, async (tx) => {
     const { answers, draft } = formAnswers;
-    const rows = await tx
-      .select({ id: formAnswers.id, answers, draft })
-      .from(formAnswers)
-      .where(sql`${isOpen(answers, seal)} OR ${isOpen(draft, seal)}`)
-      .limit(BATCH)
-      .for('update');
+    const rows = await lockRows(tx, formAnswers, sql`${isOpen(answers, seal)} OR ${isOpen(draft, seal)}`, {
+      limit: BATCH,
+    });
     for (const row of rows) {
       const change = {
         answers:
@@ -56,12 +54,7 @@ const sealAnswers = (db: Database, seal: FieldSeal) =>
 
 const sealEvaluations = (db: Database, seal: FieldSeal) =>
   inTransaction(db, async (tx) => {
-    const rows = await tx
-      .select({ id: serviceEvaluations.id, answers: serviceEvaluations.answers })
-      .from(serviceEvaluations)
-      .where(isOpen(serviceEvaluations.answers, seal))
-      .limit(BATCH)
-      .for('update');
+    const rows = await lockRows(tx, serviceEvaluations, isOpen(serviceEvaluations.answers, seal), { limit: BATCH });
     for (const { id, answers } of rows) {
       const place = sealPlaces.evaluation(id);
       const change = { answers: seal.close(seal.open(answers, place), place) };
@@ -72,12 +65,7 @@ const sealEvaluations = (db: Database, seal: FieldSeal) =>
 
 const sealCustomers = (db: Database, seal: FieldSeal) =>
   inTransaction(db, async (tx) => {
-    const rows = await tx
-      .select({ id: yanxueCustomerInfos.id, fields: yanxueCustomerInfos.fields })
-      .from(yanxueCustomerInfos)
-      .where(isOpen(yanxueCustomerInfos.fields, seal))
-      .limit(BATCH)
-      .for('update');
+    const rows = await lockRows(tx, yanxueCustomerInfos, isOpen(yanxueCustomerInfos.fields, seal), { limit: BATCH });
     for (const { id, fields } of rows) {
       const place = sealPlaces.customer(id);
       const change = { fields: seal.close(seal.open(fields, place), place) };
@@ -89,12 +77,7 @@ const sealCustomers = (db: Database, seal: FieldSeal) =>
 /** The pictures themselves stay as they are: only the keys that open them are sealed anew. */
 const sealFileKeys = (db: Database, seal: FieldSeal) =>
   inTransaction(db, async (tx) => {
-    const rows = await tx
-      .select({ id: uploads.id, fileKey: uploads.fileKey })
-      .from(uploads)
-      .where(isOpen(uploads.fileKey, seal))
-      .limit(BATCH)
-      .for('update');
+    const rows = await lockRows(tx, uploads, isOpen(uploads.fileKey, seal), { limit: BATCH });
     for (const { id, fileKey } of rows) {
       const place = sealPlaces.fileKey(id);
       const change = { fileKey: fileKey && seal.close(seal.open(fileKey, place), place) };

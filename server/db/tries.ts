@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import { after } from '#server/kernel/clock.ts';
 import type { Database } from './database.ts';
+import { queueAtName } from './locks.ts';
 import { tries } from './schema/tries.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -41,7 +42,7 @@ export async function countTry(
   ...subjects: readonly TrySubject[]
 ): Promise<readonly number[] | undefined> {
   return inTransaction(db, async (tx) => {
-    for (const one of byName(subjects)) await waitForTurn(tx, one);
+    for (const one of byName(subjects)) await queueAtName(tx, one.kind, one.subject);
     for (const one of subjects) if (!(await hasTry(tx, one, now))) return undefined;
     return note(tx, subjects, now);
   });
@@ -71,7 +72,7 @@ export async function guess(
   isRight: (tx: Database) => Promise<boolean>,
 ): Promise<Guess> {
   return inTransaction(db, async (tx) => {
-    await waitForTurn(tx, subject);
+    await queueAtName(tx, subject.kind, subject.subject);
     if (!(await hasTry(tx, subject, now))) return 'locked';
     if (await isRight(tx)) return 'right';
     await note(tx, [subject], now);
@@ -83,10 +84,6 @@ const isOf = ({ kind, subject }: TrySubject) => and(eq(tries.kind, kind), eq(tri
 
 /** Two tries of several subjects wait for each other in one order. */
 const byName = (subjects: readonly TrySubject[]) => [...subjects].sort((a, b) => a.kind.localeCompare(b.kind));
-
-async function waitForTurn(tx: Database, { kind, subject }: TrySubject): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`);
-}
 
 async function hasTry(tx: Database, one: TrySubject, now: Date): Promise<boolean> {
   const { max, withinSeconds } = tryLimits[one.kind];

@@ -58,3 +58,13 @@ describe('a file', () => {
     expect(named).toEqual([]);
   });
 });
+
+describe('a lock', () => {
+  it('is taken in one place, under a name that says what waits', () => {
+    const elsewhere = filesBelow('server')
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'server/db/locks.ts')
+      .filter((file) => /\.for\('|pg_advisory_xact_lock\(hash/.test(readText(file)));
+
+    expect(elsewhere).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { queueAtName } from '#server/db/locks.ts';
 import { smsCodes } from '#server/db/schema/account.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
@@ -33,8 +34,8 @@ export async function sendSmsCode(context: ServerContext, { mobile, action, addr
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     // Two requests for one mobile, or from one address, count one after the other.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sms mobile ${mobile}`}, 0))`);
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sms address ${address}`}, 0))`);
+    await queueAtName(tx, 'sms mobile', mobile);
+    await queueAtName(tx, 'sms address', address);
     await refuseWhenTooOften(tx, { mobile, action, address }, now);
     await tx
       .update(smsCodes)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockUser } from '#server/db/queries/users.ts';
+import { queueAtUser } from '#server/db/locks.ts';
 import { studentInfos } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { studentAuthStates } from '#src/contract/states.ts';
@@ -9,7 +9,7 @@ const { BOUND, UNBOUND } = studentAuthStates;
 
 /** Frees the school's student for another account; what says who it was is cleared. */
 export async function unbindStudent(tx: Database, userId: string, now: Date): Promise<void> {
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   const freed = await tx
     .update(studentInfos)
     .set({ authState: UNBOUND, school: '', studentNumber: '', boundAt: null, unboundAt: now, updatedAt: now })

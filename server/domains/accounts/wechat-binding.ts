@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockUser } from '#server/db/queries/users.ts';
+import { lockRow, queueAtUser } from '#server/db/locks.ts';
 import { users } from '#server/db/schema/account.ts';
 import { wechatIdentities, wechatTickets } from '#server/db/schema/wechat.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -19,8 +19,8 @@ export async function spendTicket(tx: Database, ticket: string, now: Date): Prom
 
 /** Binds a person of WeChat to a user; one person has one user and one user one person. */
 export async function bindIdentity(tx: Database, identityId: string, userId: string, now: Date) {
-  await lockUser(tx, userId);
-  const [identity] = await tx.select().from(wechatIdentities).where(eq(wechatIdentities.id, identityId)).for('update');
+  await queueAtUser(tx, userId);
+  const identity = await lockRow(tx, wechatIdentities, eq(wechatIdentities.id, identityId));
   if (!identity) throw new Refusal('WECHAT_CODE_INVALID');
   if (identity.userId !== null && identity.userId !== userId) throw new Refusal('WECHAT_BOUND_ELSEWHERE');
   const mine = await findIdentityOf(tx, userId);
@@ -39,7 +39,7 @@ export async function bindIdentity(tx: Database, identityId: string, userId: str
 
 /** `unionid`, when given, must be that of the person who is bound. */
 export async function unbindIdentity(tx: Database, userId: string, unionid: string | undefined): Promise<void> {
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   const identity = await findIdentityOf(tx, userId);
   if (!identity || (unionid && unionid !== identity.unionid)) throw new Refusal('WECHAT_NOT_BOUND');
   await tx.update(wechatIdentities).set({ userId: null, boundAt: null }).where(eq(wechatIdentities.id, identity.id));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow, queueAtUser } from '#server/db/locks.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
-import { lockUser } from '#server/db/queries/users.ts';
 import { exchangeCodes } from '#server/db/schema/personal.ts';
 import { giveCourse } from '#server/domains/orders/give-course.ts';
 import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
@@ -32,8 +32,8 @@ export async function isExchangeCode(db: Database, code: string): Promise<boolea
 /** Gives what the code stands for, once; the same student sending it again gets the first result. */
 export async function exchangeCode(tx: Database, code: string, exchanging: Exchanging): Promise<Exchange> {
   const { userId, now } = exchanging;
-  await lockUser(tx, userId);
-  const [row] = await tx.select().from(exchangeCodes).where(eq(exchangeCodes.code, code)).for('update');
+  await queueAtUser(tx, userId);
+  const row = await lockRow(tx, exchangeCodes, eq(exchangeCodes.code, code));
   if (!row) throw new Refusal('EXCHANGE_CODE_UNKNOWN');
   if (row.ownerId && row.ownerId !== userId) throw new Refusal('EXCHANGE_CODE_NOT_YOURS');
   if (row.usedBy === userId) return { row, userId, at: row.usedAt ?? now, isFirst: false };

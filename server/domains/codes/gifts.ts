@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { placeOf } from '#server/db/queries/areas.ts';
+import { queueAtUser } from '#server/db/locks.ts';
+import { addressSnapshot } from '#server/db/queries/addresses.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
-import { lockUser } from '#server/db/queries/users.ts';
-import { addresses, orders } from '#server/db/schema/order.ts';
+import { orders } from '#server/db/schema/order.ts';
 import { giftClaims, gifts } from '#server/db/schema/start-code.ts';
 import { guess } from '#server/db/tries.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
@@ -90,7 +90,7 @@ export async function takeGift(tx: Database, gift: GiftRow, asked: GiftAsked, co
   const { userId } = session;
   const now = clock.now();
   // Two gifts of one course, or a gift and a code, sent at once, wait for each other here.
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   if (await isTaken(tx, gift.id, userId)) return false;
   const problem = await giftProblem(tx, gift, { userId, now });
   if (problem) throw new Refusal(problem);
@@ -128,17 +128,11 @@ async function takeStock(tx: Database, id: string): Promise<void> {
 /** Where goods go: the student's address as it is at this moment. */
 async function deliveryOf(tx: Database, gift: GiftRow, userId: string, addressId: string | undefined) {
   if (!needsAddress(gift)) return {};
-  const [address] =
-    addressId === undefined
-      ? []
-      : await tx
-          .select()
-          .from(addresses)
-          .where(and(eq(addresses.id, addressId), eq(addresses.userId, userId), isNull(addresses.deletedAt)));
+  const address = await addressSnapshot(tx, userId, addressId);
   if (!address) {
     const message = '请选择收货地址';
     throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.address_uuid', message }] } });
   }
-  const { receiver, phone, province, city, area, location } = address;
-  return { receiver, phone, fullDistrict: placeOf([province, city, area]), location };
+  const { addressId: _, ...kept } = address;
+  return kept;
 }

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow, queueAtUser } from '#server/db/locks.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
-import { lockUser } from '#server/db/queries/users.ts';
 import { startCodes } from '#server/db/schema/start-code.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { giveCourse } from '#server/domains/orders/give-course.ts';
@@ -49,8 +49,8 @@ export async function useStartCode(tx: Database, code: string, { clock, random, 
   const { userId } = session;
   const now = clock.now();
   // Two codes of one course, sent at once, wait for each other here.
-  await lockUser(tx, userId);
-  const [row] = await tx.select().from(startCodes).where(eq(startCodes.code, code)).for('update');
+  await queueAtUser(tx, userId);
+  const row = await lockRow(tx, startCodes, eq(startCodes.code, code));
   if (!row) throw new Refusal('CODE_WRONG');
   const problem = codeProblem(row, userId, now);
   if (problem) throw new Refusal(problem);

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockUser } from '#server/db/queries/users.ts';
+import { lockRow, queueAtUser } from '#server/db/locks.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { aftersalesEvents, aftersalesPhotos, aftersalesRequests } from '#server/db/schema/goods.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
@@ -50,7 +50,7 @@ export async function requestAftersales(
   wish: Wish,
   { now, random }: Moment,
 ): Promise<string> {
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   const [known] = await tx
     .select({ id: aftersalesRequests.id })
     .from(aftersalesRequests)
@@ -98,8 +98,7 @@ export async function lockOwnRequest(tx: Database, id: string, userId: string): 
 }
 
 export async function lockRequest(tx: Database, id: string): Promise<RequestRow | undefined> {
-  const [row] = await tx.select().from(aftersalesRequests).where(eq(aftersalesRequests.id, id)).for('update');
-  return row;
+  return lockRow(tx, aftersalesRequests, eq(aftersalesRequests.id, id));
 }
 
 interface Step {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockUser } from '#server/db/queries/users.ts';
+import { lockRow, queueAtUser } from '#server/db/locks.ts';
 import { credentialsPhotos } from '#server/db/schema/goods.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { dropUploads, takeUpload } from '#server/domains/uploads/uploads.ts';
@@ -10,7 +10,7 @@ const { REVIEWING, PASSED, RETURNED } = credentialsStates;
 
 /** Puts the uploaded picture in the place of the one before, to be looked at anew. The same again changes nothing. */
 export async function submitCredentials(tx: Database, userId: string, uploadId: string, now: Date): Promise<void> {
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   const [before] = await tx.select().from(credentialsPhotos).where(eq(credentialsPhotos.userId, userId));
   if (before?.uploadId === uploadId.toLowerCase()) return;
   const taken = await takeUpload(tx, { userId, id: uploadId, purpose: picturePurposes.CREDENTIALS });
@@ -24,7 +24,7 @@ export async function submitCredentials(tx: Database, userId: string, uploadId: 
 }
 
 export async function deleteCredentials(tx: Database, userId: string, now: Date): Promise<void> {
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   const gone = await tx.delete(credentialsPhotos).where(eq(credentialsPhotos.userId, userId)).returning();
   await dropUploads(
     tx,
@@ -43,7 +43,7 @@ export interface PhotoDecision {
 /** What the school says of a photo; false when it is not there to be decided any more. */
 export async function decideCredentials(tx: Database, decision: PhotoDecision, now: Date): Promise<boolean> {
   const { uploadId, isPassed, reason } = decision;
-  const [row] = await tx.select().from(credentialsPhotos).where(eq(credentialsPhotos.uploadId, uploadId)).for('update');
+  const row = await lockRow(tx, credentialsPhotos, eq(credentialsPhotos.uploadId, uploadId));
   if (row?.state !== REVIEWING) return false;
   await tx
     .update(credentialsPhotos)

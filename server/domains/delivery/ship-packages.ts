@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { users } from '#server/db/schema/account.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
@@ -51,7 +52,7 @@ interface Parcel {
 
 /** Sends a package off; false when it is not waiting for that any more. */
 export async function shipPackage(tx: Database, { id, code, now, random }: Parcel): Promise<boolean> {
-  const [found] = await tx.select().from(deliveryPackages).where(eq(deliveryPackages.id, id)).for('update');
+  const found = await lockRow(tx, deliveryPackages, eq(deliveryPackages.id, id));
   if (found?.orderId) await lockOrder(tx, found.orderId);
   const [row] = await tx
     .select({ row: deliveryPackages })

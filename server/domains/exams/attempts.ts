@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { examAnswers, examAttempts, paperQuestions, questions } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -54,11 +55,7 @@ export async function findAttempt(db: Database, id: string, userId: string): Pro
 
 /** The same, locked until the transaction ends: two devices save one after the other. */
 export async function lockAttempt(tx: Database, id: string, userId: string): Promise<AttemptRow> {
-  const [row] = await tx
-    .select()
-    .from(examAttempts)
-    .where(and(eq(examAttempts.id, id), eq(examAttempts.userId, userId)))
-    .for('update');
+  const row = await lockRow(tx, examAttempts, and(eq(examAttempts.id, id), eq(examAttempts.userId, userId)));
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
@@ -119,11 +116,7 @@ export async function closeOverdue(db: Database, now: Date, only: { readonly use
   let closed = 0;
   for (const { id } of due) {
     closed += await inTransaction(db, async (tx) => {
-      const [attempt] = await tx
-        .select()
-        .from(examAttempts)
-        .where(and(eq(examAttempts.id, id), isOverdue))
-        .for('update');
+      const attempt = await lockRow(tx, examAttempts, and(eq(examAttempts.id, id), isOverdue));
       if (!attempt) return 0;
       await closeAttempt(tx, attempt, { closedBy: 'time', now });
       return 1;

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockFreeRows, queueAtFreeRows } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { groups } from '#server/db/schema/promotion.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -34,13 +35,8 @@ export async function settleDueGroups(context: Settling): Promise<number> {
 
 async function settleOne(tx: Database, { clock, random }: Settling): Promise<boolean> {
   const now = clock.now();
-  const [group] = await tx
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(eq(groups.displayState, groupDisplayStates.GOING), lte(groups.endsAt, now)))
-    .orderBy(asc(groups.endsAt))
-    .limit(1)
-    .for('no key update', { skipLocked: true });
+  const isOver = and(eq(groups.displayState, groupDisplayStates.GOING), lte(groups.endsAt, now));
+  const [group] = await queueAtFreeRows(tx, groups, isOver, { by: groups.endsAt, limit: 1 });
   if (!group) return false;
   await tx.update(groups).set({ displayState: groupDisplayStates.FAILED }).where(eq(groups.id, group.id));
   const note = '拼团失败，款项将原路退回';
@@ -60,11 +56,7 @@ async function settleOne(tx: Database, { clock, random }: Settling): Promise<boo
  * refunded; waiting for it here would never end.
  */
 async function closeUnpaid(tx: Database, id: string, moment: { readonly now: Date; readonly random: Random }) {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.payState, UNPAID)))
-    .for('update', { skipLocked: true });
+  const [order] = await lockFreeRows(tx, orders, and(eq(orders.id, id), eq(orders.payState, UNPAID)));
   if (order) await moveOrder(tx, order, { ...moment, event: 'expire', to: CLOSED, note: '拼团失败，订单已关闭' });
 }
 

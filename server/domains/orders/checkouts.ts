@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { checkoutCourses, checkouts } from '#server/db/schema/order.ts';
 import type { ServerContext } from '#server/domains/context.ts';
@@ -86,11 +87,7 @@ export async function findCheckout(db: Database, token: string, userId: string):
 
 /** The checkout of an id, for its owner only, locked until the transaction ends. */
 export async function lockCheckout(tx: Database, id: string, userId: string): Promise<CheckoutRow> {
-  const [row] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.id, id), eq(checkouts.userId, userId)))
-    .for('update');
+  const row = await lockRow(tx, checkouts, and(eq(checkouts.id, id), eq(checkouts.userId, userId)));
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRows } from '#server/db/locks.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -83,12 +84,8 @@ function termEnd({ validEndTime, validDays }: CourseRow, now: Date): Date {
 export async function endEntitlements(tx: Database, order: OrderRef, now: Date): Promise<void> {
   const courseIds = (await coursesOf(tx, order.id)).map(({ id }) => id);
   // Locked before the other orders are read: one that is just being paid is waited for, and seen.
-  const owned = await tx
-    .select()
-    .from(myCourses)
-    .where(and(eq(myCourses.userId, order.userId), inArray(myCourses.courseId, courseIds)))
-    .orderBy(asc(myCourses.courseId))
-    .for('update');
+  const isGiven = and(eq(myCourses.userId, order.userId), inArray(myCourses.courseId, courseIds));
+  const owned = await lockRows(tx, myCourses, isGiven, { by: myCourses.courseId });
   const terms = await termsOf(tx, order, courseIds);
   for (const { id, courseId, startedAt, validUntil } of owned) {
     const others = terms.filter((term) => term.courseId === courseId);

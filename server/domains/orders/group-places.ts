@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { queueAtRow } from '#server/db/locks.ts';
 import { activityState } from '#server/db/queries/groups.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
@@ -27,7 +28,7 @@ export async function takePlace(tx: Database, order: OrderRow, moment: Moment): 
   const { now, random } = moment;
   const { groupId } = order;
   if (groupId === null) return false;
-  const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('no key update');
+  const group = await queueAtRow(tx, groups, eq(groups.id, groupId));
   if (!group) return false;
   const [activity] = await tx.select().from(groupActivities).where(eq(groupActivities.id, group.activityId));
   if (!activity) return false;

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { orderEvents, orders } from '#server/db/schema/order.ts';
 import type { Random } from '#server/kernel/random.ts';
 import { isDue, isOver, isPaid, isSettled } from '#src/contract/order-states.ts';
@@ -24,18 +25,12 @@ export interface OrderMove {
 
 /** The order, locked until the transaction ends; every move starts with this. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
-  return row;
+  return lockRow(tx, orders, eq(orders.id, id));
 }
 
 /** The same, for its owner only. */
 export async function lockOwnOrder(tx: Database, id: string, userId: string): Promise<OrderRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.userId, userId)))
-    .for('update');
-  return row;
+  return lockRow(tx, orders, and(eq(orders.id, id), eq(orders.userId, userId)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { queueAtRow, queueAtUser } from '#server/db/locks.ts';
 import { currentActivity } from '#server/db/queries/groups.ts';
-import { users } from '#server/db/schema/account.ts';
 import { type groupActivities, groups } from '#server/db/schema/promotion.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
@@ -30,10 +30,8 @@ export async function reserveGroupPlace(
   purchase: GroupPurchase,
   { now, random }: { readonly now: Date; readonly random: Random },
 ): Promise<ReservedPlace | { readonly problem: GroupProblem }> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, purchase.userId)).for('no key update');
-  if (purchase.groupId !== null) {
-    await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, purchase.groupId)).for('no key update');
-  }
+  await queueAtUser(tx, purchase.userId);
+  if (purchase.groupId !== null) await queueAtRow(tx, groups, eq(groups.id, purchase.groupId));
   const problem = await findGroupProblem(tx, purchase, now);
   if (problem) return { problem };
   const activity = await currentActivity(tx, purchase.courseId, now);

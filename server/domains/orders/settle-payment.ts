@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { after } from '#server/kernel/clock.ts';
 import type { Random } from '#server/kernel/random.ts';
@@ -46,7 +47,7 @@ export async function settlePayment(
   if (seen.amountCents !== received.amountCents) return 'mismatch';
   const order = await lockOrder(tx, seen.orderId);
   if (!order) return 'unknown';
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, received.paymentId)).for('update');
+  const payment = await lockRow(tx, payments, eq(payments.id, received.paymentId));
   if (!payment || payment.status === 'paid') return payment ? 'known' : 'unknown';
   await tx
     .update(payments)

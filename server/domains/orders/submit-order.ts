@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { placeOf } from '#server/db/queries/areas.ts';
+import { queueAtUser } from '#server/db/locks.ts';
+import { addressSnapshot } from '#server/db/queries/addresses.ts';
 import { type CreditPart, creditCents } from '#server/db/queries/upgrade-credit.ts';
-import { users } from '#server/db/schema/account.ts';
-import { addresses, checkouts, orderCourses, orders } from '#server/db/schema/order.ts';
+import { checkouts, orderCourses, orders } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -40,7 +40,7 @@ export async function submitOrder(
   const { db, session } = context;
   return inTransaction(db, async (tx) => {
     // One order at a time for a student: coupons, trials and "one unpaid order a course" all hang on it.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, session.userId)).for('no key update');
+    await queueAtUser(tx, session.userId);
     const checkout = await lockCheckout(tx, checkoutId, session.userId);
     const known = await orderOf(tx, checkout.id);
     if (known) return known;
@@ -170,17 +170,10 @@ async function makeOrder(
   return order;
 }
 
-/** The student's address as it is at this moment: a later change of it does not change the order. */
 async function deliverTo(tx: Database, userId: string, { address_uuid: id }: Submission) {
-  const [address] = id
-    ? await tx
-        .select()
-        .from(addresses)
-        .where(and(eq(addresses.id, id), eq(addresses.userId, userId), isNull(addresses.deletedAt)))
-    : [];
+  const address = await addressSnapshot(tx, userId, id);
   if (!address) throw new Refusal('ADDRESS_REQUIRED');
-  const { receiver, phone, province, city, area, location } = address;
-  return { addressId: address.id, receiver, phone, fullDistrict: placeOf([province, city, area]), location };
+  return address;
 }
 
 async function takeWhatItNeeds(tx: Database, order: OrderRow, quoted: QuotedCheckout, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { queueAtRows } from '#server/db/locks.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { yanxueActivities, yanxueSeats, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { settledStates } from '#src/contract/order-states.ts';
@@ -64,14 +65,8 @@ export async function giveSeatBack(tx: Database, tourId: string): Promise<TourRo
   return freed;
 }
 
-async function lockTours(tx: Database, ids: readonly string[]): Promise<TourRow[]> {
-  return tx
-    .select()
-    .from(yanxueTours)
-    .where(inArray(yanxueTours.id, [...ids]))
-    .orderBy(asc(yanxueTours.id))
-    .for('no key update');
-}
+const lockTours = (tx: Database, ids: readonly string[]): Promise<TourRow[]> =>
+  queueAtRows(tx, yanxueTours, inArray(yanxueTours.id, [...ids]), { by: yanxueTours.id });
 
 /** Writes down which seat an order holds, in place of the one it had. */
 export async function holdSeat(tx: Database, orderId: string, tourId: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, inArray, isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { queueAtRows } from '#server/db/locks.ts';
 import { type CreditPart, creditParts } from '#server/db/queries/upgrade-credit.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders, upgradeCredits } from '#server/db/schema/order.ts';
@@ -28,12 +29,8 @@ export async function lockCredit(tx: Database, { userId, myCourseId, now }: Upgr
     .select({ orderId: orderCourses.orderId })
     .from(orderCourses)
     .where(and(eq(orderCourses.orderId, orders.id), eq(orderCourses.courseId, courseId)));
-  const locked = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.payState, settledStates), exists(ofCourse)))
-    .orderBy(asc(orders.id))
-    .for('no key update');
+  const isAsked = and(eq(orders.userId, userId), inArray(orders.payState, settledStates), exists(ofCourse));
+  const locked = await queueAtRows(tx, orders, isAsked, { by: orders.id });
   // Read after the lock was had: before that one of them may have gone back.
   const parts = await creditParts(tx, { userId, courseIds: [courseId], now });
   return parts.filter(({ orderId, use }) => use === 'free' && locked.some(({ id }) => id === orderId));

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockFreeRows } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
-import { moveOrder, type OrderRow } from '#server/domains/orders/move-order.ts';
+import { moveOrder } from '#server/domains/orders/move-order.ts';
 import { statesAfter } from '#server/domains/orders/order-states.ts';
 import { after } from '#server/kernel/clock.ts';
 import { sideBySide } from '#server/kernel/side-by-side.ts';
@@ -77,11 +78,8 @@ async function closeOne({ db, clock, random }: JobContext, id: string): Promise<
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     // Locked by another process or by a payment: then that decides.
-    const [order]: OrderRow[] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, id), inArray(orders.payState, dueStates), lte(orders.expiresAt, now)))
-      .for('update', { skipLocked: true });
+    const isOverdue = and(eq(orders.id, id), inArray(orders.payState, dueStates), lte(orders.expiresAt, now));
+    const [order] = await lockFreeRows(tx, orders, isOverdue);
     if (!order) return false;
     const [to] = statesAfter('expire', order.payState);
     if (to === undefined) return false;

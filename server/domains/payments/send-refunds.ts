@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/db/describe-error.ts';
+import { lockFreeRows } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -138,6 +139,6 @@ async function openRefunds(tx: Database, orderId: string): Promise<number> {
 
 /** The order locked, unless another process has it: then that one does the work. */
 async function lockIfFree(tx: Database, id: string): Promise<OrderRow | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update', { skipLocked: true });
+  const [order] = await lockFreeRows(tx, orders, eq(orders.id, id));
   return order;
 }

@@ -1,8 +1,8 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockUser } from '#server/db/queries/users.ts';
+import { queueAtName, queueAtUser } from '#server/db/locks.ts';
 import { deploymentSecrets, realNames } from '#server/db/schema/personal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { countTry } from '#server/db/tries.ts';
@@ -60,7 +60,7 @@ export async function submitRealName(context: ServerContext, submission: Submiss
     throw Object.assign(new Refusal('REAL_NAME_UNAVAILABLE'), { cause });
   });
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
+    await queueAtUser(tx, userId);
     await refuseWhenDone(tx, userId);
     if (answer.status !== 'failed') await refuseWhenTaken(tx, userId, idHash);
     const values = {
@@ -87,7 +87,7 @@ const answerColumns = ({ status, reference, reason }: RealNameAnswer, now: Date)
 
 /** Counts a try before it is made, so that tries at once count as many. */
 async function noteTry(tx: Database, userId: string, now: Date): Promise<void> {
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   await refuseWhenDone(tx, userId);
   if (await countTry(tx, now, { kind: 'real name', subject: userId })) return;
   throw new Refusal('TOO_OFTEN', { text: '24 小时内最多提交 5 次，请稍后再试' });
@@ -101,7 +101,7 @@ async function refuseWhenDone(tx: Database, userId: string): Promise<void> {
 
 async function refuseWhenTaken(tx: Database, userId: string, idHash: string): Promise<void> {
   // Two accounts with one number at once: the second waits for the first.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`real name ${idHash}`}, 0))`);
+  await queueAtName(tx, 'real name', idHash);
   const others = await tx
     .select({ userId: realNames.userId })
     .from(realNames)

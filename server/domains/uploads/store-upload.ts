@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockUser } from '#server/db/queries/users.ts';
+import { queueAtUser } from '#server/db/locks.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -62,7 +62,7 @@ async function claim({ db, clock, random, seal, session }: Context, upload: NewU
   const { userId } = session;
   const digest = createHash('sha256').update(upload.file).digest('hex');
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
+    await queueAtUser(tx, userId);
     const [known] = await tx
       .select()
       .from(uploads)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, or } from 'drizzle-orm';
+import { lockFreeRows } from '#server/db/locks.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
@@ -22,12 +23,8 @@ export async function sweepUploads({ db, clock, gateways }: JobContext): Promise
     eq(uploads.state, 'gone'),
   );
   const due = await inTransaction(db, async (tx) => {
-    const rows = await tx
-      .select()
-      .from(uploads)
-      .where(and(eq(uploads.isSwept, false), leftBehind))
-      .limit(MOST_AT_ONCE)
-      .for('update', { skipLocked: true });
+    const isDue = and(eq(uploads.isSwept, false), leftBehind);
+    const rows = await lockFreeRows(tx, uploads, isDue, { limit: MOST_AT_ONCE });
     const kept = rows.filter(({ state }) => state !== 'gone').map(({ id }) => id);
     // First unreadable, then removed: a crash between the two leaves nothing that opens.
     if (kept.length > 0) {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { wxSubscriptions, wxTemplates } from '#server/db/schema/content.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -63,17 +64,18 @@ interface SubscriptionAnswer {
 export async function answerSubscription({ db, clock, session }: CallContext<Session>, answer: SubscriptionAnswer) {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const [row] = await tx
-      .select({ subscription: wxSubscriptions, template: wxTemplates })
-      .from(wxSubscriptions)
-      .innerJoin(wxTemplates, eq(wxTemplates.purpose, wxSubscriptions.purpose))
-      .where(
-        and(eq(wxSubscriptions.reservedHash, hashToken(answer.reserved)), eq(wxSubscriptions.userId, session.userId)),
-      )
-      .for('update', { of: wxSubscriptions });
-    const isAsked = row?.template.scene === answer.scene && row.template.templateId === answer.template_id;
-    if (!row || !isAsked) throw new Refusal('REFUSED', { text: '授权已失效，请重新订阅' });
-    const { subscription } = row;
+    const isOwn = eq(wxSubscriptions.userId, session.userId);
+    const subscription = await lockRow(
+      tx,
+      wxSubscriptions,
+      and(eq(wxSubscriptions.reservedHash, hashToken(answer.reserved)), isOwn),
+    );
+    const asked = await tx
+      .select({ purpose: wxTemplates.purpose })
+      .from(wxTemplates)
+      .where(and(eq(wxTemplates.scene, answer.scene), eq(wxTemplates.templateId, answer.template_id)));
+    const isAsked = asked.some(({ purpose }) => purpose === subscription?.purpose);
+    if (!subscription || !isAsked) throw new Refusal('REFUSED', { text: '授权已失效，请重新订阅' });
     if (subscription.action === null) {
       if (subscription.expiresAt <= now) throw new Refusal('REFUSED', { text: '授权已失效，请重新订阅' });
       await tx

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { queueAtUser } from '#server/db/locks.ts';
 import { findArea, findAreaByNames, placeOf } from '#server/db/queries/areas.ts';
-import { lockUser } from '#server/db/queries/users.ts';
 import { addresses } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
@@ -55,7 +55,7 @@ export async function createAddress(
   input: AddressInput,
 ): Promise<AddressRow> {
   const values = addressValues(input);
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   const known = await listAddresses(tx, userId);
   const same = known.find((row) => sameKeys.every((key) => row[key] === values[key]));
   if (same) return input.is_default === true ? makeDefault(tx, userId, same.id) : same;
@@ -77,7 +77,7 @@ export async function changeAddress(
   input: AddressInput,
 ): Promise<AddressRow> {
   const values = addressValues(input);
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   await findAddress(tx, userId, id);
   if (input.is_default === true) await clearDefault(tx, userId);
   const isDefault = input.is_default === undefined ? {} : { isDefault: input.is_default };
@@ -92,7 +92,7 @@ export async function changeAddress(
 
 /** Hides an address; orders and parcels keep it. When it was the default, the newest other takes its place. */
 export async function deleteAddress(tx: Database, userId: string, id: string, now: Date): Promise<void> {
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   const { isDefault } = await findAddress(tx, userId, id);
   await tx.update(addresses).set({ deletedAt: now, isDefault: false }).where(eq(addresses.id, id));
   const [next] = isDefault ? await listAddresses(tx, userId) : [];

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { lockUser } from '#server/db/queries/users.ts';
+import { queueAtUser } from '#server/db/locks.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makePackages } from '#server/domains/delivery/new-packages.ts';
@@ -36,7 +36,7 @@ export const deliveryHandlers: Handlers<typeof delivery> = {
     const { userId } = session;
     const now = clock.now();
     return inTransaction(db, async (tx) => {
-      await lockUser(tx, userId);
+      await queueAtUser(tx, userId);
       await confirmAddress(tx, { userId, packageIds: body.package_uuids, addressId: body.address_uuid, now });
       return { packages: (await listPackages(tx, userId, { ids: body.package_uuids }, now)).map(packageView) };
     });
@@ -46,7 +46,7 @@ export const deliveryHandlers: Handlers<typeof delivery> = {
     const { userId } = session;
     const now = clock.now();
     return inTransaction(db, async (tx) => {
-      await lockUser(tx, userId);
+      await queueAtUser(tx, userId);
       const [found] = await listPackages(tx, userId, { ids: [params.id] }, now);
       if (!found) throw new Refusal('NOT_FOUND');
       if (found.state === RECEIVED) return packageView(found);

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { placeOf } from '#server/db/queries/areas.ts';
+import { type AddressSnapshot, addressSnapshot } from '#server/db/queries/addresses.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
-import { addresses, orders } from '#server/db/schema/order.ts';
+import { orders } from '#server/db/schema/order.ts';
 import { type FoundPackage, listPackages } from '#server/domains/delivery/packages.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -60,7 +60,8 @@ export async function confirmAddress(tx: Database, confirmation: Confirmation): 
   const ids = [...new Set(packageIds.map((id) => id.toLowerCase()))];
   const found = await listPackages(tx, userId, { ids }, now);
   if (found.length < ids.length) throw new Refusal('NOT_FOUND');
-  const address = await findAddress(tx, userId, addressId);
+  const address = await addressSnapshot(tx, userId, addressId);
+  if (!address) throw new Refusal('NOT_FOUND');
   for (const { state } of found) {
     if (state === SENT || state === RECEIVED) throw new Refusal('DELIVERY_SENT');
     if (!mayConfirm(state)) throw new Refusal('DELIVERY_CLOSED');
@@ -76,27 +77,8 @@ export async function confirmAddress(tx: Database, confirmation: Confirmation): 
   if (orderIds.length > 0) await tx.update(orders).set(address).where(inArray(orders.id, orderIds));
 }
 
-type AddressColumns = Awaited<ReturnType<typeof findAddress>>;
-
-function changesAddress(row: FoundPackage['row'], address: AddressColumns): boolean {
+function changesAddress(row: FoundPackage['row'], address: AddressSnapshot): boolean {
   return (['addressId', 'receiver', 'phone', 'fullDistrict', 'location'] as const).some(
     (key) => row[key] !== address[key],
   );
-}
-
-/** The student's address as a package keeps it. */
-async function findAddress(tx: Database, userId: string, id: string) {
-  const [row] = await tx
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.id, id), eq(addresses.userId, userId)));
-  if (!row || row.deletedAt) throw new Refusal('NOT_FOUND');
-  const { receiver, phone, province, city, area, location } = row;
-  return {
-    addressId: row.id,
-    receiver,
-    phone,
-    fullDistrict: placeOf([province, city, area].filter(Boolean)),
-    location,
-  };
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { lockRow } from '#server/db/locks.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -20,11 +21,7 @@ export const fileHandlers: Handlers<typeof file> = {
 
   'DELETE /api/v1/file/uploads/{id}': async ({ params }, { db, clock, session }) =>
     inTransaction(db, async (tx) => {
-      const [row] = await tx
-        .select({ state: uploads.state })
-        .from(uploads)
-        .where(and(eq(uploads.id, params.id), eq(uploads.userId, session.userId)))
-        .for('update');
+      const row = await lockRow(tx, uploads, and(eq(uploads.id, params.id), eq(uploads.userId, session.userId)));
       if (!row || row.state === 'refused') throw new Refusal('NOT_FOUND');
       // What shows a picture also lets go of it; gone is gone, however often it is asked for.
       if (row.state === 'used') throw new Refusal('REFUSED', { text: '图片正在使用，请在对应页面删除' });

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { placeOf } from '#server/db/queries/areas.ts';
+import { addressSnapshot } from '#server/db/queries/addresses.ts';
 import { ownedNow } from '#server/db/queries/courses.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { merchandiseChoices, merchandiseSpecs, merchandises } from '#server/db/schema/form.ts';
-import { addresses } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
@@ -94,12 +93,9 @@ export async function chooseMerchandise(
   if (view.choice) return refuseOther(view.choice.spec, spec);
   if (!view.is_open) throw new Refusal(now < new Date(view.open_time) ? 'FORM_NOT_OPEN' : 'FORM_CLOSED');
   if (!view.specs.some((one) => one.spec === spec)) throw invalid('body.spec', '请选择款式');
-  const [address] = await tx
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.id, addressId), eq(addresses.userId, userId), isNull(addresses.deletedAt)));
+  const address = await addressSnapshot(tx, userId, addressId);
   if (!address) throw invalid('body.address_uuid', '请选择收货地址');
-  const { receiver, phone, province, city, area, location } = address;
+  const { addressId: _, ...deliverTo } = address;
   const stored = await tx
     .insert(merchandiseChoices)
     .values({
@@ -107,10 +103,7 @@ export async function chooseMerchandise(
       merchandiseId: id,
       userId,
       spec,
-      receiver,
-      phone,
-      fullDistrict: placeOf([province, city, area]),
-      location,
+      ...deliverTo,
       chosenAt: now,
     })
     .onConflictDoNothing({ target: [merchandiseChoices.merchandiseId, merchandiseChoices.userId] })

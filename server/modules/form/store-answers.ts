@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { type FormAnswers, formAnswers } from '#server/db/schema/form.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -81,7 +82,7 @@ async function lockAnswers(tx: Database, place: Place, { now, random, seal }: Mo
       updatedAt: now,
     })
     .onConflictDoNothing();
-  const [row] = await tx.select().from(formAnswers).where(isAt(place)).for('update');
+  const row = await lockRow(tx, formAnswers, isAt(place));
   if (!row) throw new Error('A form answer that was stored is gone.');
   return openAnswers(seal, row);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockUser } from '#server/db/queries/users.ts';
+import { queueAtUser } from '#server/db/locks.ts';
 import { collegeInfos, collegeSubjects, colleges, subjects } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
@@ -101,7 +101,7 @@ export async function storeCollegeInfo(tx: Database, userId: string, input: Coll
 
 /** Changes the fields given; the others stay. Refuses while nothing was filled in. */
 export async function changeCollegeInfo(tx: Database, userId: string, change: CollegeChange, now: Date): Promise<void> {
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   const known = await readCollegeInfo(tx, userId);
   if (known.exam_year === null || known.province === null || known.subject === null) throw new Refusal('NOT_FOUND');
   await storeCollegeInfo(

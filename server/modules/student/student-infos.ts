@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockUser } from '#server/db/queries/users.ts';
+import { queueAtName, queueAtUser } from '#server/db/locks.ts';
 import { users } from '#server/db/schema/account.ts';
 import { studentInfos } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -58,7 +58,7 @@ export async function updateStudent(tx: Database, userId: string, input: Student
   if (input.birthday && !(isDay(input.birthday) && input.birthday <= toInstant(now).slice(0, 10))) {
     throw wrongField('birthday', '生日格式错误');
   }
-  await lockUser(tx, userId);
+  await queueAtUser(tx, userId);
   const face = input.face_uuid === undefined ? {} : { face: await changeFace(tx, userId, input.face_uuid, now) };
   await tx
     .update(users)
@@ -133,7 +133,7 @@ function userColumns({ nickname, sex, birthday, address }: StudentInput) {
 
 async function refuseWhenBoundElsewhere(tx: Database, userId: string, school: string, number: string): Promise<void> {
   // Two accounts with one student at once: the second waits for the first.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`student ${school} ${number}`}, 0))`);
+  await queueAtName(tx, 'student', `${school} ${number}`);
   const others = await tx
     .select({ userId: studentInfos.userId })
     .from(studentInfos)

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { isOwned } from '#server/db/queries/courses.ts';
 import { type CustomerFields, yanxueCustomerInfos } from '#server/db/schema/yanxue.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
@@ -67,7 +68,7 @@ export async function storeCustomer(
     .onConflictDoNothing()
     .returning();
   if (created) return created;
-  const [row] = await tx.select().from(yanxueCustomerInfos).where(isMine).for('update');
+  const row = await lockRow(tx, yanxueCustomerInfos, isMine);
   if (!row) throw new Error('An info that was stored is gone.');
   if (isSame(openCustomer(seal, row), fields)) return row;
   if (revision !== undefined && revision !== row.revision) {

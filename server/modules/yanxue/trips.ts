@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { type TravelFields, yanxueCustomerInfos, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { lockOrder } from '#server/domains/orders/move-order.ts';
 import {
@@ -53,11 +54,7 @@ export async function startTrip(tx: Database, student: Student, body: NewTrip): 
   if (!customer) throw new Refusal('NOT_FOUND');
   const { courseId } = customer;
   // Two calls of one student wait for each other here.
-  await tx
-    .select({ id: yanxueCustomerInfos.id })
-    .from(yanxueCustomerInfos)
-    .where(eq(yanxueCustomerInfos.id, customerId))
-    .for('update');
+  await lockRow(tx, yanxueCustomerInfos, eq(yanxueCustomerInfos.id, customerId));
   // Locked before anything is decided: a refund comes before all of this, or after.
   const orderId = (await tourOrder(tx, { userId, courseId })) ?? null;
   if (orderId !== null) await lockOrder(tx, orderId);
@@ -100,7 +97,7 @@ export async function changeTrip(tx: Database, { userId, now }: Student, body: T
   const [known] = await tx.select({ orderId: yanxueTrips.orderId }).from(yanxueTrips).where(mine);
   // The order first, as a refund does it.
   if (known?.orderId) await lockOrder(tx, known.orderId);
-  const [trip] = await tx.select().from(yanxueTrips).where(mine).for('update');
+  const trip = await lockRow(tx, yanxueTrips, mine);
   if (!trip) throw new Refusal('NOT_FOUND');
   const [present] = await tx.select().from(yanxueTours).where(eq(yanxueTours.id, trip.tourId));
   if (!present) throw new Error('A trip has no tour.');

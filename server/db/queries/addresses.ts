@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { addresses } from '../schema/order.ts';
+import { placeOf } from './areas.ts';
+
+/** Where a parcel goes, as it is kept with what is sent: a later change of the address does not change it. */
+export interface AddressSnapshot {
+  readonly addressId: string;
+  readonly receiver: string;
+  readonly phone: string;
+  /** Province, city and area as one text. */
+  readonly fullDistrict: string;
+  readonly location: string;
+}
+
+/** An address of the student's own as it is at this moment; undefined when there is none, or it is deleted. */
+export async function addressSnapshot(
+  db: Database,
+  userId: string,
+  id: string | undefined,
+): Promise<AddressSnapshot | undefined> {
+  if (id === undefined) return undefined;
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.userId, userId), isNull(addresses.deletedAt)));
+  if (!row) return undefined;
+  const { receiver, phone, province, city, area, location } = row;
+  return {
+    addressId: row.id,
+    receiver,
+    phone,
+    fullDistrict: placeOf([province, city, area].filter(Boolean)),
+    location,
+  };
+}
