@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { isOut } from '#server/db/queries/articles.ts';
 import { agreementConfirmations, news, notices } from '#server/db/schema/content.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { chapters, liveClasses, videos } from '#server/db/schema/study.ts';
 import { demoUserId } from '#server/demo/ids.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { isOut } from '#server/views/articles.ts';
 
 /** Samples of what is studied and read; the course is one that the demo account owns and has signed for. */
 export async function studyFixtures(db: Database, clock: Clock): Promise<Readonly<Record<string, string | undefined>>> {

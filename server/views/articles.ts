@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { holds, isOut } from '#server/db/queries/articles.ts';
 import { totalOfList } from '#server/db/queries/page-of.ts';
 import { news, notices } from '#server/db/schema/content.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -37,15 +38,6 @@ export function articleItem<T extends { readonly publishedAt: Date; readonly tot
   return { ...item, publish_time: toInstant(publishedAt) };
 }
 
-/** News that are out, of one category or of all. */
-export function isOut(now: Date, category?: string) {
-  return and(
-    eq(news.isShown, true),
-    lte(news.publishedAt, now),
-    category === undefined ? undefined : eq(news.category, category),
-  );
-}
-
 /** News that are out, the newest first; each tells how many there are. */
 export async function newsRows(db: Database, { now, limit, offset, category }: ListRequest) {
   return db
@@ -55,11 +47,6 @@ export async function newsRows(db: Database, { now, limit, offset, category }: L
     .orderBy(desc(news.publishedAt), desc(news.id))
     .limit(limit)
     .offset(offset);
-}
-
-/** Notices that hold at this moment. */
-export function holds(now: Date) {
-  return and(lte(notices.publishedAt, now), or(isNull(notices.endsAt), gt(notices.endsAt, now)));
 }
 
 /** Notices that hold, the newest first; each tells how many there are. */

@@ -21,10 +21,4 @@ export function isPictureAddress(id: string, until: string, sign: string, seal: 
   return /^\d{13}$/.test(until) && Number(until) > now.getTime() && seal.isSigned(signedText(id, until), sign);
 }
 
-/** Where a face is shown: to everybody who sees its owner, so without a signature. */
-export const faceAddress = (id: string) => `/api/v1/file/faces/${id}`;
-
-/** The picture behind an own face; undefined for one that came from elsewhere. */
-export const uploadOfFace = (face: string) => /^\/api\/v1\/file\/faces\/([0-9a-f-]{36})$/.exec(face)?.[1];
-
 const signedText = (id: string, until: string) => `picture ${id} ${until}`;

@@ -68,3 +68,14 @@ describe('a lock', () => {
     expect(elsewhere).toEqual([]);
   });
 });
+
+describe('a handler', () => {
+  it('changes no table, and no more does a view: what may become of a row is the law of a domain', () => {
+    const isWrite = /\b(?:db|tx)\s*\.(?:insert|update|delete)\(/;
+    const writers = ['server/modules', 'server/views']
+      .flatMap(filesBelow)
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && isWrite.test(readText(file)));
+
+    expect(writers).toEqual([]);
+  });
+});

@@ -22,3 +22,6 @@ export function deliveryState(facts: PackageFacts, now: Date): DeliveryState {
   if (confirmedAt) return CONFIRMED;
   return confirmBy && confirmBy <= now ? CLOSED : WAITING_ADDRESS;
 }
+
+/** Whether the student may say where it goes, or say so anew. */
+export const mayConfirm = (state: DeliveryState) => state === WAITING_ADDRESS || state === CONFIRMED;

@@ -101,3 +101,18 @@ export async function checkoutCoursesOf(db: Database, checkoutId: string): Promi
     .where(eq(checkoutCourses.checkoutId, checkoutId))
     .orderBy(asc(checkoutCourses.position));
 }
+
+/** Notes which coupon the student wants to use at a locked checkout; null for none. */
+export async function storeCouponChoice(
+  tx: Database,
+  row: CheckoutRow,
+  couponId: string | null,
+  now: Date,
+): Promise<CheckoutRow> {
+  const [changed] = await tx
+    .update(checkouts)
+    .set({ couponChoice: couponId === null ? 'none' : 'chosen', couponId, updatedAt: now })
+    .where(eq(checkouts.id, row.id))
+    .returning();
+  return changed ?? row;
+}

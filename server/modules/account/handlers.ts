@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import { accountStates } from '#server/domains/accounts/account-states.ts';
+import { forgetLoginFailures } from '#server/domains/accounts/check-password.ts';
 import {
   createSession,
   endSessionSoon,
@@ -18,7 +19,7 @@ import { maskMobile } from '#server/kernel/mask.ts';
 import { hashPassword } from '#server/kernel/passwords.ts';
 import type { account } from '#src/contract/account.ts';
 import { smsActions, studentAuthStates } from '#src/contract/states.ts';
-import { forgetLoginFailures, logInWithPassword } from './password-login.ts';
+import { logInWithPassword } from './password-login.ts';
 import { userInfo } from './user-info.ts';
 
 const REFRESH_GRACE_SECONDS = 60;

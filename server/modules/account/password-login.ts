@@ -1,12 +1,10 @@
-import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { countTry, forgetTries, forgetTry } from '#server/db/tries.ts';
+import { checkPassword } from '#server/domains/accounts/check-password.ts';
 import { createSession } from '#server/domains/accounts/sessions.ts';
-import { type Agreements, findUserByMobile, markLogin, storeConsents } from '#server/domains/accounts/users.ts';
+import { type Agreements, markLogin, storeConsents } from '#server/domains/accounts/users.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { isPassword } from '#server/kernel/passwords.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { userInfo } from './user-info.ts';
 
@@ -26,31 +24,17 @@ export async function logInWithPassword(
   { mobile, password, agreements, tracking }: PasswordLogin,
 ): Promise<ReplyOf<'POST /api/v1/account/auth/token/create'>> {
   if (password === undefined) throw missingSecret();
-  const { db, clock, random, address, trace } = context;
+  const { db, clock, random, trace } = context;
+  const { user, forget } = await checkPassword(context, { mobile, password });
   const now = clock.now();
-  const counted = await countTry(
-    db,
-    now,
-    { kind: 'password of mobile', subject: mobile },
-    { kind: 'password from address', subject: address },
-  );
-  if (!counted) throw new Refusal('LOGIN_LOCKED');
-  const user = await findUserByMobile(db, mobile);
-  const isRight = await isPassword(password, user?.passwordHash ?? null);
-  if (!user || !isRight) throw new Refusal('LOGIN_WRONG');
   return inTransaction(db, async (tx) => {
-    await forgetTry(tx, counted);
+    await forget(tx);
     const loggedIn = await markLogin(tx, user.id, now);
     const token = await createSession(tx, user.id, now, random);
     await storeConsents(tx, user.id, agreements, now);
     await storeSource(tx, random, { userId: user.id, occasion: 'login', tracking, trace, now });
     return { token, user_info: userInfo(loggedIn, token) };
   });
-}
-
-/** Opens the password login again for who has shown that the phone is theirs. */
-export async function forgetLoginFailures(tx: Database, mobile: string): Promise<void> {
-  await forgetTries(tx, { kind: 'password of mobile', subject: mobile });
 }
 
 function missingSecret(): Refusal {

@@ -1,10 +1,17 @@
 import { areaTree, findArea } from '#server/db/queries/areas.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import {
+  changeAddress,
+  createAddress,
+  deleteAddress,
+  findAddress,
+  listAddresses,
+} from '#server/domains/addresses/addresses.ts';
 import { recogniseAddress } from '#server/domains/addresses/recognise-address.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { address } from '#src/contract/address.ts';
-import { addressView, changeAddress, createAddress, deleteAddress, findAddress, listAddresses } from './addresses.ts';
+import { addressView } from './address-view.ts';
 
 export const addressHandlers: Handlers<typeof address> = {
   'GET /api/v1/base/areas': async ({ query }) => {

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { holds, isOut } from '#server/db/queries/articles.ts';
 import { type PageRequest, pageOf } from '#server/db/queries/page-of.ts';
 import { news, notices } from '#server/db/schema/content.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { articleItem, holds, isOut, newsRows, noticeRows } from '#server/views/articles.ts';
+import { articleItem, newsRows, noticeRows } from '#server/views/articles.ts';
 
 export async function newsPage(db: Database, query: PageRequest & { readonly category?: string }, now: Date) {
   const { category } = query;

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { nextExam } from '#server/db/queries/exam.ts';
 import { readSettings } from '#server/db/queries/settings.ts';
-import { clientReports } from '#server/db/schema/account.ts';
-import { advisors, qrChannels, quotes, visitorEvents } from '#server/db/schema/content.ts';
+import { advisors, qrChannels, quotes } from '#server/db/schema/content.ts';
 import { navYears } from '#server/db/schema/course-list.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { storeClientReport, storeVisitorEvent } from '#server/domains/reports/reports.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
 import { pickOne } from '#server/kernel/pick.ts';
@@ -15,7 +15,6 @@ import { newsArticle, newsPage, notice, noticesPage } from './articles.ts';
 import { qrPicture } from './qr-picture.ts';
 
 const API_VERSION = 'v1.0.2';
-const withoutQuery = (path: string) => path.split(/[?#]/, 1)[0] ?? '';
 
 export const baseHandlers: Handlers<typeof base> = {
   'GET /api/v1/base/version': async (_input, { clock }) => ({
@@ -24,10 +23,10 @@ export const baseHandlers: Handlers<typeof base> = {
   }),
 
   'POST /api/v1/base/client_report': async ({ body }, { db, clock, random, userAgent }) => {
-    await db.insert(clientReports).values({
+    await storeClientReport(db, {
       id: newUuid(random),
       kind: body.kind,
-      page: withoutQuery(body.page),
+      page: body.page,
       blockId: body.block_id ?? '',
       blockType: body.block_type ?? '',
       message: body.message,
@@ -96,11 +95,11 @@ export const baseHandlers: Handlers<typeof base> = {
   },
 
   'POST /api/v1.4/base/report/': async ({ body }, { db, clock, random, session, trace }) => {
-    await db.insert(visitorEvents).values({
+    await storeVisitorEvent(db, {
       id: newUuid(random),
       userId: session?.userId ?? null,
       event: body.event,
-      page: withoutQuery(body.page),
+      page: body.page,
       target: body.target ?? '',
       courseId: body.course_uuid ?? null,
       trackInfo: body.track_info ?? null,

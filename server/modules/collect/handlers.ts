@@ -1,9 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { findCourse } from '#server/db/queries/courses.ts';
 import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { collects } from '#server/db/schema/personal.ts';
-import { Refusal } from '#server/domains/refusal.ts';
+import { collectCourse, dropCollected } from '#server/domains/collects/collects.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { collect } from '#src/contract/collect.ts';
@@ -40,13 +39,8 @@ export const collectHandlers: Handlers<typeof collect> = {
   },
 
   'POST /api/v1/account/collect': async ({ body }, { db, clock, session }) => {
-    const course = await findCourse(db, body.course_uuid);
-    if (!course?.isOnShelf) throw new Refusal('NOT_FOUND');
-    await db
-      .insert(collects)
-      .values({ userId: session.userId, courseId: course.id, collectedAt: clock.now() })
-      .onConflictDoNothing();
-    return { course_uuid: course.id, is_collected: true };
+    const id = await collectCourse(db, session.userId, body.course_uuid, clock.now());
+    return { course_uuid: id, is_collected: true };
   },
 
   'GET /api/v1/account/collect/{id}': async ({ params }, { db, session }) => {
@@ -58,7 +52,7 @@ export const collectHandlers: Handlers<typeof collect> = {
   },
 
   'DELETE /api/v1/account/collect/{id}': async ({ params }, { db, session }) => {
-    await db.delete(collects).where(and(eq(collects.userId, session.userId), eq(collects.courseId, params.id)));
+    await dropCollected(db, session.userId, params.id);
     return null;
   },
 };

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { hotKeywords } from '#server/db/schema/course-list.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { Refusal } from '#server/domains/refusal.ts';
+import { countKeyword } from '#server/domains/searches/hot-keywords.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { adsAt } from '#server/views/ads.ts';
 import type { Viewer } from '#server/views/course.ts';
@@ -42,13 +42,8 @@ export const courseListHandlers: Handlers<typeof family> = {
     db.select(hotKeyword).from(hotKeywords).where(eq(hotKeywords.isShown, true)).orderBy(asc(hotKeywords.position)),
 
   'PUT /api/v2/base/hot_keyword/': async ({ body }, { db }) => {
-    const [row] = await db
-      .update(hotKeywords)
-      .set({ clickCount: sql`${hotKeywords.clickCount} + 1` })
-      .where(and(eq(hotKeywords.id, body.uuid), eq(hotKeywords.isShown, true)))
-      .returning(hotKeyword);
-    if (!row) throw new Refusal('NOT_FOUND');
-    return row;
+    const { id, keyword, isHot, clickCount } = await countKeyword(db, body.uuid);
+    return { uuid: id, keyword, is_hot: isHot, click_count: clickCount };
   },
 
   'GET /api/v1/base/ads/search_page/': async (_input, { db, clock }) => adsAt(db, 'search', { now: clock.now() }),

@@ -3,17 +3,13 @@ import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { examAttempts, papers, practiceAnswers } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import {
-  type AttemptRow,
-  closeAttempt,
-  closeOverdue,
-  findAttempt,
-  lockAttempt,
-} from '#server/domains/exams/attempts.ts';
+import { type AttemptRow, closeOverdue, findAttempt, lockAttempt } from '#server/domains/exams/attempts.ts';
 import { findPaper, paperSizes } from '#server/domains/exams/papers.ts';
-import { keepLateAnswers, saveAnswers, standingAnswers } from '#server/domains/exams/saving.ts';
+import { findPractisable, practise } from '#server/domains/exams/practice.ts';
+import { keepLateAnswers, saveAnswers } from '#server/domains/exams/saving.ts';
 import { markEssays } from '#server/domains/exams/self-marking.ts';
 import { startAttempt } from '#server/domains/exams/starting.ts';
+import { submitAttempt } from '#server/domains/exams/submitting.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -22,7 +18,7 @@ import { examStates } from '#src/contract/states.ts';
 import { attemptClock, attemptView, cardView } from './attempt-view.ts';
 import { coursePapers } from './course-papers.ts';
 import { paperViews } from './paper-views.ts';
-import { findPractisable, practiceQuestions, practiceView, practise, wrongQuestions } from './practice.ts';
+import { practiceQuestions, practiceView, wrongQuestions } from './practice-views.ts';
 import { questionView } from './question-view.ts';
 import { analysisView, resultView } from './results.ts';
 
@@ -149,22 +145,8 @@ export const examHandlers: Handlers<typeof exam> = {
     const given = body.answers ?? [];
     await closeOverdue(db, now, session);
     return inTransaction(db, async (tx) => {
-      const attempt = await lockAttempt(tx, params.id, session.userId);
-      const paper = await paperOf({ db: tx }, attempt);
-      if (attempt.state === examStates.GOING) {
-        const answers = await saveAnswers(tx, attempt, given, now);
-        const closed = await closeAttempt(tx, attempt, { closedBy: 'student', now });
-        return { result: await resultView(tx, paper, closed), answers };
-      }
-      if (attempt.closedBy === 'student' || attempt.lateSubmittedAt) {
-        return {
-          result: await resultView(tx, paper, attempt),
-          answers: await standingAnswers(tx, attempt, given, now),
-        };
-      }
-      const answers = await keepLateAnswers(tx, attempt, given, now);
-      await tx.update(examAttempts).set({ lateSubmittedAt: now }).where(eq(examAttempts.id, attempt.id));
-      return { result: await resultView(tx, paper, { ...attempt, lateSubmittedAt: now }), answers };
+      const { attempt, answers } = await submitAttempt(tx, { id: params.id, userId: session.userId, given, now });
+      return { result: await resultView(tx, await paperOf({ db: tx }, attempt), attempt), answers };
     });
   },
 
@@ -202,7 +184,8 @@ export const examHandlers: Handlers<typeof exam> = {
   'POST /api/v1/exam/questions/{id}/answers': async ({ params, body }, { db, clock, random, session }) =>
     inTransaction(db, async (tx) => {
       const question = await findPractisable(tx, params.id, session.userId);
-      return practise(tx, { question, userId: session.userId, body, now: clock.now(), random });
+      await practise(tx, { question, userId: session.userId, body, now: clock.now(), random });
+      return practiceView(tx, question, eq(practiceAnswers.requestId, body.request_id), session.userId);
     }),
 
   'GET /api/v1/exam/questions/{id}/answers/{answer_uuid}': async ({ params }, { db, session }) => {

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { findCourses } from '#server/db/queries/courses.ts';
-import { checkouts } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import type { CheckoutIntent } from '#server/domains/orders/checkout-intent.ts';
-import { findCheckout, lockCheckout, openCheckout } from '#server/domains/orders/checkouts.ts';
+import { findCheckout, lockCheckout, openCheckout, storeCouponChoice } from '#server/domains/orders/checkouts.ts';
 import { quoteCheckout } from '#server/domains/orders/quote-checkout.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
@@ -77,11 +75,6 @@ export async function chooseCoupon(context: Context, id: string, couponId: strin
       if (!chosen) throw new Refusal('NOT_FOUND');
       if (chosen.problem !== null) throw new Refusal('COUPON_UNUSABLE', { text: chosen.problem });
     }
-    const [changed] = await tx
-      .update(checkouts)
-      .set({ couponChoice: couponId === null ? 'none' : 'chosen', couponId, updatedAt: clock.now() })
-      .where(eq(checkouts.id, row.id))
-      .returning();
-    return checkoutView(tx, context, changed ?? row);
+    return checkoutView(tx, context, await storeCouponChoice(tx, row, couponId, clock.now()));
   });
 }

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { checkouts } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { advisedCoupons } from '#server/domains/orders/checkout-coupons.ts';
-import { type CheckoutRow, checkoutCoursesOf, lockCheckout } from '#server/domains/orders/checkouts.ts';
+import {
+  type CheckoutRow,
+  checkoutCoursesOf,
+  lockCheckout,
+  storeCouponChoice,
+} from '#server/domains/orders/checkouts.ts';
 import { quoteCheckout, receivableAt } from '#server/domains/orders/quote-checkout.ts';
 import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -71,11 +74,6 @@ async function receive({ db, clock, random, session }: Context, couponId: string
 async function choose({ db, clock, session }: Context, { id }: CheckoutRow, couponId: string): Promise<CheckoutRow> {
   return inTransaction(db, async (tx) => {
     const row = await lockCheckout(tx, id, session.userId);
-    const [chosen] = await tx
-      .update(checkouts)
-      .set({ couponChoice: 'chosen', couponId, updatedAt: clock.now() })
-      .where(eq(checkouts.id, row.id))
-      .returning();
-    return chosen ?? row;
+    return storeCouponChoice(tx, row, couponId, clock.now());
   });
 }

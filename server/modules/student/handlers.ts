@@ -1,18 +1,19 @@
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { readRealName, submitRealName } from '#server/domains/students/real-names.ts';
-import type { Handlers } from '#server/http/handlers.ts';
-import type { student } from '#src/contract/student.ts';
 import {
   changeCollegeInfo,
   examYears,
   listColleges,
   listProvinces,
   listSubjects,
-  readCollegeInfo,
   storeCollegeInfo,
-} from './college-infos.ts';
-import { readProfile, updateStudent } from './student-infos.ts';
+} from '#server/domains/students/college-infos.ts';
+import { readRealName, submitRealName } from '#server/domains/students/real-names.ts';
+import { updateStudent } from '#server/domains/students/student-infos.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { student } from '#src/contract/student.ts';
+import { readCollegeInfo } from './college-view.ts';
+import { readProfile } from './profile-view.ts';
 
 export const studentHandlers: Handlers<typeof student> = {
   'GET /api/V1.27/account/user/info/': async (_input, { db, session }) => readProfile(db, session.userId),

@@ -1,15 +1,15 @@
+import { requestConsult } from '#server/domains/consult/request-consult.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { study } from '#src/contract/study.ts';
-import { agreementTemplate, confirmAgreement, signedAgreement } from './agreements.ts';
-import { requestConsult } from './consult.ts';
+import { agreementTemplate, confirmationView, signedView } from './agreement-views.ts';
 import { myCourse, myCourseList } from './my-courses.ts';
 import { outline } from './outline.ts';
 import { productDetail } from './product-detail.ts';
 import { attrsOf, product } from './products.ts';
 import { largestUpgrade, upgradesOf } from './upgrades.ts';
-import { saveProgress, videoView } from './videos.ts';
-import { viewerOf } from './viewer.ts';
+import { progressNote, videoView } from './videos.ts';
+import { viewerOf, visibleCourse } from './viewer.ts';
 
 const studentOf = ({ session, clock }: CallContext<Session>) => ({ userId: session.userId, now: clock.now() });
 
@@ -23,17 +23,17 @@ export const studyHandlers: Handlers<typeof study> = {
   'GET /api/v1/course/videos/{id}': async ({ params }, context) => videoView(context.db, params.id, viewerOf(context)),
 
   'PUT /api/v1/course/videos/{id}/progress': async ({ params, body }, context) =>
-    saveProgress(context.db, params.id, body.position_seconds, studentOf(context)),
+    progressNote(context.db, params.id, body.position_seconds, studentOf(context)),
 
   'GET /api/v1/course/{id}/agreement/confirm/': async ({ params, query }, context) =>
-    confirmAgreement(context, params.id, query.name),
+    confirmationView(context, params.id, query.name),
 
   'GET /api/v1/course/contract-temp-url/': async ({ query }, { db }) => {
     const { title, version, url } = await agreementTemplate(db, query.course_uuid);
     return { title, version, url };
   },
 
-  'GET /api/v1/course/contract-url/': async ({ query }, context) => signedAgreement(context, query.mycourse_uuid),
+  'GET /api/v1/course/contract-url/': async ({ query }, context) => signedView(context, query.mycourse_uuid),
 
   'GET /api/v2.2/course/product/{id}/attrs': async ({ params }, context) => {
     const { productId, skus } = await product(context.db, params.id, viewerOf(context));
@@ -59,8 +59,11 @@ export const studyHandlers: Handlers<typeof study> = {
   'GET /api/v2.1/course/{id}/upgrade/product/': async ({ params }, context) =>
     upgradesOf(context.db, params.id, studentOf(context)),
 
-  'POST /api/v2.1/course/{id}/customize/consult/': async ({ params, body }, context) =>
-    requestConsult(context, params.id, body),
+  'POST /api/v2.1/course/{id}/customize/consult/': async ({ params, body }, context) => {
+    const { row } = await visibleCourse(context.db, params.id, viewerOf(context));
+    const { name, title, face, kstUrl } = await requestConsult(context, row.id, body);
+    return { advisor: { name, title, face, kst_url: kstUrl } };
+  },
 
   'GET /api/V1.31/product/detail/{id}': async ({ params }, context) =>
     productDetail(context.db, params.id, viewerOf(context)),

@@ -3,9 +3,10 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { agreementOfTicket } from '#server/domains/study/agreements.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { escapeHtml } from '#server/kernel/escape-html.ts';
-import { agreementOfTicket, agreementTemplate } from './agreements.ts';
+import { agreementTemplate } from './agreement-views.ts';
 
 const STYLE = `body{font:16px/1.75 "PingFang SC","Noto Sans SC","Microsoft YaHei",system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;color:#1f2430;background:#fff}
 h1{font-size:1.35rem;text-align:center;margin:.5rem 0 1.5rem}h2{font-size:1.05rem;margin:1.75rem 0 .5rem}p,ol,ul{margin:.6rem 0}

@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { isOwned } from '#server/db/queries/courses.ts';
-import { courses, teachers } from '#server/db/schema/course.ts';
-import { yanxueActivities, yanxueTours } from '#server/db/schema/yanxue.ts';
+import type { teachers } from '#server/db/schema/course.ts';
+import { yanxueTours } from '#server/db/schema/yanxue.ts';
 import { type TourRow, tourState } from '#server/domains/orders/tour-seats.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { findActivity } from '#server/domains/yanxue/activities.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { tourStates } from '#src/contract/states.ts';
@@ -12,18 +13,6 @@ import { tourStates } from '#src/contract/states.ts';
 interface Viewer {
   readonly userId: string | null;
   readonly now: Date;
-}
-
-/** A study tour with the course it is sold as and its leader, on the shelf or not. */
-export async function findActivity(db: Database, courseId: string) {
-  const [row] = await db
-    .select({ activity: yanxueActivities, course: courses, leader: teachers })
-    .from(yanxueActivities)
-    .innerJoin(courses, eq(courses.id, yanxueActivities.courseId))
-    .innerJoin(teachers, eq(teachers.id, yanxueActivities.leaderId))
-    .where(eq(yanxueActivities.courseId, courseId));
-  if (!row) throw new Refusal('NOT_FOUND');
-  return row;
 }
 
 export const leaderView = ({ id, name, photo, title, intro }: typeof teachers.$inferSelect) => ({

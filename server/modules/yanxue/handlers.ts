@@ -2,14 +2,19 @@ import { isOwned } from '#server/db/queries/courses.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { heldTour, tourOrder } from '#server/domains/orders/tour-seats.ts';
+import { findActivity, ownActivity } from '#server/domains/yanxue/activities.ts';
+import { submitCheckin } from '#server/domains/yanxue/checkins.ts';
+import { findCustomer, storeCustomer } from '#server/domains/yanxue/customer-infos.ts';
+import { clickNews } from '#server/domains/yanxue/news-clicks.ts';
+import { changeTrip, findTrip, startTrip } from '#server/domains/yanxue/trips.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { tripStates } from '#src/contract/states.ts';
 import type { yanxue } from '#src/contract/yanxue.ts';
-import { activityView, findActivity, leaderView, toursOf, tourView } from './activities.ts';
-import { checkinsOf, checkinView, submitCheckin } from './checkins.ts';
-import { customerView, findCustomer, ownActivity, storeCustomer } from './customer-infos.ts';
-import { clickNews, newsInfo } from './news.ts';
-import { changeTrip, findTrip, startTrip } from './trips.ts';
+import { activityView, leaderView, toursOf, tourView } from './activities.ts';
+import { checkinsOf, checkinView } from './checkin-views.ts';
+import { customerView } from './customer-view.ts';
+import { newsInfo } from './news.ts';
+import { tripView } from './trip-view.ts';
 
 const student = ({ session, clock, random, seal }: CallContext<Session>) => ({
   userId: session.userId,
@@ -24,7 +29,7 @@ const viewer = ({ session, clock }: CallContext<Session | null>) => ({
 
 export const yanxueHandlers: Handlers<typeof yanxue> = {
   'PUT /api/V1.29/yanxue/news/click/{id}/': async ({ params }, { db, clock }) =>
-    inTransaction(db, (tx) => clickNews(tx, params.id, clock.now())),
+    inTransaction(db, async (tx) => ({ click_count: await clickNews(tx, params.id, clock.now()) })),
 
   'GET /api/V1.29/yanxue/news/info/{id}': async ({ params }, { db, clock }) => newsInfo(db, params.id, clock.now()),
 
@@ -46,13 +51,18 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
       customerView(context.seal, await storeCustomer(tx, student(context), body)),
     ),
 
-  'GET /api/V1.30/yanxue/service/trip': async ({ query }, context) => findTrip(context.db, student(context), query),
+  'GET /api/V1.30/yanxue/service/trip': async ({ query }, { db, clock, session }) => {
+    const found = await findTrip(db, session.userId, query);
+    return found && tripView(found, clock.now());
+  },
 
   'POST /api/V1.30/yanxue/service/trip': async ({ body }, context) =>
-    inTransaction(context.db, (tx) => startTrip(tx, student(context), body)),
+    inTransaction(context.db, async (tx) => tripView(await startTrip(tx, student(context), body), context.clock.now())),
 
   'PATCH /api/V1.30/yanxue/service/trip': async ({ body }, context) =>
-    inTransaction(context.db, (tx) => changeTrip(tx, student(context), body)),
+    inTransaction(context.db, async (tx) =>
+      tripView(await changeTrip(tx, student(context), body), context.clock.now()),
+    ),
 
   'GET /api/V1.30/yanxue/service/is_peipao': async ({ query }, { db, clock, session }) => {
     const { activity, leader } = await findActivity(db, query.course_id);
@@ -65,7 +75,8 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
     const me = student(context);
     const { activity, course, leader } = await ownActivity(db, query.course_id, me);
     const customer = await findCustomer(db, me.userId, { course_id: course.id });
-    const trip = await findTrip(db, me, { course_id: course.id });
+    const booked = await findTrip(db, me.userId, { course_id: course.id });
+    const state = booked?.trip.state;
     const checkins = await checkinsOf(db, me, course.id);
     const order = await tourOrder(db, { userId: me.userId, courseId: course.id });
     const held = order && (await heldTour(db, order));
@@ -75,13 +86,13 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
       is_peipao: activity.hasPeipao,
       leader: leaderView(leader),
       customerinfo: customer ? customerView(me.seal, customer) : null,
-      trip,
+      trip: booked && tripView(booked, me.now),
       held_tour: held ? tourView(held, me.now) : null,
       checkins,
       steps: [
         { key: 'customerinfo' as const, title: '登记营员信息', is_done: customer !== undefined },
-        { key: 'trip' as const, title: '选择团期与行程', is_done: trip !== null && trip.state !== CANCELLED },
-        { key: 'confirm' as const, title: '领队确认', is_done: trip?.state === CONFIRMED || trip?.state === FINISHED },
+        { key: 'trip' as const, title: '选择团期与行程', is_done: booked !== null && booked.trip.state !== CANCELLED },
+        { key: 'confirm' as const, title: '领队确认', is_done: state === CONFIRMED || state === FINISHED },
         {
           key: 'checkin' as const,
           title: '行程打卡',
@@ -95,7 +106,10 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
     checkinView(context.db, params.id, viewer(context)),
 
   'POST /api/V1.31/yanxue/checkin/submit': async ({ body }, context) =>
-    inTransaction(context.db, (tx) => submitCheckin(tx, student(context), body)),
+    inTransaction(context.db, async (tx) => {
+      await submitCheckin(tx, student(context), body);
+      return checkinView(tx, body.checkin_uuid, viewer(context));
+    }),
 
   'GET /api/V1.31/yanxue/checkin': async (_input, context) => checkinsOf(context.db, student(context)),
 };

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { isOut } from '#server/db/queries/articles.ts';
 import { news } from '#server/db/schema/content.ts';
 import { newsClicks } from '#server/db/schema/yanxue.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { isOut } from '#server/views/articles.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 
 export async function newsInfo(
@@ -30,20 +30,4 @@ export async function newsInfo(
     publish_time: toInstant(article.publishedAt),
     click_count: clickCount ?? 0,
   };
-}
-
-/** Counts one click and gives how many there are. */
-export async function clickNews(tx: Database, id: string, now: Date): Promise<{ click_count: number }> {
-  const [article] = await tx
-    .select({ id: news.id })
-    .from(news)
-    .where(and(eq(news.id, id), isOut(now)));
-  if (!article) throw new Refusal('NOT_FOUND');
-  const [row] = await tx
-    .insert(newsClicks)
-    .values({ newsId: id, clickCount: 1 })
-    .onConflictDoUpdate({ target: newsClicks.newsId, set: { clickCount: sql`${newsClicks.clickCount} + 1` } })
-    .returning();
-  if (!row) throw new Error('A click was not counted.');
-  return { click_count: row.clickCount };
 }

@@ -4,11 +4,9 @@ import { queueAtUser } from '#server/db/locks.ts';
 import { collegeInfos, collegeSubjects, colleges, subjects } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
-import { toInstant } from '#server/kernel/clock.ts';
-import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { InputOf } from '#src/contract/all.ts';
 import { examineeKinds } from '#src/contract/states.ts';
 
-type CollegeInfo = ReplyOf<'GET /api/v3/account/college/info/detail/'>;
 type CollegeInput = InputOf<'POST /api/v2.1/account/college/info/'>['body'];
 type CollegeChange = InputOf<'PUT /api/v2.1/account/college/info/detail/'>['body'];
 
@@ -47,40 +45,6 @@ export async function listColleges(db: Database, provinceId: string, subjectId: 
     .orderBy(asc(colleges.position));
 }
 
-export async function readCollegeInfo(db: Database, userId: string): Promise<CollegeInfo> {
-  const [row] = await db
-    .select({ info: collegeInfos, subject: subjects, college: { uuid: colleges.id, name: colleges.name } })
-    .from(collegeInfos)
-    .innerJoin(subjects, eq(subjects.id, collegeInfos.subjectId))
-    .leftJoin(colleges, eq(colleges.id, collegeInfos.collegeId))
-    .where(eq(collegeInfos.userId, userId));
-  if (!row) return nothingFilled;
-  const { info, subject, college } = row;
-  return {
-    is_filled: true,
-    exam_year: info.examYear,
-    province: { uuid: info.provinceId, name: info.provinceName },
-    subject,
-    college,
-    graduate_college: info.graduateCollege,
-    graduate_major: info.graduateMajor,
-    examinee: info.examinee,
-    updated_time: toInstant(info.updatedAt),
-  };
-}
-
-const nothingFilled: CollegeInfo = {
-  is_filled: false,
-  exam_year: null,
-  province: null,
-  subject: null,
-  college: null,
-  graduate_college: '',
-  graduate_major: '',
-  examinee: examineeKinds.STUDYING,
-  updated_time: null,
-};
-
 export async function storeCollegeInfo(tx: Database, userId: string, input: CollegeInput, now: Date): Promise<void> {
   const values = {
     examYear: input.exam_year,
@@ -102,18 +66,18 @@ export async function storeCollegeInfo(tx: Database, userId: string, input: Coll
 /** Changes the fields given; the others stay. Refuses while nothing was filled in. */
 export async function changeCollegeInfo(tx: Database, userId: string, change: CollegeChange, now: Date): Promise<void> {
   await queueAtUser(tx, userId);
-  const known = await readCollegeInfo(tx, userId);
-  if (known.exam_year === null || known.province === null || known.subject === null) throw new Refusal('NOT_FOUND');
+  const [known] = await tx.select().from(collegeInfos).where(eq(collegeInfos.userId, userId));
+  if (!known) throw new Refusal('NOT_FOUND');
   await storeCollegeInfo(
     tx,
     userId,
     {
-      exam_year: known.exam_year,
-      province_uuid: known.province.uuid,
-      subject_id: known.subject.id,
-      college_uuid: known.college?.uuid ?? null,
-      graduate_college: known.graduate_college,
-      graduate_major: known.graduate_major,
+      exam_year: known.examYear,
+      province_uuid: known.provinceId,
+      subject_id: known.subjectId,
+      college_uuid: known.collegeId,
+      graduate_college: known.graduateCollege,
+      graduate_major: known.graduateMajor,
       examinee: known.examinee,
       ...change,
     },

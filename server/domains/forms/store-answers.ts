@@ -7,7 +7,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import { checkAnswers, draftAnswers } from '#src/contract/form-answers.ts';
-import { type AnswerRow, type FormRow, openAnswers, refuseUnlessOpen, unmaskAnswers } from './form-view.ts';
+import { type AnswerRow, type FormRow, openAnswers, refuseUnlessOpen, unmaskAnswers } from './answers.ts';
 
 /** Whose answers to which form: of a step, or of a form that stands alone (null). */
 export interface Place {

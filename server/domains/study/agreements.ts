@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { fillAgreement, maskMobile } from '#server/db/agreement-text.ts';
 import type { Database } from '#server/db/database.ts';
-import { findCourse } from '#server/db/queries/courses.ts';
 import { users } from '#server/db/schema/account.ts';
 import { agreementConfirmations, documentTickets } from '#server/db/schema/content.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
@@ -10,15 +9,14 @@ import { realNames } from '#server/db/schema/personal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { agreementOf } from '#server/domains/study/agreement-need.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
-import { after, toInstant } from '#server/kernel/clock.ts';
+import { after } from '#server/kernel/clock.ts';
 import { maskName } from '#server/kernel/mask.ts';
 import { newToken } from '#server/kernel/random.ts';
 import { realNameStates } from '#src/contract/states.ts';
+import { agreementOf } from './agreement-need.ts';
 
 const TICKET_SECONDS = 10 * 60;
-const BLANK = '＿＿＿＿';
 
 /**
  * Signs the agreement of an owned course, once; what was signed is kept as it was read.
@@ -59,7 +57,7 @@ export async function confirmAgreement(
       .onConflictDoNothing();
     const signed = await confirmationOf(tx, mine.id);
     if (!signed) throw new Error('An agreement was neither signed nor found.');
-    return { is_confirmed: true, confirmed_time: toInstant(signed.confirmedAt), version: signed.version };
+    return signed;
   });
 }
 
@@ -75,22 +73,7 @@ async function confirmationOf(db: Database, myCourseId: string) {
   return row;
 }
 
-/** The agreement of a course with blanks for who signs it. */
-export async function agreementTemplate(db: Database, courseId: string) {
-  const course = await findCourse(db, courseId);
-  const agreement = course && (await agreementOf(db, course.id));
-  if (!course || !agreement) throw new Refusal('NOT_FOUND');
-  const { title, version } = agreement;
-  const signer = { student: BLANK, mobile: BLANK, date: BLANK };
-  return {
-    title,
-    version,
-    url: `/api/documents/agreements/${course.id}`,
-    html: fillAgreement(agreement.contentHtml, course, signer),
-  };
-}
-
-/** The student's signed agreement, behind an address that works for ten minutes without a login. */
+/** The student's signed agreement, and a ticket that shows it for ten minutes without a login. */
 export async function signedAgreement({ db, clock, random, session }: CallContext<Session>, myCourseId: string) {
   const now = clock.now();
   const [mine] = await db
@@ -106,13 +89,7 @@ export async function signedAgreement({ db, clock, random, session }: CallContex
     await tx.delete(documentTickets).where(lte(documentTickets.expiresAt, now));
     await tx.insert(documentTickets).values({ ticketHash: hash(ticket), myCourseId: mine.id, expiresAt });
   });
-  return {
-    title: signed.title,
-    version: signed.version,
-    url: `/api/documents/contracts/${ticket}`,
-    confirmed_time: toInstant(signed.confirmedAt),
-    expires_time: toInstant(expiresAt),
-  };
+  return { signed, ticket, expiresAt };
 }
 
 /** The signed agreement behind a ticket; undefined when the ticket is unknown or too old. */

@@ -3,11 +3,9 @@ import type { Database } from '#server/db/database.ts';
 import { type CourseRow, findCourse, isOwned } from '#server/db/queries/courses.ts';
 import { courseSteps, formAnswers, forms } from '#server/db/schema/form.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { toInstant } from '#server/kernel/clock.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
-import type { ReplyOf } from '#src/contract/all.ts';
-import { type StepState, stepKinds, stepStates } from '#src/contract/states.ts';
-import { type AnswerRow, type FormRow, filledView, openAnswers, readableAnswers } from './form-view.ts';
+import { type StepState, stepStates } from '#src/contract/states.ts';
+import { type AnswerRow, type FormRow, openAnswers } from './answers.ts';
 
 export interface StepOfStudent {
   readonly step: typeof courseSteps.$inferSelect;
@@ -64,34 +62,21 @@ export function findStep(steps: readonly StepOfStudent[], stepId: string): StepO
 }
 
 /** Refuses a step that waits for an earlier one, and names that. */
-export function refuseLocked(steps: readonly StepOfStudent[], { state }: StepOfStudent): void {
+function refuseLocked(steps: readonly StepOfStudent[], { state }: StepOfStudent): void {
   if (state !== stepStates.LOCKED) return;
   const waitsFor = steps.find(({ step, row }) => step.isRequired && row?.submittedAt == null);
   throw new Refusal('STEP_LOCKED', { data: { step_id: waitsFor?.step.id ?? null } });
 }
 
-function stepView({ step, state }: StepOfStudent) {
-  return { step_id: step.id, kind: step.kind, title: step.title, state, is_required: step.isRequired };
-}
-
-export function stepListView(steps: readonly StepOfStudent[]): ReplyOf<'GET /api/v1/form/steps'> {
-  return steps.map((one) => ({
-    ...stepView(one),
-    submit_time: one.row?.submittedAt ? toInstant(one.row.submittedAt) : null,
-  }));
-}
-
-export function stepFormView(
-  course: CourseRow,
-  steps: readonly StepOfStudent[],
-  asked: StepOfStudent,
-): ReplyOf<'GET /api/v1/form/steps/{step_id}/{course_id}'> {
-  const isConfirm = asked.step.kind === stepKinds.CONFIRM;
-  const written = steps.filter(({ step }) => step.kind === stepKinds.REGISTER);
-  return {
-    ...stepView(asked),
-    course: { uuid: course.id, name: course.name },
-    ...filledView(asked.form, asked.row),
-    summary: isConfirm ? written.flatMap(({ form, row }) => readableAnswers(form.fields, row?.answers ?? {})) : [],
-  };
+/** The step a student may fill in: of a course the student has, not waiting for an earlier step. */
+export async function openStep(
+  db: Database,
+  { step_id: stepId, course_id: courseId }: { readonly step_id: string; readonly course_id: string },
+  reader: Reader,
+): Promise<StepOfStudent> {
+  await ownCourse(db, courseId, reader);
+  const steps = await stepsOf(db, courseId, reader);
+  const found = findStep(steps, stepId);
+  refuseLocked(steps, found);
+  return found;
 }

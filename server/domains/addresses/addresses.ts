@@ -1,34 +1,16 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtUser } from '#server/db/locks.ts';
-import { findArea, findAreaByNames, placeOf } from '#server/db/queries/areas.ts';
+import { findArea } from '#server/db/queries/areas.ts';
 import { addresses } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
-import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { InputOf } from '#src/contract/all.ts';
 
-type AddressRow = typeof addresses.$inferSelect;
+export type AddressRow = typeof addresses.$inferSelect;
 type AddressInput = InputOf<'POST /api/v1/base/addresses'>['body'];
 
 const MAX_ADDRESSES = 20;
-
-export function addressView(row: AddressRow): ReplyOf<'GET /api/v1/base/addresses/{id}'> {
-  const { id, receiver, phone, company, province, city, area, location, isDefault } = row;
-  const names = [province, city, area].filter(Boolean);
-  return {
-    uuid: id,
-    receiver,
-    phone,
-    company,
-    province,
-    city,
-    area,
-    area_path: findAreaByNames(names).map(({ uuid }) => uuid),
-    location,
-    place: placeOf(names),
-    is_default: isDefault,
-  };
-}
 
 const ownedBy = (userId: string) => and(eq(addresses.userId, userId), isNull(addresses.deletedAt));
 

@@ -14,17 +14,21 @@ import {
   tourOrder,
 } from '#server/domains/orders/tour-seats.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { toInstant } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
-import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { InputOf } from '#src/contract/all.ts';
 import { tripStates } from '#src/contract/states.ts';
-import { tourView } from './activities.ts';
-import { findCustomer, ownActivity, type Student } from './customer-infos.ts';
+import { ownActivity } from './activities.ts';
+import { findCustomer, type Student } from './customer-infos.ts';
 
 type TripRow = typeof yanxueTrips.$inferSelect;
-type TripView = NonNullable<ReplyOf<'GET /api/V1.30/yanxue/service/trip'>>;
 type NewTrip = InputOf<'POST /api/V1.30/yanxue/service/trip'>['body'];
 type TripChanges = InputOf<'PATCH /api/V1.30/yanxue/service/trip'>['body'];
+
+/** A student's trip with the tour it is on. */
+export interface BookedTrip {
+  readonly trip: TripRow;
+  readonly tour: TourRow;
+}
 
 interface Asked {
   readonly course_id?: string;
@@ -32,7 +36,7 @@ interface Asked {
 }
 
 /** The student's trip that is asked for: the one that is not cancelled, else the newest; null when there is none. */
-export async function findTrip(db: Database, { userId, now }: Pick<Student, 'userId' | 'now'>, asked: Asked) {
+export async function findTrip(db: Database, userId: string, asked: Asked): Promise<BookedTrip | null> {
   const conditions: SQL[] = [eq(yanxueTrips.userId, userId)];
   if (asked.course_id !== undefined) conditions.push(eq(yanxueTours.courseId, asked.course_id));
   if (asked.customerinfo_uuid !== undefined) conditions.push(eq(yanxueTrips.customerInfoId, asked.customerinfo_uuid));
@@ -43,11 +47,11 @@ export async function findTrip(db: Database, { userId, now }: Pick<Student, 'use
     .where(and(...conditions))
     .orderBy(eq(yanxueTrips.state, tripStates.CANCELLED), desc(yanxueTrips.createdAt), desc(yanxueTrips.id))
     .limit(1);
-  return row ? tripView(row.trip, row.tour, now) : null;
+  return row ?? null;
 }
 
 /** Registers the trip of a student, with the seat that the order holds. The same tour again gives the trip that is there. */
-export async function startTrip(tx: Database, student: Student, body: NewTrip): Promise<TripView> {
+export async function startTrip(tx: Database, student: Student, body: NewTrip): Promise<BookedTrip> {
   const { userId, now, random } = student;
   const { customerinfo_uuid: customerId, tour_uuid: tourId, ...travel } = body;
   const customer = await findCustomer(tx, userId, { customerinfo_uuid: customerId });
@@ -66,7 +70,7 @@ export async function startTrip(tx: Database, student: Student, body: NewTrip): 
     .where(and(eq(yanxueTrips.customerInfoId, customerId), ne(yanxueTrips.state, tripStates.CANCELLED)));
   if (present) {
     if (present.tourId !== tourId) throw new Refusal('TRIP_EXISTS', { data: { trip_uuid: present.id } });
-    return tripView(present, wanted, now);
+    return { trip: present, tour: wanted };
   }
   const held = orderId === null ? undefined : await heldTour(tx, orderId);
   const tour =
@@ -87,11 +91,11 @@ export async function startTrip(tx: Database, student: Student, body: NewTrip): 
     })
     .returning();
   if (!trip) throw new Error('A trip was not stored.');
-  return tripView(trip, tour, now);
+  return { trip, tour };
 }
 
 /** Changes a trip that waits to be confirmed: how the student travels, another tour, or nothing at all any more. */
-export async function changeTrip(tx: Database, { userId, now }: Student, body: TripChanges): Promise<TripView> {
+export async function changeTrip(tx: Database, { userId, now }: Student, body: TripChanges): Promise<BookedTrip> {
   const { trip_uuid: id, revision, tour_uuid: tourId, is_cancelled: isCancelled, ...changes } = body;
   const mine = and(eq(yanxueTrips.id, id), eq(yanxueTrips.userId, userId));
   const [known] = await tx.select({ orderId: yanxueTrips.orderId }).from(yanxueTrips).where(mine);
@@ -101,7 +105,7 @@ export async function changeTrip(tx: Database, { userId, now }: Student, body: T
   if (!trip) throw new Refusal('NOT_FOUND');
   const [present] = await tx.select().from(yanxueTours).where(eq(yanxueTours.id, trip.tourId));
   if (!present) throw new Error('A trip has no tour.');
-  if (isCancelled && trip.state === tripStates.CANCELLED) return tripView(trip, present, now);
+  if (isCancelled && trip.state === tripStates.CANCELLED) return { trip, tour: present };
   if (trip.state !== tripStates.WAITING) throw new Refusal('TRIP_FIXED');
   if (revision !== undefined && revision !== trip.revision) {
     throw new Refusal('FORM_CHANGED', { data: { revision: trip.revision } });
@@ -126,7 +130,7 @@ export async function changeTrip(tx: Database, { userId, now }: Student, body: T
     .where(eq(yanxueTrips.id, id))
     .returning();
   if (!changed) throw new Error('A trip that was locked is gone.');
-  return tripView(changed, tour, now);
+  return { trip: changed, tour: tour };
 }
 
 /** Only what was sent: a field that is absent stays as it is. */
@@ -160,18 +164,4 @@ async function giveUpSeat(tx: Database, { orderId, tourId }: TripRow, tour: Tour
   if (orderId === null) return (await giveSeatBack(tx, tourId)) ?? tour;
   await releaseSeat(tx, orderId);
   return findTour(tx, tourId, tour.courseId);
-}
-
-function tripView(trip: TripRow, tour: TourRow, now: Date): TripView {
-  return {
-    trip_uuid: trip.id,
-    customerinfo_uuid: trip.customerInfoId,
-    state: trip.state,
-    tour: tourView(tour, now),
-    ...trip.travel,
-    revision: trip.revision,
-    create_time: toInstant(trip.createdAt),
-    update_time: toInstant(trip.updatedAt),
-    can_change: trip.state === tripStates.WAITING,
-  };
 }

@@ -1,19 +1,16 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
-import { isOwned } from '#server/db/queries/courses.ts';
 import { type CustomerFields, yanxueCustomerInfos } from '#server/db/schema/yanxue.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { toInstant } from '#server/kernel/clock.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import { maskIdNumber } from '#server/kernel/mask.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
-import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { findActivity } from './activities.ts';
+import type { InputOf } from '#src/contract/all.ts';
+import { ownActivity } from './activities.ts';
 
 export type CustomerRow = typeof yanxueCustomerInfos.$inferSelect;
-type CustomerView = NonNullable<ReplyOf<'GET /api/V1.30/yanxue/service/customerinfo'>>;
 type Body = InputOf<'POST /api/V1.30/yanxue/service/customerinfo'>['body'];
 
 export interface Student {
@@ -41,13 +38,6 @@ export async function findCustomer(db: Database, userId: string, asked: Asked): 
     .limit(1);
   if (!row && asked.customerinfo_uuid !== undefined) throw new Refusal('NOT_FOUND');
   return row;
-}
-
-/** Refuses a course that is no study tour, or that the student does not have. */
-export async function ownActivity(db: Database, courseId: string, { userId, now }: Pick<Student, 'userId' | 'now'>) {
-  const found = await findActivity(db, courseId);
-  if (await isOwned(db, courseId, userId, now)) return found;
-  throw new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: courseId } });
 }
 
 /** Stores the info of a student for a tour: one for a student and a course, changed by sending it again. */
@@ -100,18 +90,6 @@ function isSame(a: object, b: object): boolean {
   return text(a) === text(b);
 }
 
-const openCustomer = (seal: FieldSeal, { id, fields }: CustomerRow): CustomerFields =>
+/** What the student wrote, opened. */
+export const openCustomer = (seal: FieldSeal, { id, fields }: CustomerRow): CustomerFields =>
   seal.open(fields, sealPlaces.customer(id));
-
-/** The info as its owner sees it: the ID number in part. */
-export function customerView(seal: FieldSeal, row: CustomerRow): CustomerView {
-  const fields = openCustomer(seal, row);
-  return {
-    customerinfo_uuid: row.id,
-    course_uuid: row.courseId,
-    ...fields,
-    id_number: maskIdNumber(fields.id_number),
-    revision: row.revision,
-    update_time: toInstant(row.updatedAt),
-  };
-}

@@ -4,54 +4,16 @@ import { queueAtName, queueAtUser } from '#server/db/locks.ts';
 import { users } from '#server/db/schema/account.ts';
 import { studentInfos } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { faceAddress, uploadOfFace } from '#server/domains/uploads/faces.ts';
 import { dropUploads, takeUpload } from '#server/domains/uploads/uploads.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { faceAddress, uploadOfFace } from '#server/views/picture.ts';
-import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { InputOf } from '#src/contract/all.ts';
 import { isDay } from '#src/contract/id-number.ts';
 import { picturePurposes, studentAuthStates } from '#src/contract/states.ts';
 
-type Profile = ReplyOf<'GET /api/V1.27/account/user/info/'>;
 type StudentInput = InputOf<'PUT /api/V1.27/account/update/student/info/'>['body'];
-type StudentRow = typeof studentInfos.$inferSelect;
 
 const { NONE, BOUND } = studentAuthStates;
-
-export async function readProfile(db: Database, userId: string): Promise<Profile> {
-  const [found] = await db
-    .select({ user: users, student: studentInfos })
-    .from(users)
-    .leftJoin(studentInfos, eq(studentInfos.userId, users.id))
-    .where(eq(users.id, userId));
-  if (!found) throw new Refusal('SESSION_INVALID');
-  const { user, student } = found;
-  return {
-    nickname: user.nickname,
-    face: user.face,
-    sex: user.sex,
-    birthday: user.birthday,
-    mobile: user.mobile,
-    address: user.address,
-    is_user_info: user.isUserInfo,
-    student: student ? studentView(student) : null,
-  };
-}
-
-function studentView(row: StudentRow) {
-  return {
-    name: row.name,
-    school: row.school,
-    major: row.major,
-    grade: row.grade,
-    student_number: row.studentNumber,
-    email: row.email,
-    wechat_number: row.wechatNumber,
-    emergency_name: row.emergencyName,
-    emergency_phone: row.emergencyPhone,
-    auth_state: row.authState,
-    bound_time: row.boundAt ? toInstant(row.boundAt) : null,
-  };
-}
 
 /** Stores what the student wrote; school and student number together bind the account to that student. */
 export async function updateStudent(tx: Database, userId: string, input: StudentInput, now: Date): Promise<void> {

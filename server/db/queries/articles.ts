@@ -1,0 +1,16 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { news, notices } from '../schema/content.ts';
+
+/** News that are out, of one category or of all. */
+export function isOut(now: Date, category?: string) {
+  return and(
+    eq(news.isShown, true),
+    lte(news.publishedAt, now),
+    category === undefined ? undefined : eq(news.category, category),
+  );
+}
+
+/** Notices that hold at this moment. */
+export function holds(now: Date) {
+  return and(lte(notices.publishedAt, now), or(isNull(notices.endsAt), gt(notices.endsAt, now)));
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { queueAtUser } from '#server/db/locks.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { lockOwnOrder, moveOrder } from '#server/domains/orders/move-order.ts';
+import { statesAfter } from '#server/domains/orders/order-states.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { Random } from '#server/kernel/random.ts';
+import { deliveryStates } from '#src/contract/states.ts';
+import { type FoundPackage, listPackages } from './packages.ts';
+
+const { SENT, RECEIVED } = deliveryStates;
+
+interface Receipt {
+  readonly id: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly random: Random;
+}
+
+/** The student has the package; its order is done with it. The same again changes nothing. */
+export async function receivePackage(tx: Database, { id, userId, now, random }: Receipt): Promise<FoundPackage> {
+  await queueAtUser(tx, userId);
+  const [found] = await listPackages(tx, userId, { ids: [id] }, now);
+  if (!found) throw new Refusal('NOT_FOUND');
+  if (found.state === RECEIVED) return found;
+  if (found.state !== SENT) throw new Refusal('DELIVERY_NOT_SENT');
+  const order = found.row.orderId ? await lockOwnOrder(tx, found.row.orderId, userId) : undefined;
+  const [to] = order ? statesAfter('receive', order.payState) : [];
+  if (order && to !== undefined) await moveOrder(tx, order, { event: 'receive', to, now, random });
+  await tx.update(deliveryPackages).set({ receivedAt: now }).where(eq(deliveryPackages.id, found.row.id));
+  const [received = found] = await listPackages(tx, userId, { ids: [id] }, now);
+  return received;
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { examAttempts } from '#server/db/schema/exam.ts';
+import { examStates } from '#src/contract/states.ts';
+import { closeAttempt, lockAttempt } from './attempts.ts';
+import { keepLateAnswers, saveAnswers, standingAnswers } from './saving.ts';
+
+interface Submission {
+  readonly id: string;
+  readonly userId: string;
+  /** What the device still has to send. */
+  readonly given: Parameters<typeof saveAnswers>[2];
+  readonly now: Date;
+}
+
+/**
+ * Ends an attempt with what was sent last, and gives it with the answers that stand.
+ *
+ * After the time is over what comes is kept beside the answers, once; after the student's own submission nothing changes.
+ */
+export async function submitAttempt(tx: Database, { id, userId, given, now }: Submission) {
+  const attempt = await lockAttempt(tx, id, userId);
+  if (attempt.state === examStates.GOING) {
+    const answers = await saveAnswers(tx, attempt, given, now);
+    return { attempt: await closeAttempt(tx, attempt, { closedBy: 'student', now }), answers };
+  }
+  if (attempt.closedBy === 'student' || attempt.lateSubmittedAt) {
+    return { attempt, answers: await standingAnswers(tx, attempt, given, now) };
+  }
+  const answers = await keepLateAnswers(tx, attempt, given, now);
+  await tx.update(examAttempts).set({ lateSubmittedAt: now }).where(eq(examAttempts.id, attempt.id));
+  return { attempt: { ...attempt, lateSubmittedAt: now }, answers };
+}

@@ -1,0 +1,44 @@
+import type { FormAnswers, FormField, formAnswers, forms } from '#server/db/schema/form.ts';
+import { sealPlaces } from '#server/db/seal-stored.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+
+export type FormRow = typeof forms.$inferSelect;
+
+/** A student's answers, opened. */
+export type AnswerRow = Omit<typeof formAnswers.$inferSelect, 'answers' | 'draft'> & {
+  readonly answers: FormAnswers | null;
+  readonly draft: FormAnswers | null;
+};
+
+export function openAnswers(seal: FieldSeal, row: typeof formAnswers.$inferSelect): AnswerRow {
+  return {
+    ...row,
+    answers: row.answers && seal.open(row.answers, sealPlaces.answers(row.id)),
+    draft: row.draft && seal.open(row.draft, sealPlaces.draft(row.id)),
+  };
+}
+
+/** Refuses a form that is not open yet, or no more. */
+export function refuseUnlessOpen({ opensAt, closesAt }: FormRow, now: Date): void {
+  if (opensAt && now < opensAt) throw new Refusal('FORM_NOT_OPEN');
+  if (closesAt && now >= closesAt) throw new Refusal('FORM_CLOSED');
+}
+
+const ID_NUMBER_LENGTH = 18;
+
+/** What an ID number is shown as once it is written: the first and the last four characters. */
+export const maskIdNumber = (text: string) =>
+  text.length === ID_NUMBER_LENGTH ? `${text.slice(0, 4)}**********${text.slice(-4)}` : text;
+
+/** The given answers with the stored ID number wherever the student left its mask as it was. */
+export function unmaskAnswers(fields: readonly FormField[], given: FormAnswers, row: AnswerRow): FormAnswers {
+  const unmasked = { ...given };
+  for (const { key, type } of fields) {
+    if (type !== 'id_card') continue;
+    const kept = [row.draft?.[key], row.answers?.[key]];
+    const own = kept.find((value) => typeof value === 'string' && maskIdNumber(value) === given[key]);
+    if (own !== undefined) unmasked[key] = own;
+  }
+  return unmasked;
+}

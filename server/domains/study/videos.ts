@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { isOwned } from '#server/db/queries/courses.ts';
+import { videoProgress, videos } from '#server/db/schema/study.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { needsAgreement } from './agreement-need.ts';
+
+interface Viewer {
+  /** Null for a stranger, who may watch what is free. */
+  readonly userId: string | null;
+  readonly now: Date;
+}
+
+/** The part of a video from which on it counts as watched. */
+const DONE_PART = 0.9;
+
+/** A video that the viewer may watch: it is free, or of a course the viewer owns and has signed for. */
+export async function watchable(db: Database, id: string, { userId, now }: Viewer) {
+  const [video] = await db.select().from(videos).where(eq(videos.id, id));
+  if (!video) throw new Refusal('NOT_FOUND');
+  const owned = userId !== null && (await isOwned(db, video.courseId, userId, now));
+  if (video.isFree) return { video, owned };
+  if (userId === null) throw new Refusal('LOGIN_REQUIRED');
+  if (!owned) throw new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: video.courseId } });
+  if (await needsAgreement(db, video.courseId, userId)) {
+    throw new Refusal('AGREEMENT_NOT_CONFIRMED', { data: { course_uuid: video.courseId } });
+  }
+  return { video, owned };
+}
+
+/** Notes where the student is in a video. Late and repeated notes never take back what was reached. */
+export async function saveProgress(
+  db: Database,
+  id: string,
+  positionSeconds: number,
+  viewer: Viewer & { readonly userId: string },
+) {
+  const { video } = await watchable(db, id, viewer);
+  const position = Math.min(positionSeconds, video.durationSeconds);
+  const doneFrom = Math.ceil(video.durationSeconds * DONE_PART);
+  const [row] = await db
+    .insert(videoProgress)
+    .values({
+      userId: viewer.userId,
+      videoId: video.id,
+      positionSeconds: position,
+      reachedSeconds: position,
+      doneAt: position >= doneFrom ? viewer.now : null,
+      updatedAt: viewer.now,
+    })
+    .onConflictDoUpdate({
+      target: [videoProgress.userId, videoProgress.videoId],
+      set: {
+        positionSeconds: position,
+        reachedSeconds: sql`GREATEST(${videoProgress.reachedSeconds}, excluded.reached_seconds)`,
+        doneAt: sql`COALESCE(${videoProgress.doneAt}, excluded.done_at)`,
+        updatedAt: viewer.now,
+      },
+    })
+    .returning();
+  return { video, progress: row };
+}

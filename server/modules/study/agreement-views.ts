@@ -1,0 +1,47 @@
+import { fillAgreement } from '#server/db/agreement-text.ts';
+import type { Database } from '#server/db/database.ts';
+import { findCourse } from '#server/db/queries/courses.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { agreementOf } from '#server/domains/study/agreement-need.ts';
+import { confirmAgreement, signedAgreement } from '#server/domains/study/agreements.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+
+const BLANK = '＿＿＿＿';
+
+/** The agreement of a course with blanks for who signs it. */
+export async function agreementTemplate(db: Database, courseId: string) {
+  const course = await findCourse(db, courseId);
+  const agreement = course && (await agreementOf(db, course.id));
+  if (!course || !agreement) throw new Refusal('NOT_FOUND');
+  const { title, version } = agreement;
+  const signer = { student: BLANK, mobile: BLANK, date: BLANK };
+  return {
+    title,
+    version,
+    url: `/api/documents/agreements/${course.id}`,
+    html: fillAgreement(agreement.contentHtml, course, signer),
+  };
+}
+
+/** Signs, and shows that it is signed. */
+export async function confirmationView(
+  context: CallContext<Session>,
+  myCourseId: string,
+  signature: string | undefined,
+) {
+  const { confirmedAt, version } = await confirmAgreement(context, myCourseId, signature);
+  return { is_confirmed: true, confirmed_time: toInstant(confirmedAt), version };
+}
+
+/** The signed agreement behind an address that works without a login while its ticket lasts. */
+export async function signedView(context: CallContext<Session>, myCourseId: string) {
+  const { signed, ticket, expiresAt } = await signedAgreement(context, myCourseId);
+  return {
+    title: signed.title,
+    version: signed.version,
+    url: `/api/documents/contracts/${ticket}`,
+    confirmed_time: toInstant(signed.confirmedAt),
+    expires_time: toInstant(expiresAt),
+  };
+}
