@@ -1,5 +1,6 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow, lockRows } from '#server/db/locks.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { inTransaction, sqlState } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -36,7 +37,7 @@ export async function readStaff(db: Database, id: string): Promise<StaffRow> {
 
 /** The account, held against other writers until the transaction ends; throws `NOT_FOUND` when there is none. */
 export async function lockStaff(tx: Database, id: string): Promise<StaffRow> {
-  const [row] = await tx.select().from(staff).where(eq(staff.id, id)).for('update');
+  const row = await lockRow(tx, staff, eq(staff.id, id));
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
@@ -73,7 +74,7 @@ export async function changeStaff(context: StaffContext<Doer>, id: string, chang
   const { db, clock } = context;
   return inTransaction(db, async (tx) => {
     // Two admins who close each other wait here.
-    await tx.select({ id: staff.id }).from(staff).where(eq(staff.role, 'admin')).orderBy(staff.id).for('update');
+    await lockRows(tx, staff, eq(staff.role, 'admin'), { by: staff.id });
     const row = await lockStaff(tx, id);
     const next = { role: change.role ?? row.role, isActive: change.isActive ?? row.isActive };
     const isAdminLost = row.role === 'admin' && row.isActive && (next.role !== 'admin' || !next.isActive);
