@@ -13,6 +13,7 @@ const LATER = [
   'src/blocks/banner/banner.behaviour.ts',
   'src/blocks/countdown/countdown.behaviour.ts',
   'src/blocks/lottie/lottie.behaviour.ts',
+  'src/blocks/video/video.behaviour.ts',
   'src/features/agreements/agreement-dialog.ts',
   'src/features/registration/calls.ts',
   'src/features/registration/promised-coupon.ts',

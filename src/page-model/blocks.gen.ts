@@ -1105,6 +1105,10 @@ export interface VideoData {
    */
   captions?: string;
   /**
+   * 时长，写 分:秒，如 0:38、12:05。
+   */
+  duration?: string;
+  /**
    * 视频下的一句话。
    */
   text?: string;

@@ -82,6 +82,24 @@ test('on paper there is no bar, and every answer is open', async ({ page }) => {
   await expect(page.locator('.faq__answer').last()).toBeVisible();
 });
 
+test('with text of twice the size the picture grows with its words, and nothing sticks out', async ({ page }) => {
+  await page.goto('/1101');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const [stage, picture] = await Promise.all(
+    ['.hero__stage', '.hero__picture img'].map((part) => page.locator(part).boundingBox()),
+  );
+
+  expect(picture).toEqual(stage);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
+test('a page whose prices are whole yuan shows no zero cents', async ({ page }) => {
+  await page.goto(PAGE);
+
+  await expect(page.locator('.block-hero .price__now')).toHaveText(/¥2280$/);
+  await expect(page.locator('main')).not.toContainText('.00');
+});
+
 test('a page that sells courses together leads to their one order', async ({ page }) => {
   await page.goto('/h5/shuxue-zuhe');
   const form = await fillForm(page);

@@ -3,6 +3,7 @@ import '#src/ui/base.css';
 import '#src/features/agreements/agreement-dialog.css';
 import { noteAdTouch } from '#src/lib/ad-touch.ts';
 import { attachBlocks } from './attach-blocks.ts';
+import { playVideos } from './play-videos.ts';
 import { requireLogin } from './require-login.ts';
 import { followScrollLinks } from './scroll-links.ts';
 
@@ -11,6 +12,7 @@ noteAdTouch(window.location, Date.now());
 if (requireLogin()) {
   attachBlocks(document);
   followScrollLinks();
+  playVideos();
   if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').catch(() => {});
   if (window.innerWidth >= 1200) import('./phone-panel.ts').catch(() => {});
   if (document.querySelector('section[data-island]')) void import('./watch-islands.ts');

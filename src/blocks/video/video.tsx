@@ -1,28 +1,39 @@
 import type { BlockProps } from '#src/page-model/block-props.ts';
+import { Picture } from '#src/ui/picture.tsx';
+import { RunningText } from '#src/ui/running-text.tsx';
+import { useBehaviour } from '../behaviour.ts';
 import './video.css';
 
-/** A video that loads when it is played. */
-export default function Video({ block }: BlockProps<'video'>) {
-  const { src, poster, title, captions, text } = block;
+/** A picture with a play button; the video is fetched when it is pressed, and opens by itself where no script runs. */
+export default function Video({ block, page }: BlockProps<'video'>) {
+  const root = useBehaviour(() => import('./video.behaviour.ts').then((module) => module.attach));
+  const { src, poster, title, captions, duration, text } = block;
   return (
-    <figure className="video">
-      {/* biome-ignore lint/a11y/useMediaCaption: a video without speech has no captions; the author decides */}
-      <video
-        className="video__player"
-        controls
-        playsInline
-        preload="none"
-        poster={poster.src.src}
-        width={1280}
-        height={720}
-        aria-label={title}
-      >
-        <source src={src} type="video/mp4" />
-        {captions && <track kind="captions" src={captions} srcLang="zh" label="中文字幕" />}
-      </video>
+    <figure className="video" ref={root}>
+      <div className="video__frame" data-frame>
+        <Picture className="video__poster" image={poster} page={page} />
+        <a className="video__play" href={src} data-play data-captions={captions}>
+          <span className="visually-hidden">{`播放视频：${title}${duration ? `，时长 ${duration}` : ''}`}</span>
+          <svg className="video__sign" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+            <path d="M7 4.5v15l13-7.5z" fill="currentColor" />
+          </svg>
+        </a>
+        {duration && (
+          <span className="video__duration" aria-hidden="true">
+            {duration}
+          </span>
+        )}
+        <p className="video__note" role="status" data-note />
+      </div>
       <figcaption className="video__words">
-        <p className="video__title">{title}</p>
-        {text && <p className="video__text">{text}</p>}
+        <p className="video__title">
+          <RunningText text={title} />
+        </p>
+        {text && (
+          <p className="video__text">
+            <RunningText text={text} />
+          </p>
+        )}
       </figcaption>
     </figure>
   );
