@@ -1,3 +1,4 @@
+import { findAddressFlaw } from './address.ts';
 import { checkBlock } from './checks/block-checks.ts';
 import { checkWholePage } from './checks/page-checks.ts';
 import { checkValue } from './checks/value-checks.ts';
@@ -43,10 +44,11 @@ function checkOwnValues(document: SourceDocument, kind: 'page' | 'fragment' | 's
   return problems;
 }
 
-function checkNavigation(document: SourceDocument, { navigation }: LinkContext): Problem[] {
+function checkNavigation(document: SourceDocument, context: LinkContext): Problem[] {
+  const { navigation } = context;
   const { file } = document;
   const seen = new Set<number>();
-  return navigation.types.flatMap(({ type, path, params = [] }, index) => {
+  return navigation.types.flatMap(({ type, action, path, params = [] }, index) => {
     const problems: Problem[] = [];
     if (seen.has(type)) {
       problems.push(
@@ -59,7 +61,13 @@ function checkNavigation(document: SourceDocument, { navigation }: LinkContext):
     const odd = [...inPath.filter((name) => !names.includes(name)), ...names.filter((name) => !inPath.includes(name))];
     const isRooted = path.startsWith('/') && !path.startsWith('//');
     const isAddress = /^\{\w+\}$/.test(path) && params[0]?.kind === 'url';
-    if (odd.length > 0 || !(isRooted || isAddress)) {
+    const isElsewhere = path.startsWith('https://');
+    const isCall = /^tel:\{\w+\}$/.test(path) && params[0]?.kind === 'phone';
+    const fits = action === 'call' ? isCall : isRooted || isAddress || isElsewhere;
+    const flaw = isElsewhere && findAddressFlaw(path.replace(/\{\w+\}/g, 'x'), context);
+    if (flaw)
+      problems.push(createProblem(flaw.code, { file, range: document.rangeOf(['types', index, 'path']) }, flaw.args));
+    if (odd.length > 0 || !fits) {
       const range = document.rangeOf(['types', index, 'path']);
       problems.push(createProblem('NAVIGATION_PATH', { file, range }, { path, names: odd.length > 0 ? odd : [path] }));
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSafeAddress, type NavigationType, resolveNavigation } from './navigation.ts';
+import { dialled, isSafeAddress, type NavigationType, resolveNavigation } from './navigation.ts';
 
 const types: NavigationType[] = [
   { type: 1, title: '网页', action: 'new-window', path: '{url}', params: [{ name: 'url', kind: 'url' }] },
@@ -18,6 +18,7 @@ const types: NavigationType[] = [
     params: [{ name: 'uuids', kind: 'uuid-list' }],
   },
   { type: 25, title: '学习', action: 'navigate', path: '/study/index' },
+  { type: 30, title: '打电话', action: 'call', path: 'tel:{phone}', params: [{ name: 'phone', kind: 'phone' }] },
 ];
 const hrefOf = (navigation: { type: number; [param: string]: unknown }) => resolveNavigation(types, navigation)?.href;
 
@@ -63,5 +64,27 @@ describe('isSafeAddress', () => {
     ],
   ])('does not follow %j', (address) => {
     expect(isSafeAddress(address)).toBe(false);
+  });
+});
+
+describe('a call', () => {
+  it('dials the number, and nothing that is none', () => {
+    expect(hrefOf({ type: 30, phone: '400-800-2027' })).toBe('tel:4008002027');
+    expect(hrefOf({ type: 30, phone: '12,34;ext=1' })).toBeUndefined();
+    expect(hrefOf({ type: 30 })).toBeUndefined();
+  });
+
+  it.each([
+    ['138 0013 8000', '13800138000'],
+    ['010-62345678', '01062345678'],
+    ['0755-8234567', '07558234567'],
+    ['95588', '95588'],
+    ['+852 2345 6789', '+85223456789'],
+  ])('knows %s', (written, number) => {
+    expect(dialled(written)).toBe(number);
+  });
+
+  it.each(['1380013800', '400-800-202', '*100#', 'javascript:1', '', 4008002027])('refuses %s', (written) => {
+    expect(dialled(written)).toBeUndefined();
   });
 });

@@ -3,7 +3,10 @@ import type { Link } from './values.ts';
 
 /** One navigation type as `navigation.yaml` defines it. */
 export type NavigationType = Omit<NavigationSource['types'][number], 'params'> & {
-  readonly params?: readonly { readonly name: string; readonly kind: 'uuid' | 'uuid-list' | 'url' | 'text' }[];
+  readonly params?: readonly {
+    readonly name: string;
+    readonly kind: 'uuid' | 'uuid-list' | 'url' | 'text' | 'phone';
+  }[];
 };
 
 /** A typed navigation: its type and the parameters the type asks for. */
@@ -16,7 +19,8 @@ export interface Navigation {
  * Where a typed navigation leads: the path pattern of its type with the parameters filled in, each encoded.
  *
  * Lists are joined by commas. A pattern that is nothing but one parameter takes it as an address, which must be safe.
- * Nothing is returned for an unknown type, a missing parameter or an unsafe address.
+ * A call takes one number. Nothing is returned for an unknown type, a missing parameter, an unsafe address or what is no
+ * number.
  */
 export function resolveNavigation(
   types: readonly NavigationType[],
@@ -30,6 +34,10 @@ export function resolveNavigation(
     if (typeof href !== 'string' || !isSafeAddress(href)) return undefined;
     return { action: definition.action, href, type: definition.type };
   }
+  if (definition.action === 'call') {
+    const number = dialled(navigation[/^tel:\{(\w+)\}$/.exec(definition.path)?.[1] ?? '']);
+    return number === undefined ? undefined : { action: 'call', href: `tel:${number}`, type: definition.type };
+  }
   let isComplete = true;
   const href = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parts = [navigation[name] ?? []].flat().map(String);
@@ -37,6 +45,19 @@ export function resolveNavigation(
     return parts.map(encodeURIComponent).join(',');
   });
   return isComplete ? { action: definition.action, href, type: definition.type } : undefined;
+}
+
+/**
+ * What a phone dials for a number as people write it, `400-800-2027`: a mobile, a number with its area code, one of the
+ * service numbers (400, 800, 95…, 1xx), or any other with its country. Undefined for anything else.
+ */
+export function dialled(written: unknown): string | undefined {
+  if (typeof written !== 'string' || !/^\+?\d[\d -]*\d$/.test(written)) return undefined;
+  const number = written.replace(/[ -]/g, '');
+  const isKnown = /^(1[3-9]\d{9}|0[1-9]\d{1,2}[2-9]\d{6,7}|[48]00\d{7}|9\d{4,7}|1\d{2,4}|\+[1-9]\d{6,14})$/.test(
+    number,
+  );
+  return isKnown ? number : undefined;
 }
 
 /**

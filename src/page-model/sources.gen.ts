@@ -134,11 +134,11 @@ export interface NavigationSource {
      */
     title: string;
     /**
-     * 动作：navigate 站内跳转，new-window 打开新窗口，redirect 直接跳转。
+     * 动作：navigate 站内跳转，new-window 打开新窗口，redirect 直接跳转，call 打电话。
      */
-    action: 'navigate' | 'new-window' | 'redirect';
+    action: 'navigate' | 'new-window' | 'redirect' | 'call';
     /**
-     * 路径模板，{参数名} 会换成参数值，如 /course/detail/{uuid}。
+     * 路径模板，{参数名} 会换成参数值，如 /course/detail/{uuid}；call 写 tel:{phone}；也可以是允许的主机上的 https 地址。
      */
     path: string;
     /**
@@ -152,9 +152,9 @@ export interface NavigationSource {
        */
       name: string;
       /**
-       * 参数是什么：uuid 编号，uuid-list 编号列表，url 网址或站内路径，text 文字。
+       * 参数是什么：uuid 编号，uuid-list 编号列表，url 网址或站内路径，text 文字，phone 电话号码。
        */
-      kind: 'uuid' | 'uuid-list' | 'url' | 'text';
+      kind: 'uuid' | 'uuid-list' | 'url' | 'text' | 'phone';
     }[];
   }[];
 }

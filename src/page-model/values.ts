@@ -31,8 +31,11 @@ export type Html = string & { readonly __html: 'sanitised at build' };
 export type Link =
   /** Scrolls to a block of the same page; `href` is `#<block id>`. */
   | { readonly action: 'scroll'; readonly href: string }
-  /** A route of this site, a new window, or a plain redirect. `href` is a same-site path or an allowed https address. */
-  | { readonly action: 'navigate' | 'new-window' | 'redirect'; readonly href: string; readonly type: number };
+  /**
+   * A route of this site, a new window, or a plain redirect: `href` is a same-site path or an allowed https address. A call:
+   * `href` is `tel:` and a number.
+   */
+  | { readonly action: 'navigate' | 'new-window' | 'redirect' | 'call'; readonly href: string; readonly type: number };
 
 /** A condition of a block: all that it names must be so. Instants are ISO 8601 with an offset. */
 export interface Condition {

@@ -4,7 +4,20 @@ import { HeadingText } from './heading-text.tsx';
 
 describe('HeadingText', () => {
   it('lets a line end after a phrase', () => {
-    expect(renderToStaticMarkup(<HeadingText text="七天，读懂一句长难句" />)).toBe('七天，<wbr/>读懂一句长难句');
+    const markup = renderToStaticMarkup(<HeadingText text="七天，读懂一句长难句" />);
+
+    expect(markup.replace(/<\/?span[^>]*>/g, '')).toBe('七天，<wbr/>读懂一句长难句');
+  });
+
+  it.each([
+    ['三个人学，', '学，'],
+    ['去吗？', '吗？'],
+    ['考研不必一个人扛', '人扛'],
+    ['“押题”？', '题”？'],
+  ])('never leaves a mark or the last character of “%s” to a line of its own', (text, whole) => {
+    expect(renderToStaticMarkup(<HeadingText text={text} />)).toMatch(
+      new RegExp(`<span class="whole">${whole}</span>$`),
+    );
   });
 
   it('lets a line end between the words of a long phrase', () => {
@@ -17,6 +30,6 @@ describe('HeadingText', () => {
   it('changes no character', () => {
     const text = '“押题”？——不，是把 40 页读完。';
 
-    expect(renderToStaticMarkup(<HeadingText text={text} />).replaceAll('<wbr/>', '')).toBe(text);
+    expect(renderToStaticMarkup(<HeadingText text={text} />).replace(/<[^>]*>/g, '')).toBe(text);
   });
 });

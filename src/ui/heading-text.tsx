@@ -21,8 +21,10 @@ export function HeadingText({ text }: { readonly text: string }) {
   });
 }
 
+/** What never begins a line. */
+const MARKS = '，。！？；：、”’」』》）…';
 /** The last two characters of a phrase and the marks after them; of a short phrase the last character and its marks. */
-const LAST_OF_PHRASE = /^(.{3,})([^，。！？；：]{2}[，。！？；：]*)$|^(.+)([^，。！？；：][，。！？；：]+)$/su;
+const LAST_OF_PHRASE = new RegExp(`^(.{3,})([^${MARKS}]{2}[${MARKS}]*)$|^(.+)([^${MARKS}][${MARKS}]+)$`, 'su');
 
 /** Where even one phrase is too long for a line, the browser may cut it anywhere: never just before its last character or a mark. */
 function Piece({ words }: { readonly words: string }) {

@@ -23,6 +23,8 @@ export function linkAttributes(link: Link) {
   return {
     'data-action': link.action,
     ...(link.action !== 'scroll' && { 'data-navigation-type': link.type }),
+    // Where no telephone is, the number can at least be read.
+    ...(link.action === 'call' && { title: link.href.slice('tel:'.length) }),
     ...(link.action === 'new-window' && { target: '_blank', rel: 'noopener' }),
   };
 }

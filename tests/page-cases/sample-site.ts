@@ -30,6 +30,7 @@ types:
   - { type: 3, title: 课程列表, action: navigate, path: "/course/list?uuids={uuids}", params: [{ name: uuids, kind: uuid-list }] }
   - { type: 20, title: 直播间, action: navigate, path: "/liveDetail?classroom={classroom}", params: [{ name: classroom, kind: text }] }
   - { type: 25, title: 我的学习, action: navigate, path: /study/index }
+  - { type: 30, title: 打电话, action: call, path: "tel:{phone}", params: [{ name: phone, kind: phone }] }
 `;
 
 const FRAGMENTS: Readonly<Record<string, string>> = {
@@ -76,7 +77,7 @@ export const APP_ROUTES = [
   '/study/index/:expired?',
 ];
 
-/** A small site to check pages against: two agreements, five navigation types, a few fragments and assets. */
+/** A small site to check pages against: two agreements, six navigation types, a few fragments and assets. */
 export function sampleContext(): LinkContext {
   const fragments = new Map(
     Object.entries(FRAGMENTS).flatMap(([name, text]) => {

@@ -1,3 +1,4 @@
+import { dialled } from '#src/page-model/navigation.ts';
 import { findAddressFlaw } from '../address.ts';
 import { didYouMean, repair } from '../did-you-mean.ts';
 import type { ValueCheck } from './value-check.ts';
@@ -106,5 +107,6 @@ function findWrongPart(kind: string, value: unknown): readonly number[] | undefi
     return index < 0 ? undefined : [index];
   }
   if (typeof value !== 'string' || value.trim() === '') return [];
+  if (kind === 'phone') return dialled(value) === undefined ? [] : undefined;
   return kind === 'uuid' && !UUID.test(value) ? [] : undefined;
 }

@@ -267,11 +267,11 @@ export const linkProblems = {
     severity: 'error',
     zh: [
       '路径“{path}”和参数对不上：{names}。',
-      '路径里的 {参数名} 要和 params 一一对应，并以 / 开头或就是 {网址参数}。',
+      '路径里的 {参数名} 要和 params 一一对应；路径以 / 或 https:// 开头，或就是 {网址参数}，打电话写 tel:{号码参数}。',
     ],
     en: [
       'The path "{path}" does not fit its parameters: {names}.',
-      'Each {name} in the path needs its entry in params; it begins with / or is one url parameter.',
+      'Each {name} in the path needs its entry in params; it begins with / or https://, is one url parameter, or for a call tel:{phone}.',
     ],
   },
 } as const satisfies Readonly<Record<string, ProblemText>>;

@@ -25,6 +25,7 @@ const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '@uuid': { zh: '后台给出的编号', en: 'a uuid' },
   '@uuid-list': { zh: '编号的列表', en: 'a list of uuids' },
   '@url': { zh: 'https 地址或本站路径', en: 'an https address or a path of this site' },
+  '@phone': { zh: '加引号的电话号码，如 "400-800-2027"', en: 'a phone number in quotes, such as "400-800-2027"' },
   '@text': { zh: '一段文字', en: 'text' },
   '@nesting': { zh: '列表和引用的层数', en: 'lists and quotes within one another' },
   '@marks': { zh: '一段里的 *、[ 等记号', en: 'marks such as * and [ in one paragraph' },
