@@ -51,8 +51,10 @@ export function readText(text: string): Pick<OpenPage, 'root' | 'problems'> {
     keepSourceTokens: true,
   });
   const documents = [...composer.compose(tokens, true, text.length)] as Document.Parsed[];
-  const [first] = documents;
-  const problems = documents.flatMap(({ errors }) => errors.map((error) => problemOf(error, text)));
+  const [first, second] = documents;
+  const errors = documents.flatMap((document) => document.errors);
+  const problems = errors.map(({ code, pos: [start, end] }) => problemOf(code, start, end, text));
+  if (second) problems.push(problemOf('MULTIPLE_DOCS', second.range[0], second.range[0] + 3, text));
   return !first?.contents?.range || isNothing(first)
     ? { problems }
     : { root: readNode(first.contents, text), problems };

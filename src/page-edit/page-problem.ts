@@ -1,5 +1,3 @@
-import type { YAMLError } from 'yaml';
-
 /** Something that is wrong with a text as YAML. Offsets count UTF-16 code units. */
 export interface PageProblem {
   /** The YAML library's code, or `TOO_DEEP`. */
@@ -31,7 +29,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   UNEXPECTED_TOKEN: '这里多了看不懂的内容。',
 };
 
-export function problemOf({ code, pos: [start, end] }: YAMLError, text: string): PageProblem {
+/** A problem with its sentence, at a place that is in the text. */
+export function problemOf(code: string, start: number, end: number, text: string): PageProblem {
   const within = (offset: number) => Math.max(0, Math.min(offset, text.length));
   return { code, start: within(start), end: within(end), message: MESSAGES[code] ?? '这里看不懂。' };
 }

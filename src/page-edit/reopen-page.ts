@@ -40,6 +40,8 @@ function hasNames(node: PageNode): boolean {
 
 /** The one item of a list that some lines hold, at its place in the file; nothing if they hold anything else. */
 function readBlock(lines: string, at: number, column: number): Slot | undefined {
+  // The end of a document, or another's beginning, is one for all that follows.
+  if (/^(?:---|\.\.\.)/m.test(lines)) return undefined;
   const { root, problems } = readText(lines);
   if (root?.kind !== 'list' || root.isFlow || root.slots.length !== 1 || problems.length > 0 || hasNames(root)) {
     return undefined;
