@@ -82,6 +82,12 @@ describe('applyEdit, setting a value', () => {
     expect(edited('a: x # 注释\n', { kind: 'set', path: ['a'], value: '一\n二\n' })).toBe('a: | # 注释\n  一\n  二\n');
   });
 
+  it('quotes a text of several lines where a comment below would become part of it', () => {
+    const text = 'a: x\n    # 深的注释\nb: 1\n';
+
+    expect(edited(text, { kind: 'set', path: ['a'], value: '一\n二' })).toBe(text.replace('x', '"一\\n二"'));
+  });
+
   it('fills in a key without a value, before its comment', () => {
     expect(edited('a: # 待定\nb: 1\n', { kind: 'set', path: ['a'], value: 2 })).toBe('a: 2 # 待定\nb: 1\n');
   });

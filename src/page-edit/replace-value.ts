@@ -1,4 +1,5 @@
-import { columnOf, lineEnd, startsLine } from './lines.ts';
+import { blankBelow } from './extent.ts';
+import { columnOf, indentOf, isComment, lineAt, lineEnd, nextLine, startsLine } from './lines.ts';
 import type { OpenPage } from './open-page.ts';
 import { isCollection, type Json, type PageNode, type Slot } from './page-node.ts';
 import type { Splice } from './splice.ts';
@@ -28,11 +29,18 @@ export function replaceValue(page: OpenPage, held: Held, value: Json): Splice[] 
     text,
     column: columnOf(text, slot.start),
     like,
+    isAboveComment: !isBlockText && isAboveComment(text, slot),
     ...(isBlockText && { written: text.slice(old.start, old.end) }),
   });
   if (isBlockText) return replaceBlockText(page, slot, written);
   if (isCollection(old) && !old.isFlow) return replaceLines(page, slot, written);
   return replaceInline(page, slot, written, isItem ? dashWidth(like, text) - 1 : 1);
+}
+
+/** Whether the next line that says something is a comment deeper than the slot: a text of lines would take it in. */
+function isAboveComment(text: string, { start, end }: Slot): boolean {
+  const next = lineAt(text, blankBelow(text, nextLine(text, end)));
+  return isComment(next) && indentOf(next) > columnOf(text, start);
 }
 
 /** What a value follows: its colon, its dash or its anchor. */

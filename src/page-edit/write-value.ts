@@ -15,6 +15,8 @@ export interface ValueContext {
   readonly isItem: boolean;
   /** A neighbour whose style is taken, and the text it stands in. */
   readonly like?: PageNode | undefined;
+  /** Set where a comment below would become part of a text of several lines; quotes hold it then. */
+  readonly isAboveComment?: boolean;
   /** The block of lines that the value replaces, header included. */
   readonly written?: string | undefined;
   /** The file's text. */
@@ -28,9 +30,15 @@ const INLINE_LENGTH = 72;
 export function writeValue(value: Json, context: ValueContext): Written {
   if (Array.isArray(value) || isRecord(value)) return writeCollection(value, context);
   if (typeof value !== 'string') return { inline: String(value), lines: [] };
-  const { isFlow, quote, like, column, step, written } = context;
+  const { isFlow, quote, like, column, step, written, isAboveComment = false } = context;
   const style = like?.kind === 'scalar' ? like.style : undefined;
-  return writeString(value, { isFlow, quote, style, written, ...(!isFlow && { blockIndent: column + step }) });
+  return writeString(value, {
+    isFlow,
+    quote,
+    style,
+    written,
+    ...(!isFlow && !isAboveComment && { blockIndent: column + step }),
+  });
 }
 
 export const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
