@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
 import { PROBLEM_FORMATS, type ProblemFormat } from './pages/format-problems.ts';
-import type { AuthorCommand } from './pages/io/commands.ts';
+import { AUTHOR_COMMANDS, type AuthorCommand } from './pages/io/command-options.ts';
 import type { Language } from './pages/problem.ts';
 
-/** The authors' command: `npm run pages -- check | list | new | fix | build | courses | coupons | lives`. */
+/** The authors' command: `npm run pages -- check | list | new …`. */
 const USAGE = `npm run pages -- <命令>
 
   check [文件…]          检查页面，有错误时以 1 退出
   fix [文件…]            自动改正能改的问题
-  list                   列出所有页面
+  list [--unused]        列出所有页面；--unused 列出没用到的素材、片段和过期的页面
+  show <页面>            看合并后的一页，每个值写在哪里
+  where <名字>           谁用到一张图、一个片段、一门课、一张券、一页
+  diff [提交]            和一个提交比，访客看到的有什么不同
+  rename <页面> <新名字> 改名：改好指向它的链接，旧网址带到新网址
   new <文件夹>/<名字>    写出一个新页面的草稿，如 new campaigns/spring
       --kind <模板>      从模板开始：trial、sprint、books、study-tour、group、live、lead
       --from <页面>      从已有的一页开始，如 --from /1month
@@ -23,8 +27,6 @@ const USAGE = `npm run pages -- <命令>
   --api <地址>                        后台接口的地址，默认 site.yaml 里的，或 http://localhost:4173
   --pages <文件夹>                    页面所在的文件夹，默认 pages-config`;
 
-const COMMANDS: readonly string[] = ['check', 'fix', 'list', 'new', 'courses', 'coupons', 'lives'];
-
 interface Arguments {
   readonly values: {
     readonly format: string;
@@ -34,6 +36,7 @@ interface Arguments {
     readonly from?: string;
     readonly live?: boolean;
     readonly api?: string;
+    readonly unused?: boolean;
     readonly help?: boolean;
   };
   readonly positionals: readonly string[];
@@ -51,6 +54,7 @@ function readArguments(): Arguments {
         from: { type: 'string' },
         live: { type: 'boolean' },
         api: { type: 'string' },
+        unused: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -66,7 +70,7 @@ const { values, positionals }: Arguments = readArguments();
 const [command = '', ...rest] = positionals;
 const isKnown = (PROBLEM_FORMATS as readonly string[]).includes(values.format) && ['zh', 'en'].includes(values.lang);
 
-if (values.help || !isKnown || ![...COMMANDS, 'build'].includes(command)) {
+if (values.help || !isKnown || ![...AUTHOR_COMMANDS, 'build'].includes(command)) {
   console.error(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (command === 'build') {
@@ -81,6 +85,7 @@ if (values.help || !isKnown || ![...COMMANDS, 'build'].includes(command)) {
     ...(values.from !== undefined && { from: values.from }),
     ...(values.api !== undefined && { api: values.api }),
     isLive: values.live === true || values.api !== undefined,
+    ...(values.unused && { unused: true }),
     print: (text) => console.log(text),
   });
 }

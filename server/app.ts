@@ -10,6 +10,7 @@ import { CONSOLE_FOLDER, serveConsole } from './http/console/serve-console.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveHealth } from './http/health.ts';
 import { answerOtherOrigins } from './http/other-origins.ts';
+import { pageMoves } from './http/page-moves.ts';
 import { pageSchedule } from './http/page-schedule.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     folder: options.siteFolder,
     storageFolder: options.storageFolder,
     schedule: pageSchedule(options.siteFolder, context.clock),
+    moves: pageMoves(options.siteFolder),
     formHosts: [
       ...context.gateways.payments.flatMap((gateway) => gateway.formHosts ?? []),
       ...(options.formHosts ?? []),

@@ -11,7 +11,7 @@ export interface AddressFlaw {
   readonly meant?: string;
 }
 
-type Site = Pick<LinkContext, 'site' | 'pagePaths' | 'appRoutes'>;
+type Site = Pick<LinkContext, 'site' | 'pagePaths' | 'appRoutes' | 'movedTo'>;
 
 /** Why an address may not be followed from a page: scheme, host, or a page this site does not have. */
 export function findAddressFlaw(address: string, context: Site): AddressFlaw | undefined {
@@ -32,10 +32,12 @@ export function findAddressFlaw(address: string, context: Site): AddressFlaw | u
 }
 
 /** Why a path of this site leads nowhere. */
-export function findPathFlaw(address: string, { pagePaths, appRoutes }: Site): AddressFlaw | undefined {
+export function findPathFlaw(address: string, { pagePaths, appRoutes, movedTo }: Site): AddressFlaw | undefined {
   const [written = ''] = address.split(/[?#]/);
   const path = written.length > 1 ? written.replace(/\/$/, '') : written;
   if (pagePaths.has(path) || routeFinder(appRoutes)(path)) return undefined;
+  const to = movedTo(path);
+  if (to !== undefined) return { code: 'PAGE_MOVED', args: { path, to: to + address.slice(written.length) } };
   const known = [...pagePaths, ...appRoutes.filter((route) => !route.includes(':'))];
   const suggestion = didYouMean(path, known);
   const isCertain = suggestion && isOnlyNear(path, suggestion, known);

@@ -1,4 +1,5 @@
 import { adviseOnFragment, adviseOnPage } from './advise.ts';
+import { checkRedirects } from './checks/redirect-check.ts';
 import { type LinkContext, linkFragment, linkPage } from './link.ts';
 import { schemaOf } from './link-context.ts';
 import { isError, type Problem, type ProblemCode, sortProblems } from './problem.ts';
@@ -42,6 +43,7 @@ function readAmountsOf(document: SourceDocument, kind: DocumentKind, schemas: Sc
 
 function linkOf(document: SourceDocument, kind: DocumentKind, context: LinkContext): Problem[] {
   if (kind === 'page') return linkPage(document, context);
+  if (kind === 'redirects') return checkRedirects(document, context);
   return kind === 'fragment' ? linkFragment(document, context) : [];
 }
 

@@ -25,7 +25,8 @@ export interface CompileContext extends LinkContext {
   readonly shareImage: (src: string) => string;
 }
 
-const DEFAULT_THEME = { background: '#f5f6f8', accent: '#c93400' };
+/** Colours of a page that names none. */
+export const DEFAULT_THEME = { background: '#f5f6f8', accent: '#c93400' };
 
 /** Compiles a page that has no errors: defaults in, fragments expanded, every value in its published form. */
 export function compilePage(document: SourceDocument, context: CompileContext): CompiledPage {
@@ -146,7 +147,8 @@ function linkRule(context: CompileContext): LinkRule {
   const { site } = context;
   return (address) => {
     if (/^#[a-z][a-z0-9-]*$|^tel:|^mailto:/.test(address)) return { href: address, isExternal: false };
-    if (findAddressFlaw(address, context)) return undefined;
+    const flaw = findAddressFlaw(address, context);
+    if (flaw && flaw.code !== 'PAGE_MOVED') return undefined;
     const href = withoutOwnOrigin(address, site.origin);
     return { href, isExternal: !href.startsWith('/') };
   };

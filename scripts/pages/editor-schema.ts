@@ -3,7 +3,7 @@ import type { SchemaFiles, SchemaNode } from './schema-set.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** Files that authors write, each with a schema for editors. */
-export const EDITOR_KINDS = ['page', 'fragment', 'site', 'navigation'] as const;
+export const EDITOR_KINDS = ['page', 'fragment', 'site', 'navigation', 'redirects'] as const;
 
 /** Keywords that mean nothing to an editor. */
 const LEFT_OUT = new Set(['$id', '$schema', '$defs', 'discriminator', 'x-kind', 'title']);

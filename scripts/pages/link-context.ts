@@ -13,6 +13,9 @@ export interface AssetFacts {
   readonly hash: string;
 }
 
+/** Kinds of file that an author writes; each has a schema of its name. */
+export type DocumentKind = 'page' | 'fragment' | 'site' | 'navigation' | 'redirects';
+
 /** All that a page is checked against beyond itself. */
 export interface LinkContext {
   readonly schemas: SchemaFiles;
@@ -20,6 +23,8 @@ export interface LinkContext {
   readonly navigation: NavigationSource;
   /** Paths of all pages. */
   readonly pagePaths: ReadonlySet<string>;
+  /** Where a path that was a page's has moved, as `redirects.yaml` says. */
+  readonly movedTo: (path: string) => string | undefined;
   /** Whether and when a page can be opened, by its path. */
   readonly pageState: (path: string) => PageState | undefined;
   /** The moment that times are compared with, in milliseconds since 1970. */
@@ -34,10 +39,26 @@ export interface LinkContext {
   readonly assetNames: () => readonly string[];
 }
 
+/** An address that moved. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The addresses that a `redirects.yaml` says have moved, as far as it can be read. */
+export function redirectsOf({ value }: Pick<SourceDocument, 'value'>): Redirect[] {
+  const { redirects } = (value ?? {}) as { readonly redirects?: unknown };
+  if (!Array.isArray(redirects)) return [];
+  return redirects.map((redirect: Partial<Redirect> | null) => ({
+    from: String(redirect?.from ?? ''),
+    to: String(redirect?.to ?? ''),
+  }));
+}
+
 const resolved = new WeakMap<SchemaFiles, Map<string, ResolvedNode>>();
 
 /** The schema of a kind of file with its references replaced, resolved once for each set of schemas. */
-export function schemaOf({ schemas }: Pick<LinkContext, 'schemas'>, kind: 'page' | 'fragment' | 'site'): ResolvedNode {
+export function schemaOf({ schemas }: Pick<LinkContext, 'schemas'>, kind: DocumentKind): ResolvedNode {
   const byKind = resolved.get(schemas) ?? new Map<string, ResolvedNode>();
   resolved.set(schemas, byKind);
   const known = byKind.get(kind) ?? resolveSchema(schemas, `${kind}.schema.json`);

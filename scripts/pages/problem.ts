@@ -3,6 +3,7 @@ import { linkProblems } from './problems/link-problems.ts';
 import { moneyProblems } from './problems/money-problems.ts';
 import { pathProblems } from './problems/path-problems.ts';
 import { fillTemplate, type Language, type ProblemArgs, type ProblemText } from './problems/problem-text.ts';
+import { redirectProblems } from './problems/redirect-problems.ts';
 import { schemaProblems } from './problems/schema-problems.ts';
 import { textProblems } from './problems/text-problems.ts';
 import { timeProblems } from './problems/time-problems.ts';
@@ -23,6 +24,7 @@ export const problemCatalogue = {
   ...wordProblems,
   ...pathProblems,
   ...catalogueProblems,
+  ...redirectProblems,
 };
 
 export type ProblemCode = keyof typeof problemCatalogue;

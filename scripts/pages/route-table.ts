@@ -1,10 +1,12 @@
-import type { PageRoute } from '#src/page-model/page.ts';
+import type { PageMove, PageRoute } from '#src/page-model/page.ts';
 import { SHARDS, shardOf } from '#src/page-model/shard-of.ts';
 
+type Entry = PageRoute | PageMove;
+
 /** The route table by shard; a shard without pages is there, and empty, so that asking for it never fails. */
-export function routeTable(pages: readonly PageRoute[]): Record<string, PageRoute[]> {
-  const table: Record<string, PageRoute[]> = Object.fromEntries(SHARDS.map((shard) => [shard, []]));
-  for (const page of pages) table[shardOf(page.path)]?.push(page);
+export function routeTable(entries: readonly Entry[]): Record<string, Entry[]> {
+  const table: Record<string, Entry[]> = Object.fromEntries(SHARDS.map((shard) => [shard, []]));
+  for (const entry of entries) table[shardOf(entry.path)]?.push(entry);
   for (const routes of Object.values(table)) routes.sort((a, b) => (a.path < b.path ? -1 : 1));
   return table;
 }

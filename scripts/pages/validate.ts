@@ -1,12 +1,12 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
+import type { DocumentKind } from './link-context.ts';
 import type { Problem } from './problem.ts';
 import { type BrokenRule, explainRules } from './schema-rules.ts';
 import type { SchemaFiles } from './schema-set.ts';
 import type { SourceDocument, ValuePath } from './source-document.ts';
 
-/** Kinds of file that an author writes; each has a schema of its name. */
-export type DocumentKind = 'page' | 'fragment' | 'site' | 'navigation';
+export type { DocumentKind } from './link-context.ts';
 
 export type Validator = (document: SourceDocument, kind: DocumentKind) => Problem[];
 

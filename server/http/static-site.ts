@@ -5,6 +5,7 @@ import { withQueryOf } from '#src/page-model/with-query-of.ts';
 import { refused } from './envelope.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
 import { type PackedFiles, packedFiles } from './packed-files.ts';
+import type { PageMoves } from './page-moves.ts';
 import type { PageSchedule } from './page-schedule.ts';
 import { type FoundFile, findFile, sendFound } from './send-file.ts';
 import { filePath, isRoutePath } from './site-path.ts';
@@ -16,6 +17,7 @@ interface SiteOptions {
   /** Pictures and files that API replies name under `/storage/`. */
   readonly storageFolder: string;
   readonly schedule: PageSchedule;
+  readonly moves: PageMoves;
   /** Cashiers to which the app may submit a form. */
   readonly formHosts?: readonly string[];
 }
@@ -27,6 +29,8 @@ const NEVER_BY_NAME = /\.(html|br|gz)$/;
 const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** For what is permanent but written by people: a mistake is mended within the hour. */
+const ONE_HOUR = 'public, max-age=3600';
 const ONE_DAY = 'public, max-age=86400';
 
 /**
@@ -70,6 +74,11 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     }
     if (!FILES_ONLY.test(path) && path.endsWith('/') && path !== '/' && isRoutePath(path.slice(0, -1))) {
       return reply.redirect(withoutTrailingSlash(request.url), 301);
+    }
+    const moved = await options.moves(path);
+    if (moved !== undefined) {
+      reply.header('cache-control', ONE_HOUR);
+      return reply.redirect(withQueryOf(request.url, moved), 301);
     }
     const policy = FILES_ONLY.test(path) || !isRoutePath(path) ? undefined : await policyOfShell();
     const shell = policy === undefined ? undefined : await findFile(folder, 'index.html');

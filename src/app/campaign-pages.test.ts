@@ -25,6 +25,12 @@ describe('findPageRoute', () => {
     expect(fetch).toHaveBeenCalledWith(`/pages/routes/${shardOf('/a-page')}.json`, expect.anything());
   });
 
+  it('finds where an address has moved', async () => {
+    answerWith(async () => json([{ path: '/moved', to: '/a-page' }]));
+
+    expect(await findPageRoute('/moved')).toEqual({ path: '/moved', to: '/a-page' });
+  });
+
   it('finds nothing where the site has no shard', async () => {
     answerWith(async () => json(null, 404));
 

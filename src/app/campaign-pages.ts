@@ -1,16 +1,16 @@
 import { NETWORK_TEXT, SERVER_TEXT } from '#src/lib/api-failures.ts';
-import type { CompiledPage, PageRoute } from '#src/page-model/page.ts';
+import type { CompiledPage, PageMove, PageRoute } from '#src/page-model/page.ts';
 import { shardOf } from '#src/page-model/shard-of.ts';
 
 const TIMEOUT_MS = 10_000;
-const shards = new Map<string, Promise<readonly PageRoute[]>>();
+const shards = new Map<string, Promise<readonly (PageRoute | PageMove)[]>>();
 
-/** What the route table says of a campaign page, or undefined when there is no such page. */
-export async function findPageRoute(path: string): Promise<PageRoute | undefined> {
+/** What the route table says of a campaign page or an address that moved, or undefined when there is neither. */
+export async function findPageRoute(path: string): Promise<PageRoute | PageMove | undefined> {
   const shard = shardOf(path);
   let routes = shards.get(shard);
   if (!routes) {
-    routes = readJson<readonly PageRoute[]>(`/pages/routes/${shard}.json`).then((found) => found ?? []);
+    routes = readJson<readonly (PageRoute | PageMove)[]>(`/pages/routes/${shard}.json`).then((found) => found ?? []);
     shards.set(shard, routes);
     routes.catch(() => shards.delete(shard));
   }

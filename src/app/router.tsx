@@ -61,7 +61,8 @@ export function createRouter() {
         try {
           await addOtherScreens(signal, (routes) => patch(ROOT_ID, routes));
           const page = isKnown(pathname) ? undefined : await findPageRoute(pathname.replace(/\/+$/, ''));
-          if (page) patch(ROOT_ID, [campaignRoute(page)]);
+          if (page && 'to' in page) patch(ROOT_ID, [redirectRoute(page.path, (search) => page.to + search)]);
+          else if (page) patch(ROOT_ID, [campaignRoute(page)]);
         } catch (reason) {
           patch(ROOT_ID, [failedRoute(pathname, reason)]);
         }

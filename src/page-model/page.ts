@@ -38,6 +38,12 @@ export interface CompiledPage extends PageContext {
   readonly blocks: readonly Block[];
 }
 
+/** What the route table says of an address that moved; the query goes with the visitor. */
+export interface PageMove {
+  readonly path: string;
+  readonly to: string;
+}
+
 /** What the route table says of a page. */
 export interface PageRoute {
   readonly path: string;

@@ -76,7 +76,7 @@ function check(bytes: Uint8Array, { kind = 'page', place, others = [], live }: C
   const own = { place: place ?? 'campaigns/spring.yaml', file: place ?? 'campaigns/spring.yaml' };
   const files = [...others.map((other) => ({ place: other, file: other })), own];
   const misplaced = place ? [...checkPlace(own), ...findTakenPaths(files, APP_ROUTES)] : [];
-  if (kind === 'page' || kind === 'fragment') {
+  if (kind === 'page' || kind === 'fragment' || kind === 'redirects') {
     const { document, problems } = checkDocument(own.file, bytes, kind, tools);
     const alive = live && document ? checkLive(document, sampleContext(), SAMPLE_CATALOGUE) : [];
     return [...misplaced, ...problems, ...alive];

@@ -91,6 +91,7 @@ export function sampleContext(): LinkContext {
     navigation: parse(NAVIGATION) as NavigationSource,
     now: Date.parse('2026-11-10T12:00:00+08:00'),
     pageState: (path) => (Object.hasOwn(STATES, path) ? STATES[path] : undefined),
+    movedTo: (path) => (path === '/2026-spring' ? '/spring' : undefined),
     pagePaths: new Set(['/spring', '/1month', ...Object.keys(STATES), '/agreement/registration', '/agreement/privacy']),
     appRoutes: APP_ROUTES,
     fragment: (name) => fragments.get(name),

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { PageRoute } from '#src/page-model/page.ts';
+import type { PageMove, PageRoute } from '#src/page-model/page.ts';
 import { htmlFile, removePage, writeWhole } from '../emit.ts';
 import type { Problem } from '../problem.ts';
 import { routeTable } from '../route-table.ts';
@@ -13,6 +13,7 @@ import { type BuildFolders, buildKey, hashOf } from './folders.ts';
 import { publishMedia, type UsedAsset } from './images.ts';
 import { listPageFiles, type PageFile } from './list-page-files.ts';
 import type { Share, ShareResult } from './page-builder.ts';
+import { readRedirects } from './read-redirects.ts';
 
 /** What a build did. */
 export interface BuildReport {
@@ -58,7 +59,7 @@ export async function buildPages(folders: BuildFolders): Promise<BuildReport> {
     cache: join(folders.cache, 'media'),
     media: join(folders.dist, 'media'),
   });
-  writeTables(pages, folders.dist);
+  writeTables(pages, movesOf(folders, pages), folders.dist);
   writeRecord(recordFile, { key, pages });
   return {
     problems: [...(stale.length === 0 ? problems : siteProblems), ...results.flatMap((result) => result.problems)],
@@ -131,13 +132,31 @@ function usedAssets(pages: Readonly<Record<string, PageRecord>>): UsedAsset[] {
 }
 
 /** Writes the route table the app asks (by shard) and the list the server goes by; only files whose text changed. */
-function writeTables(pages: Readonly<Record<string, PageRecord>>, dist: string) {
+function writeTables(pages: Readonly<Record<string, PageRecord>>, moves: readonly PageMove[], dist: string) {
   const routes = Object.values(pages)
     .flatMap(({ route }) => (route ? [route] : []))
     .sort((a: PageRoute, b: PageRoute) => (a.path < b.path ? -1 : 1));
-  const shards = Object.entries(routeTable(routes));
+  const shards = Object.entries(routeTable([...routes, ...moves]));
   for (const [shard, entries] of shards) writeIfChanged(join(dist, 'pages/routes', `${shard}.json`), entries);
   writeIfChanged(join(dist, 'pages/manifest.json'), { pages: routes });
+  writeIfChanged(join(dist, 'pages/redirects.json'), { redirects: moves });
+}
+
+/** Addresses that moved, and are no page's own. While `redirects.yaml` cannot be read, those published before. */
+function movesOf({ pages: folder, dist }: BuildFolders, pages: Readonly<Record<string, PageRecord>>): PageMove[] {
+  const published = new Set(Object.values(pages).flatMap(({ route }) => (route ? [route.path] : [])));
+  const redirects = readRedirects(folder);
+  if (!redirects) return lastMoves(dist);
+  const moved = new Set(redirects.map(({ from }) => from));
+  return redirects
+    .filter(({ from, to }) => /^\/\w/.test(from) && /^\/(?!\/)/.test(to) && !published.has(from) && !moved.has(to))
+    .map(({ from, to }) => ({ path: from, to }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function lastMoves(dist: string): PageMove[] {
+  const file = join(dist, 'pages/redirects.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { redirects: PageMove[] }).redirects : [];
 }
 
 function writeIfChanged(file: string, data: unknown) {

@@ -1,6 +1,13 @@
 import type { ProblemFormat } from '../format-problems.ts';
 import type { Language } from '../problem.ts';
 
+/** What an author can ask for; `build` is a command of its own. */
+export const AUTHOR_COMMANDS = [
+  ...(['check', 'fix', 'list', 'new', 'rename', 'show', 'where', 'diff'] as const),
+  ...(['courses', 'coupons', 'lives'] as const),
+] as const;
+export type AuthorCommand = (typeof AUTHOR_COMMANDS)[number];
+
 export interface CommandOptions {
   readonly format: ProblemFormat;
   readonly lang: Language;

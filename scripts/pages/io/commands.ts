@@ -5,17 +5,20 @@ import { publicPathOf } from '../page-path.ts';
 import { listPrices } from '../page-prices.ts';
 import { isError, type Problem } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
-import type { CommandOptions } from './command-options.ts';
+import type { AuthorCommand, CommandOptions } from './command-options.ts';
+import { diffCommand } from './diff-command.ts';
 import { fixFile } from './fix-file.ts';
 import { listCatalogue } from './list-catalogue.ts';
+import { listPages } from './list-pages.ts';
 import { apiOf, liveProblems } from './live-report.ts';
 import { type LoadedSite, loadSite, type SiteFolders } from './load-site.ts';
 import { writeStarter } from './new-page.ts';
+import { renamePage } from './rename-page.ts';
+import { showCommand } from './show-command.ts';
 import { type SourceFile, sourceFile } from './source-files.ts';
+import { whereUsed } from './where-used.ts';
 
 const root = join(import.meta.dirname, '../../..');
-
-export type AuthorCommand = 'check' | 'fix' | 'list' | 'new' | 'courses' | 'coupons' | 'lives';
 
 /** Runs one of the authors' commands. Returns the exit code: 1 when a file has an error. */
 export async function runCommand(
@@ -30,10 +33,14 @@ export async function runCommand(
   };
   if (command === 'new') return writeStarter(names[0] ?? '', folders, options);
   const site = await loadSite(folders);
-  if (command === 'list') return list(site, options);
+  if (command === 'list') return listPages(site, options);
   if (command === 'courses' || command === 'coupons' || command === 'lives') {
     return listCatalogue(command, names[0] ?? '', apiOf(options.api, site.context), options);
   }
+  if (command === 'rename') return renamePage(names, site, folders, options);
+  if (command === 'show') return showCommand(names, site, folders, options);
+  if (command === 'where') return whereUsed(names, site, options);
+  if (command === 'diff') return diffCommand(names, site, folders, options);
   const files = names.length > 0 ? names.map((name) => sourceFile(name, folders.pages)) : site.files;
   if (command === 'fix') for (const file of files) fixFile(file, site, options);
   return check(command === 'fix' ? await loadSite(folders) : site, files, names.length > 0, folders.pages, options);
@@ -79,32 +86,4 @@ function textOf(file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function list(site: LoadedSite, { format, print }: CommandOptions): number {
-  const pages = site.files
-    .filter(({ kind }) => kind === 'page')
-    .map((source) => {
-      const { document, problems } = site.check(source);
-      const { title = '', status = '', access = 'public' } = (document?.value ?? {}) as Record<string, string>;
-      const own = [...problems, ...site.problems.filter(({ file }) => file === source.file)];
-      const errors = own.filter(isError).length;
-      const path = publicPathOf(source.place ?? '');
-      const prices = document && site.context ? listPrices(document, site.context) : [];
-      return { path, file: source.file, title, status, access, errors, warnings: own.length - errors, prices };
-    });
-  if (format === 'json') print(JSON.stringify(pages, null, 2));
-  else {
-    const lines = pages.map(({ path, status, access, title, errors, warnings, prices }) => {
-      const marks = [
-        access === 'login' && '需登录',
-        errors > 0 && `${errors} 个错误`,
-        warnings > 0 && `${warnings} 个警告`,
-      ];
-      const head = `${path.padEnd(24)} ${status.padEnd(9)} ${[title, ...marks].filter(Boolean).join(' · ')}`;
-      return [head, ...prices.map((price) => `${' '.repeat(35)}${price}`)].join('\n');
-    });
-    print(lines.join('\n'));
-  }
-  return pages.some(({ errors }) => errors > 0) ? 1 : 0;
 }

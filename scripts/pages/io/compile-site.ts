@@ -78,6 +78,11 @@ function track(context: LinkContext, agreements: readonly AgreementRef[], isPrev
     dependencies[`asset:${path}`] = assetState(facts);
     return facts;
   };
+  const movedTo = (path: string): string | undefined => {
+    const target = context.movedTo(path);
+    dependencies[`moved:${path}`] = target ?? '';
+    return target;
+  };
   const fragment = (name: string): SourceDocument | undefined => {
     const found = context.fragment(name);
     dependencies[`fragment:${name}`] = fragmentState(found?.text);
@@ -119,6 +124,7 @@ function track(context: LinkContext, agreements: readonly AgreementRef[], isPrev
       ...context,
       asset,
       fragment,
+      movedTo,
       pagePaths,
       picture,
       mediaUrl,

@@ -5,6 +5,7 @@ import { publicPathOf } from '../page-path.ts';
 import { createAssetIndex } from './asset-index.ts';
 import { type BuildFolders, hashOf } from './folders.ts';
 import type { PageFile } from './list-page-files.ts';
+import { readMoves } from './read-redirects.ts';
 
 /**
  * Something a page was compiled from, as one comparable text. What a page asked for and did not find counts too: it is
@@ -20,12 +21,14 @@ export const momentState = (moment: string) => (Date.now() < Date.parse(moment) 
 export async function createStateReader(folders: BuildFolders, files: readonly PageFile[]) {
   const assets = await createAssetIndex(join(folders.pages, 'assets'), join(folders.cache, 'assets.json'));
   const paths = new Set(files.map(({ file }) => publicPathOf(file)));
+  const moves = readMoves(folders.pages);
   const known = new Map<string, string>();
 
   function read(dependency: string): string {
     const [kind = '', name = ''] = dependency.split(/:(.*)/s);
     if (kind === 'asset') return assetState(assets.asset(name));
     if (kind === 'moment') return momentState(name);
+    if (kind === 'moved') return moves.get(name) ?? '';
     if (kind === 'path') return pathState(paths.has(name));
     return fragmentState(textOf(join(folders.pages, 'fragments', `${name}.yaml`)));
   }

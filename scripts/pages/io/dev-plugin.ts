@@ -6,6 +6,7 @@ import type { FSWatcher, Plugin } from 'vite';
 import { shardOf } from '#src/page-model/shard-of.ts';
 import type { DevPage, DevRequest } from './dev-compiler.ts';
 import { REPOSITORY_FOLDERS as folders } from './folders.ts';
+import { readRedirects } from './read-redirects.ts';
 
 /** Name of the message that tells the browser a page was compiled again; its data is a `DevPage`. */
 export const PAGE_CHANGED = 'pages:changed';
@@ -90,10 +91,11 @@ function answer(request: IncomingMessage, response: ServerResponse, pages: Map<s
   const shard = /^\/pages\/routes\/(\w+)\.json$/.exec(pathname)?.[1];
   if (shard) {
     const routes = [...pages.values()].flatMap(({ page }) => (page && shardOf(page.path) === shard ? [page] : []));
-    return json(
-      response,
-      routes.map(({ path, title, access, schedule }) => ({ path, title, access, schedule })),
-    );
+    const moves = (readRedirects(pagesFolder) ?? []).filter(({ from }) => shardOf(from) === shard && !pages.has(from));
+    return json(response, [
+      ...routes.map(({ path, title, access, schedule }) => ({ path, title, access, schedule })),
+      ...moves.map(({ from, to }) => ({ path: from, to })),
+    ]);
   }
   const path = /^(\/pages)(\/.+)\.json$/.exec(pathname)?.[2];
   if (path) {

@@ -12,6 +12,7 @@ import { createValidator, type DocumentKind } from '../validate.ts';
 import { readAppRoutes } from './app-routes.ts';
 import { createAssetIndex } from './asset-index.ts';
 import { loadSchemas } from './load-schemas.ts';
+import { readMoves } from './read-redirects.ts';
 import { listSources, readBounded, type SourceFile, sourceFile } from './source-files.ts';
 
 export interface SiteFolders {
@@ -67,6 +68,8 @@ export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFold
     return { files, problems, check: (file, bytes) => read(file, { validate, schemas }, bytes) };
 
   const fragments = readFragments(files);
+  const redirects = files.find(({ kind }) => kind === 'redirects');
+  const moves = readMoves(pages);
   const assets = await createAssetIndex(join(pages, 'assets'), join(cache, 'assets.json'));
   const context: LinkContext = {
     schemas,
@@ -74,6 +77,7 @@ export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFold
     navigation: navigation.value as NavigationSource,
     pageState: pageStates(pageFiles),
     now: Date.now(),
+    movedTo: (path) => moves.get(path),
     pagePaths: new Set(pageFiles.map(({ place = '' }) => publicPathOf(place))),
     appRoutes,
     fragment: (name) => fragments.get(name),
@@ -82,6 +86,7 @@ export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFold
     assetNames: assets.names,
   };
   problems.push(...linkSite(site, navigation, context));
+  if (redirects) problems.push(...read(redirects, { validate, schemas, context }).problems);
   return {
     files,
     problems,

@@ -51,11 +51,11 @@ export function writeStarter(name: string, { pages }: SiteFolders, options: Comm
 }
 
 /** What a name typed without a folder or with an extension means. */
-const placeOf = (name: string) =>
+export const placeOf = (name: string) =>
   `${name.includes('/') ? name.replace(/^\//, '') : `campaigns/${name}`}`.replace(/\.ya?ml$/, '');
 
 /** What is wrong with a new file at a place, among those that are there. */
-function placeProblems(place: string, file: string, pages: string): Problem[] {
+export function placeProblems(place: string, file: string, pages: string): Problem[] {
   if (place.startsWith('fragments/')) return fragmentNameProblems(place, file);
   const own = { file, place: `${place}.yaml` };
   const others = listSources(pages).files.filter(({ kind }) => kind === 'page');

@@ -15,6 +15,13 @@ export interface SourceFile {
   readonly kind: DocumentKind;
 }
 
+/** Files of the site as a whole. */
+const SITE_FILES: Readonly<Record<string, DocumentKind>> = {
+  'site.yaml': 'site',
+  'navigation.yaml': 'navigation',
+  'redirects.yaml': 'redirects',
+};
+
 const FRAGMENT_NAME = /^[a-z0-9][a-z0-9-]{0,59}\.yaml$/;
 
 /** Every file of `pages-config` that should be published or used, and what is wrong with where others lie. */
@@ -24,7 +31,7 @@ export function listSources(pages: string): { files: SourceFile[]; problems: Pro
   for (const entry of readFolder(pages).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name === 'assets' || isIgnored(entry.name)) continue;
     if (!entry.isDirectory()) {
-      const kind = { 'site.yaml': 'site', 'navigation.yaml': 'navigation' }[entry.name] as DocumentKind | undefined;
+      const kind = SITE_FILES[entry.name];
       const source = sourceFile(join(pages, entry.name), pages, kind ?? 'page');
       if (kind && entry.isFile()) files.push(source);
       else problems.push(...misplaced(source, entry));
@@ -53,8 +60,8 @@ export function sourceFile(path: string, pages: string, kind: DocumentKind = kin
 
 function kindOf(path: string, pages: string): DocumentKind {
   const place = slashes(relative(resolve(pages), resolve(path)));
-  if (place === 'site.yaml') return 'site';
-  if (place === 'navigation.yaml') return 'navigation';
+  const own = SITE_FILES[place];
+  if (own) return own;
   return place.startsWith('fragments/') ? 'fragment' : 'page';
 }
 

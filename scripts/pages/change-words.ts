@@ -1,0 +1,90 @@
+import { showMoney } from './money.ts';
+import { showInstant } from './page-state.ts';
+
+/** What visitors would call a block; the type itself for one that is not listed. */
+const BLOCKS: Readonly<Record<string, string>> = {
+  agreements: '协议链接',
+  'anchor-nav': '页内导航',
+  banner: '横幅',
+  button: '按钮',
+  countdown: '倒计时',
+  coupon: '优惠券',
+  'course-card': '课程卡',
+  'exit-dialog': '挽留弹窗',
+  faq: '常见问题',
+  'group-buy': '拼团',
+  heading: '标题',
+  hero: '首屏',
+  'image-stack': '图片',
+  logistics: '收货通知',
+  lottie: '动画',
+  outline: '大纲',
+  points: '要点',
+  'price-card': '价格卡',
+  'qr-code': '二维码',
+  'registration-form': '报名表',
+  reviews: '学员评价',
+  'rich-text': '正文',
+  spacer: '空白',
+  'sticky-buy': '底部购买条',
+  'teacher-list': '老师介绍',
+  video: '视频',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ...{ title: '标题', heading: '标题', text: '文字', subtitle: '副标题', eyebrow: '眉题', label: '文字', note: '小字' },
+  ...{ price: '价格', originPrice: '原价', groupPrice: '拼团价', amount: '面额', discount: '折扣', unit: '单位' },
+  ...{ button: '按钮', link: '链接', submit: '提交按钮', target: '点击后到', stay: '留下按钮', leave: '离开按钮' },
+  ...{ image: '图片', images: '图片', src: '文件', alt: '说明', photo: '照片', avatar: '头像', poster: '封面' },
+  ...{ items: '内容', points: '亮点', includes: '包含', teachers: '老师', rules: '规则', facts: '要点', tags: '标签' },
+  ...{ question: '问题', answer: '回答', markdown: '内容', name: '名字', result: '身份', tag: '标签', value: '价值' },
+  ...{ until: '截止时间', ended: '结束后的文字', valid: '有效期', condition: '使用条件', coupon: '券', uuid: '编号' },
+  ...{ course: '课程', agreements: '协议', size: '人数', content: '二维码内容', captions: '字幕', hotspots: '热区' },
+  ...{ tone: '色调', style: '样式', variant: '样式', layout: '排列', level: '级别', align: '对齐', gap: '图间留空' },
+  ...{ interval: '翻页秒数', mold: '种类', loop: '循环播放', decorative: '装饰图', index: '序号', value: '价值' },
+};
+
+const MONEY = new Set(['price', 'originPrice', 'groupPrice', 'amount']);
+const STATES: Readonly<Record<string, string>> = {
+  ...{ draft: '草稿', live: '上线', archived: '下线', public: '所有人', login: '登录的人' },
+  ...{ true: '是', false: '否' },
+};
+
+export const blockLabel = (type: string) => BLOCKS[type] ?? type;
+export const fieldLabel = (key: string) => FIELDS[key] ?? key;
+
+/** Longest piece of a text that a sentence quotes, in characters. */
+const LONGEST = 36;
+
+/** A value as a sentence shows it: money in yuan, times in Beijing, text in quotes. */
+export function showValue(key: string, value: unknown): string {
+  if (value === undefined) return '（没有）';
+  if (typeof value === 'number') return MONEY.has(key) ? showMoney(value) : String(value);
+  if (Array.isArray(value)) return value.map((item) => showValue(key, item)).join('、');
+  if (typeof value === 'object' && value !== null) return showGroup(value as Readonly<Record<string, unknown>>);
+  const text = String(value);
+  if (Object.hasOwn(STATES, text)) return STATES[text] ?? text;
+  if (/^\d{4}-\d\d-\d\d[Tt ]\d\d:/.test(text)) return showInstant(Date.parse(text));
+  return /^[\w./#:-]+$/.test(text) ? text : `“${cut(text)}”`;
+}
+
+/** Two texts, cut to where they first differ. */
+export function showTexts(before: string, after: string): string {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const from = Math.max(0, same - 6);
+  const part = (text: string) => {
+    const rest = text.slice(from).replace(/\s+/g, ' ');
+    return `“${from > 0 ? '…' : ''}${cut(rest)}”`;
+  };
+  return `${part(before)} → ${part(after)}`;
+}
+
+function showGroup({ to, type, number, joint, ...rest }: Readonly<Record<string, unknown>>): string {
+  if (number !== undefined) return [number, ...(Array.isArray(joint) ? joint : [])].join(' + ');
+  if (to !== undefined) return `本页的 ${String(to)}`;
+  const parts = Object.values(rest).flat().map(String).join('、');
+  return type === undefined ? `“${cut(parts)}”` : `导航 ${String(type)}${parts && `（${cut(parts)}）`}`;
+}
+
+const cut = (text: string) => ([...text].length > LONGEST ? `${[...text].slice(0, LONGEST - 1).join('')}…` : text);

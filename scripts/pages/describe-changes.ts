@@ -1,0 +1,137 @@
+import { blockLabel, fieldLabel, showTexts, showValue } from './change-words.ts';
+import type { MergedBlock, MergedPage } from './merge-page.ts';
+import { pairUp } from './pair-up.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/**
+ * What visitors will see otherwise, one Chinese sentence a change: `首屏的价格 ¥199 → ¥99`, `删除了“挽留弹窗”`.
+ *
+ * Both pages are merged, so that a change in a fragment is a change of the page. Nothing when they look the same.
+ */
+export function describeChanges(before: MergedPage['page'], after: MergedPage['page']): string[] {
+  return [...headChanges(before, after), ...blockChanges(before.blocks, after.blocks)];
+}
+
+const HEAD: readonly (readonly [label: string, ...path: string[]])[] = [
+  ['状态', 'status'],
+  ['谁能看', 'access'],
+  ['上线时间', 'schedule', 'from'],
+  ['下线时间', 'schedule', 'until'],
+  ['不在时间里去', 'schedule', 'otherwise'],
+  ['课程', 'course'],
+  ['页面标题', 'title'],
+  ['页面介绍', 'description'],
+  ['分享标题', 'share', 'title'],
+  ['分享说明', 'share', 'description'],
+  ['分享图', 'share', 'image'],
+  ['底色', 'theme', 'background'],
+  ['装饰色', 'theme', 'accent'],
+  ['来源标记', 'source'],
+];
+
+function headChanges(before: Data, after: Data): string[] {
+  return HEAD.flatMap(([label, ...path]) => {
+    const [old, own] = [valueAt(before, path), valueAt(after, path)];
+    // A share card that says what the page says changes with it.
+    const [group, key = ''] = path;
+    if (group === 'share' && key !== 'image' && old === before[key] && own === after[key]) return [];
+    return sameValue(old, own)
+      ? []
+      : [`${label} ${showValue(path.at(-1) ?? '', old)} → ${showValue(path.at(-1) ?? '', own)}`];
+  });
+}
+
+function blockChanges(before: readonly MergedBlock[], after: readonly MergedBlock[]): string[] {
+  const { pairs, removed, added, moved } = pairUp(before, after, [
+    ({ type, id }) => (typeof id === 'string' ? `${type}#${id}` : undefined),
+    (block) => JSON.stringify(block),
+    (block) => `${block.type}:${firstText(block)}`,
+    ({ type }) => type,
+  ]);
+  const nameOf = (block: MergedBlock, all: readonly MergedBlock[]) => blockName(block, all);
+  return [
+    ...removed.map((block) => `删除了${nameOf(block, before)}`),
+    ...added.map((block) => `新增了${nameOf(block, after)}${placeOf(block, after)}`),
+    ...[...moved].map((block) => `${nameOf(block, after)}移动了位置${placeOf(block, after)}`),
+    ...pairs.flatMap(([old, own]) => groupChanges(old, own).map((change) => `${nameOf(own, after)}的${change}`)),
+  ];
+}
+
+function placeOf(block: MergedBlock, all: readonly MergedBlock[]): string {
+  const previous = all[all.indexOf(block) - 1];
+  return previous ? `，在${blockName(previous, all)}之后` : '，在最前面';
+}
+
+/** A block by what it is; with its words where there are several of its kind. */
+function blockName(block: MergedBlock, all: readonly MergedBlock[]): string {
+  const label = blockLabel(block.type);
+  const isOnly = all.filter(({ type }) => type === block.type).length < 2;
+  const words = firstText(block);
+  return isOnly || !words ? `“${label}”` : `${label}“${shorten(words)}”`;
+}
+
+const NAMES = ['heading', 'title', 'question', 'name', 'label', 'text', 'src'] as const;
+
+function firstText(data: Data): string {
+  const name = NAMES.find((key) => typeof data[key] === 'string');
+  if (name) return String(data[name]);
+  const list = Object.values(data).find((value) => Array.isArray(value) && typeof value[0] === 'object');
+  return Array.isArray(list) ? firstText(list[0] as Data) : '';
+}
+
+const shorten = (text: string) => ([...text].length > 14 ? `${[...text].slice(0, 13).join('')}…` : text);
+
+/** Fields that say something in one piece. */
+const WHOLE = new Set(['link', 'course']);
+/** What visitors do not see. */
+const UNSEEN = new Set(['id', 'type']);
+
+/** The changes within a group of values, each beginning with the name of its field. */
+function groupChanges(before: Data, after: Data): string[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !UNSEEN.has(key));
+  return keys.flatMap((key) => fieldChanges(key, before[key], after[key]));
+}
+
+function fieldChanges(key: string, before: unknown, after: unknown): string[] {
+  if (sameValue(before, after)) return [];
+  const label = fieldLabel(key);
+  if (isItems(before) && isItems(after)) return listChanges(label, before, after);
+  if (isGroup(before) && isGroup(after) && !WHOLE.has(key)) {
+    return groupChanges(before, after).map((change) => label + change);
+  }
+  if (typeof before === 'string' && typeof after === 'string' && /[^\w./#:+-]/.test(before + after)) {
+    return [`${label} ${showTexts(before, after)}`];
+  }
+  if (before === undefined) return [`${label}（原来没有）→ ${showValue(key, after)}`];
+  if (after === undefined) return [`${label} ${showValue(key, before)} 去掉了`];
+  return [`${label} ${showValue(key, before)} → ${showValue(key, after)}`];
+}
+
+function listChanges(label: string, before: readonly Data[], after: readonly Data[]): string[] {
+  const { pairs, removed, added, moved } = pairUp(before, after, [
+    (item) => JSON.stringify(item),
+    (item) => firstText(item) || undefined,
+    // Of two lists of one length, what is left over changed its name.
+    (item) =>
+      before.length === after.length ? String((before.includes(item) ? before : after).indexOf(item)) : undefined,
+  ]);
+  return [
+    ...removed.map((item) => `${label}少了“${shorten(firstText(item))}”`),
+    ...added.map((item) => `${label}多了“${shorten(firstText(item))}”`),
+    ...(moved.size > 0 ? [`${label}换了顺序`] : []),
+    ...pairs.flatMap(([old, own]) =>
+      groupChanges(old, own).map((change) => `${label}“${shorten(firstText(old))}”的${change}`),
+    ),
+  ];
+}
+
+const isGroup = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isItems = (value: unknown): value is readonly Data[] => Array.isArray(value) && value.every(isGroup);
+const sameValue = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+function valueAt(data: Data, path: readonly string[]): unknown {
+  let value: unknown = data;
+  for (const key of path) value = (value as Data | undefined)?.[key];
+  return value;
+}
