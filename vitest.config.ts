@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { yamlModule } from './scripts/yaml-module.ts';
 
-/** Tests of processes that are killed, and of crowds: they make and end whole servers. */
-const FAULTS = ['server/{kill,start,overload,full-disk}.test.ts'];
+/** Tests of processes that are killed, of crowds, and of thousands of broken files: they take long. */
+const FAULTS = ['server/{kill,start,overload,full-disk}.test.ts', 'tests/page-cases/mutations-of-all-pages.test.ts'];
 
 /** A test ends when its work is done. This limit is for one that hangs; no machine is so busy that a sound test meets it. */
 const HANGS_MS = 600_000;
@@ -37,7 +37,7 @@ export default defineConfig({
         isolate: true,
         setupFiles: ['tests/setup/patience.ts'],
       }),
-      project('tools', ['scripts/**/*.test.ts', 'tests/{architecture,page-cases}/**/*.test.ts']),
+      project('tools', ['scripts/**/*.test.ts', 'tests/{architecture,page-cases}/**/*.test.ts'], { exclude: FAULTS }),
       project('faults', FAULTS),
     ],
   },

@@ -61,6 +61,11 @@ interface KeyFlaw {
 
 /** A key that is correct YAML and still not what its author sees. */
 export function lintKey(key: string, hasValue: boolean, start: number): KeyFlaw | undefined {
+  const tight = hasValue ? undefined : /^([a-z]\w*):(?!\/\/)(\S.*)$/.exec(key);
+  if (tight?.[1]) {
+    const finding = spaceMissing(start + tight[1].length, ':', `${tight[1]}: ${tight[2]}`);
+    return { finding, key: tight[1], value: tight[2] ?? '' };
+  }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the range that needs no look
   if (/^[\u0000-\u007f]*$/.test(key)) return undefined;
   const end = start + key.length;
@@ -89,9 +94,9 @@ export function lintKey(key: string, hasValue: boolean, start: number): KeyFlaw 
       key: quoted,
     };
   }
-  const meant = [...key].map((letter) => LOOKALIKES[letter] ?? letter).join('');
+  const meant = [...key.normalize('NFKC')].map((letter) => LOOKALIKES[letter] ?? letter).join('');
   if (meant === key || !/^[\w-]+$/.test(meant)) return undefined;
-  const character = [...key].find((letter) => LOOKALIKES[letter]) ?? '';
+  const character = [...key].find((letter) => LOOKALIKES[letter] ?? letter.normalize('NFKC') !== letter) ?? '';
   const args = { key, character: escapeCharacter(character), suggestion: meant };
   return {
     finding: { code: 'YAML_LOOKALIKE_CHARACTER', start, end, args, fix: [{ start, end, text: meant }] },
@@ -149,6 +154,25 @@ function lintLine(line: string, at: number): Finding | undefined {
   }
   const braces = explainWideBraces(line, at);
   if (braces) return braces;
+  const fence = /^ *(`{3,}\w*)\s*$/.exec(line);
+  if (fence?.[1]) {
+    const start = at + line.indexOf('`');
+    const args = { written: fence[1] };
+    return {
+      code: 'YAML_FENCE',
+      start,
+      end: start + fence[1].length,
+      args,
+      fix: [{ start: at, end: at + line.length, text: '' }],
+    };
+  }
+  const mark = LIKE_DASH.exec(line);
+  if (mark?.[2]) {
+    const start = at + (mark[1]?.length ?? 0);
+    const end = start + 1;
+    const fix = [{ start, end: end + (mark[3]?.length ?? 0), text: '- ' }];
+    return { code: 'YAML_DASH', start, end, args: { mark: mark[2] }, fix };
+  }
   const dash = /^( *)-([a-z]\w*:)/.exec(line);
   if (dash) {
     const start = at + (dash[1]?.length ?? 0);
@@ -165,6 +189,9 @@ function lintLine(line: string, at: number): Finding | undefined {
   }
   return undefined;
 }
+
+/** What stands for the dash of a list in chat apps and office programs. */
+const LIKE_DASH = /^( *)([－—–−‐•·●▪*])( *)(?=[a-z]\w*:(?:\s|$)|\{)/;
 
 function spaceMissing(start: number, after: string, meant: string): Finding {
   const end = start + 1;

@@ -116,6 +116,11 @@ function reportRefused({ refused }: TokenScan, source: string, report: Report): 
   const first = found.find(isAnchor);
   const count = refused.filter(isAnchor).length - found.filter(({ meant }) => meant).length;
   for (const { type, start, text, meant } of found) {
+    // A bullet of a chat app at the start of a line, with a key after it.
+    if (text === '*' && /(?:^|\n) *$/.test(source.slice(0, start)) && /^\* *[a-z]\w*:\s/.test(source.slice(start))) {
+      report('YAML_DASH', [start, start + 1], { mark: '*' }, [{ start, end: start + 1, text: '-' }]);
+      continue;
+    }
     if (isAnchor({ type, meant }) && start !== first?.start) continue;
     const end = meant?.end ?? start + text.length;
     const many = start === first?.start && count > 1 ? count : undefined;

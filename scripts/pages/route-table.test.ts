@@ -19,6 +19,12 @@ describe('routeTable', () => {
     expect(Object.values(table).flat()).toHaveLength(routes.length);
   });
 
+  it('lists an address that moved where the app looks for it', () => {
+    const move = { path: '/old', to: '/promotion_1' };
+
+    expect(routeTable([...routes, move])[shardOf('/old')]).toContainEqual(move);
+  });
+
   it('spreads ten thousand pages evenly enough', () => {
     const sizes = Object.values(routeTable(routes)).map((pages) => pages.length);
 

@@ -1,8 +1,10 @@
 import { didYouMean, isOnlyNear } from './did-you-mean.ts';
 import { readInstantText } from './instant-text.ts';
+import { readAsText, readFigure, readFigures } from './mistyped-values.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
 import type { SchemaNode } from './schema-set.ts';
 import { type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
+import { foundName, keyName, ownerName, valueAt } from './value-names.ts';
 
 /** A rule of a schema that a value breaks. */
 export interface BrokenRule {
@@ -27,10 +29,12 @@ export function explainRules(all: readonly BrokenRule[], document: SourceDocumen
   const untagged = new Set(
     rules.filter(({ keyword }) => keyword === 'discriminator').map(({ path }) => toPointer(path)),
   );
-  for (const rule of rules.filter(({ keyword }) => keyword === 'additionalProperties')) {
+  const unknown = rules.filter(({ keyword }) => keyword === 'additionalProperties');
+  for (const rule of unknown) {
     const pointer = toPointer(rule.path);
     const lacking = missing.get(pointer) ?? [];
-    const { problem, meant } = unknownKey(rule, lacking, document);
+    const isAlone = lacking.length === 1 && unknown.filter(({ path }) => toPointer(path) === pointer).length === 1;
+    const { problem, meant } = unknownKey(rule, lacking, isAlone, document);
     if (document.reported.has(toPointer([...rule.path, String(rule.params.additionalProperty)]))) continue;
     if (meant) renamed.add(`${pointer}/${meant}`);
     problems.push(problem);
@@ -39,6 +43,8 @@ export function explainRules(all: readonly BrokenRule[], document: SourceDocumen
     const { keyword } = rule;
     if (keyword === 'additionalProperties') continue;
     if (keyword === 'required' && untagged.has(toPointer(rule.path))) continue;
+    // A tag without a value is said once, where the value is due.
+    if (keyword === 'discriminator' && tagOf(rule, document) === null) continue;
     const path = keyword === 'required' ? [...rule.path, String(rule.params.missingProperty)] : rule.path;
     const pointer = toPointer(path);
     if (renamed.has(pointer) || done.has(pointer) || document.reported.has(pointer)) continue;
@@ -61,12 +67,23 @@ function lackingByOwner(rules: readonly BrokenRule[]): Map<string, string[]> {
 
 type Report = (code: ProblemCode, args?: ProblemArgs, fix?: readonly TextEdit[] | false) => Problem;
 
-function unknownKey({ path, params, schema }: BrokenRule, lacking: readonly string[], document: SourceDocument) {
+const tagOf = ({ path, params }: BrokenRule, { value }: SourceDocument) =>
+  (valueAt(value, path) as Readonly<Record<string, unknown>>)[String(params.tag)];
+
+/** `isAlone`: it is the only strange key where one is missing, so that one was meant as the other. */
+function unknownKey(
+  { path, params, schema }: BrokenRule,
+  lacking: readonly string[],
+  isAlone: boolean,
+  document: SourceDocument,
+) {
   const key = String(params.additionalProperty);
   const known = Object.keys(schema.properties ?? {});
   const range = document.rangeOf([...path, key], 'key');
-  const meant = didYouMean(key, lacking) ?? didYouMean(key, known);
-  const isCertain = meant && isOnlyNear(key, meant, known) && document.text.slice(range.start, range.end) === key;
+  const near = didYouMean(key, lacking) ?? didYouMean(key, known);
+  const meant = near ?? (isAlone ? lacking[0] : undefined);
+  const isCertain =
+    near && meant && isOnlyNear(key, meant, known) && document.text.slice(range.start, range.end) === key;
   const fix = isCertain ? [replace(range, meant)] : undefined;
   const args = { key, suggestion: meant, allowed: known };
   return { problem: createProblem('KEY_UNKNOWN', { file: document.file, range }, args, fix), meant };
@@ -98,6 +115,8 @@ function explain(rule: BrokenRule, document: SourceDocument): Problem {
       return wrongType(rule, document, report, range, written);
     case 'enum':
     case 'const':
+      if (path.length === 1 && key === 'version' && typeof value === 'number')
+        return report('VERSION_UNKNOWN', { written, known: String(schema.const) });
       return notAllowed(rule, report, range, written);
     case 'minLength':
       return report('TEXT_EMPTY');
@@ -166,6 +185,9 @@ function wrongType(
 ): Problem {
   const { type = '', description } = schema;
   if (value === null) return emptyValue(path, document, report);
+  if (type === 'string' && schema.format === 'date-time' && typeof value === 'number') {
+    return badInstant(report, range, written, keyName(path));
+  }
   if (type === 'string' && typeof value !== 'object') {
     return report('TEXT_NOT_QUOTED', { written, found: `@${typeof value}` }, [replace(range, JSON.stringify(written))]);
   }
@@ -182,6 +204,13 @@ function wrongType(
     const meant = `[${written.slice(1, -1).replace(/\s*，\s*/g, ', ')}]`;
     return report('YAML_FULL_WIDTH_BRACKET', { bracket: '［', meant: '[ ]' }, [replace(range, meant)]);
   }
+  const figures = type === 'integer' && typeof value === 'string' ? readFigures(written) : undefined;
+  if (figures) {
+    const at = document.rangeAt(range.start + figures.comma, range.start + figures.comma + 1);
+    return createProblem('YAML_FULL_WIDTH_COMMA', { file: document.file, range: at }, {}, [
+      replace(range, figures.meant),
+    ]);
+  }
   const figure = type === 'integer' && typeof value === 'string' ? readFigure(value, keyName(path)) : undefined;
   if (figure) {
     const { suggestion, isCertain } = figure;
@@ -195,30 +224,7 @@ function wrongType(
   return report('VALUE_TYPE', { expected: `@${type}`, found, description });
 }
 
-/** A number written with its unit. Of a unit that is not the field's own nobody can tell whether the figure fits. */
-function readFigure(written: string, key: string): { suggestion: string; isCertain: boolean } | undefined {
-  if (key === 'discount') {
-    // 8折 is 80 of 100, and so is 80折.
-    const [, whole = '', tenth = '0'] = /^([1-9])(?:\.(\d))?\s*折$/.exec(written) ?? [];
-    if (whole) return { suggestion: whole + tenth, isCertain: true };
-  }
-  const [, figure, unit = ''] = /^(\d{1,9})\s*(\D{0,4})$/.exec(written) ?? [];
-  return figure ? { suggestion: String(Number(figure)), isCertain: OWN_UNITS.test(unit) } : undefined;
-}
-
-const OWN_UNITS = /^(?:|秒|s|人|个|%|％|折)$/;
-
 const BOOLEAN_WORDS = /^(yes|no|on|off|y|n|true|false|是|否)$/i;
-
-/** The first character of words in brackets where text is due: YAML reads `[限时]` as a list. */
-function readAsText(value: unknown, written: string): string | undefined {
-  const words = Array.isArray(value) ? value : isWords(value) ? Object.keys(value) : [];
-  const isText = words.length > 0 && words.every((word) => typeof word === 'string' && !/[:：]/.test(word));
-  return isText && /^[[{].*[\]}]$/.test(written) ? written.slice(0, 1) : undefined;
-}
-
-const isWords = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.values(value).every((part) => part === null);
 
 function writtenAt(path: ValuePath, document: SourceDocument): string {
   const { start, end } = document.rangeOf(path);
@@ -274,26 +280,3 @@ function badInstant(report: Report, range: SourceRange, written: string, key: st
 }
 
 const replace = ({ start, end }: SourceRange, text: string): TextEdit => ({ start, end, text });
-
-/** The nearest name above a value: of a list's item, the list. */
-function keyName(path: ValuePath): string {
-  return String(path.findLast((part) => typeof part === 'string') ?? '');
-}
-
-/** How a message names the owner of a missing key: a block by its type, else its own key. */
-function ownerName(path: ValuePath, document: SourceDocument): string {
-  const owner = valueAt(document.value, path) as Readonly<Record<string, unknown>>;
-  const isBlock = path.at(-2) === 'blocks' && typeof owner.type === 'string';
-  return isBlock ? String(owner.type) : keyName(path);
-}
-
-function valueAt(root: unknown, path: ValuePath): unknown {
-  let value = root;
-  for (const part of path) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[part];
-  return value;
-}
-
-function foundName(value: unknown, written: string): string {
-  if (Array.isArray(value)) return '@array';
-  return typeof value === 'object' ? '@object' : `“${written}”`;
-}

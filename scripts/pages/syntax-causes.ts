@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 import { lintLines } from './lint-text.ts';
 import type { TextEdit } from './problem.ts';
-import { explainHash, explainTextStart, quoteFix } from './text-like-yaml.ts';
+import { explainHash, explainMixedQuotes, explainTextStart, quoteFix } from './text-like-yaml.ts';
 import type { TokenScan } from './token-scan.ts';
 
 /** A parser's complaint: its code, offsets and English text. */
@@ -78,10 +78,10 @@ function missingCharacter(text: string, start: number, message: string, scan: To
 
 function unexpected(text: string, start: number, end: number, message: string, scan: TokenScan): Finding {
   const swallowed = scan.multiline.find((part) => part.isQuoted && part.end <= start + 1 && holdsKey(text, part));
-  if (swallowed) return quoteAt(text, swallowed.start);
-  if (message.startsWith('Block scalar header')) return textStart(text, lineValueStart(text, start));
+  if (swallowed) return explainMixedQuotes(text, swallowed.start) ?? quoteAt(text, swallowed.start);
   const like = explainTextStart(text, start);
   if (like) return like;
+  if (message.startsWith('Block scalar header')) return textStart(text, lineValueStart(text, start));
   const bracket = text.slice(start, start + 1);
   if (/[\]}]/.test(bracket)) return { code: 'YAML_BRACKET_OPEN', start, end: start + 1, args: { bracket } };
   if (bracket === '-') return textStart(text, start);
@@ -110,6 +110,7 @@ function textStart(text: string, start: number): Finding {
 function nestedKey(text: string, start: number): Finding {
   const end = valueEnd(text, start);
   const written = text.slice(start, end);
+  if (/^\s*-\s/.test(written)) return misaligned(text, start);
   const like = explainTextStart(text, start);
   if (like) return like;
   if (/:(\s|$)/.test(written)) {
@@ -141,6 +142,7 @@ function swallowedByComment(text: string, scan: TokenScan, before: number): Find
 
 function colonMissing(text: string, start: number): Finding {
   const end = valueEnd(text, start);
+  if (/^-\s/.test(text.slice(start, end))) return misaligned(text, start);
   return { code: 'YAML_COLON_MISSING', start, end, args: { written: text.slice(start, end) } };
 }
 
@@ -157,6 +159,11 @@ function openBracket(scan: TokenScan, before: number): Finding | undefined {
 }
 
 function openQuote(text: string, scan: TokenScan, at: number): Finding {
+  const found = findOpenQuote(text, scan, at);
+  return explainMixedQuotes(text, found.start) ?? found;
+}
+
+function findOpenQuote(text: string, scan: TokenScan, at: number): Finding {
   const open = scan.multiline.find(({ start, end, isQuoted }) => isQuoted && start < at && at <= end + 1);
   if (open) return quoteAt(text, open.start);
   const line = text.slice(startOfLine(text, at - 1), at);

@@ -22,7 +22,7 @@ export function explainTextStart(text: string, at: number): Finding | undefined 
 }
 
 /** Brackets with words right after them; a block mark with words beside it; a lone question mark. */
-const LIKE_YAML = [/^(?:\[[^[\]{}:]*\]|\{[^[\]{}:]*\})\s*[^\s,\]}#]/, /^[|>][-+\d]*[ \t]+[^\s#]/, /^\?(?:\s|$)/];
+const LIKE_YAML = [/^(?:\[[^[\]{}:]*\]|\{[^[\]{}:]*\})\s*[^\s,\]}#]/, /^[|>](?![-+\d]*(?:[ \t]+#.*)?$)/, /^\?(?:\s|$)/];
 
 /** A `#` after a space hides the rest of its line, closing bracket included. `open` is the bracket left open. */
 export function explainHash(text: string, open: number): Finding | undefined {
@@ -37,6 +37,21 @@ export function explainHash(text: string, open: number): Finding | undefined {
   const written = text.slice(start, end);
   if (!/^[^\s[{"'#]/.test(written)) return undefined;
   return { code: 'YAML_HASH_IN_TEXT', start, end, args: { written }, fix: quoteFix(text, start, end) };
+}
+
+/** A text that begins with a plain quote, at `start`, and ends its line with a full-width one. */
+export function explainMixedQuotes(text: string, start: number): Finding | undefined {
+  const line = text.slice(start, endOfLine(text, start)).trimEnd();
+  const [, open = '', close = ''] = /^(["'])[^"'\n]*([”’“‘＂＇])$/.exec(line) ?? [];
+  if (!close) return undefined;
+  const end = start + line.length;
+  return {
+    code: 'YAML_QUOTE_MIXED',
+    start: end - 1,
+    end,
+    args: { open, close },
+    fix: [{ start: end - 1, end, text: open }],
+  };
 }
 
 /** Full-width braces around keys: `theme: ｛ accent: …｝`. */

@@ -59,7 +59,13 @@ describe('page cases', () => {
 
   it('shows every code there is, but for those that no file can cause', () => {
     const shown = new Set(cases.flatMap(({ expected }) => expected.map(([code]) => code)));
-    const elsewhere = ['FILE_TOO_LARGE', 'FILE_CONTROL_CHARACTER', 'FILE_UNREADABLE', 'YAML_TOO_MANY_VALUES'];
+    const elsewhere = [
+      'FILE_TOO_LARGE',
+      'FILE_CONTROL_CHARACTER',
+      'FILE_UNREADABLE',
+      'YAML_TOO_MANY_VALUES',
+      'PAGE_COPIED',
+    ];
     const byProgram = ['BLOCK_RENDER_FAILED', 'VALUE_REFUSED', 'CATALOGUE_UNREACHABLE'];
 
     expect([...shown, ...elsewhere, ...byProgram].sort()).toEqual(Object.keys(problemCatalogue).sort());

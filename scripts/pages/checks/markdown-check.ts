@@ -14,6 +14,7 @@ export function checkMarkdown({ value, path, document, context, report }: ValueC
     report('MARKDOWN_TOO_COMPLEX', { what: `@${what}`, count, limit }, placeInText(value, at, path, document));
     return;
   }
+  if (isJoined(path, document)) report('MARKDOWN_LINES', { key: String(path.at(-1)) });
   const parts = findMarkdownParts(value);
   if (parts.length === 0) return;
   const whole = document.rangeOf(path);
@@ -32,6 +33,13 @@ export function checkMarkdown({ value, path, document, context, report }: ValueC
     }
     isPictureAddress = kind === 'image';
   }
+}
+
+/** Whether a text of several lines stands there without the mark that keeps them apart. */
+function isJoined(path: ValuePath, document: SourceDocument): boolean {
+  const { start, end } = document.rangeOf(path);
+  const written = document.text.slice(start, end);
+  return /^[^|>"'].*\n\s*\S/.test(written);
 }
 
 /** The rest of the line at an offset of a text, where it is written; the text as a whole where it is written otherwise. */

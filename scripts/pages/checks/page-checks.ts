@@ -74,12 +74,13 @@ function checkRepeats(document: SourceDocument, blocks: readonly SourceBlock[], 
   const seen: SourceBlock[] = [];
   return blocks.flatMap((block) => {
     const { type } = block.data;
-    if (!ONCE_A_PAGE.has(String(type))) return [];
+    if (!ONCE_A_PAGE.has(String(type)) && type !== 'hero') return [];
     const isRepeated = seen.some((other) => other.data.type === type && findMeeting(other, block, now));
     seen.push(block);
     if (!isRepeated) return [];
     const range = placeOf(document, block, 'type');
-    return [createProblem('BLOCK_REPEATED', { file: document.file, range }, { type: String(type) })];
+    const code = type === 'hero' ? 'HERO_REPEATED' : 'BLOCK_REPEATED';
+    return [createProblem(code, { file: document.file, range }, { type: String(type) })];
   });
 }
 

@@ -16,9 +16,11 @@ export function checkPrices(document: SourceDocument, blocks: readonly SourceBlo
     problems.push(createProblem(code, { file: document.file, range: placeInPage(document, block, path) }, args));
   };
   checkUnits(prices, document.text, report);
-  // Words are compared with prices whose unit is sure.
-  if (problems.length === 0) checkLabels(blocks, prices, report);
-  checkOffers(document, blocks, report);
+  // Words and one another are compared with prices whose unit is sure.
+  if (problems.length === 0) {
+    checkLabels(blocks, prices, report);
+    checkOffers(document, blocks, report);
+  }
   for (const block of blocks) checkCouponWords(block, report);
   return problems;
 }
@@ -76,8 +78,10 @@ const OFFERS = new Set(['hero', 'price-card', 'sticky-buy', 'course-card']);
 
 /** Amounts in the words of buttons are amounts of the page. */
 function checkLabels(blocks: readonly SourceBlock[], prices: readonly PagePrice[], report: Report) {
-  const known = new Set(prices.map(({ cents }) => cents));
-  const first = prices.find(({ name }) => name !== 'amount');
+  const known = new Set(
+    prices.flatMap(({ name, cents }) => (name === 'price' || name === 'groupPrice' ? [cents] : [])),
+  );
+  const first = prices.find(({ name }) => name === 'price' || name === 'groupPrice');
   if (!first) return;
   for (const block of blocks) {
     const labels = labelsOf(block.data).filter(([, label]) => /[元¥￥]/.test(label));

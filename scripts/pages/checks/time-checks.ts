@@ -36,7 +36,7 @@ function checkCountdowns(
     if (end <= now) {
       const ended = String(block.data.ended ?? '活动已结束');
       report('COUNTDOWN_PAST', range(), { until: showInstant(end), ended });
-    } else if (end > until) {
+    } else if (end > until && until > now) {
       report('COUNTDOWN_AFTER_END', range(), { until: showInstant(end), end: showInstant(until) });
     }
   }

@@ -2,6 +2,7 @@ import { type LinkContext, schemaOf } from '../link-context.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
 import { type ResolvedNode, variantOf } from '../schema-set.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
+import { findLoneQuote } from './quote-check.ts';
 
 /** A text that visitors read, and where it is written. */
 interface PageText {
@@ -29,9 +30,12 @@ export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', 
   const isLive = kind === 'page' && (document.value as { readonly status?: unknown }).status === 'live';
   visitTexts(schemaOf(context, kind), document.value, [], (text) => {
     checkMarks(text, report);
+    checkQuotes(text, report);
+    checkListComma(text, document, report);
     if (hasHash) checkCut(text, document, report);
     const asked = isLive ? PLACEHOLDER.exec(text.text)?.[0] : undefined;
     if (asked) report('TEXT_PLACEHOLDER', text, { written: asked }, asked);
+    else if (isLive && SAYS_NOTHING.test(text.text)) report('TEXT_SAYS_NOTHING', text, { written: text.text });
     for (const { word, reason } of words) {
       if (text.text.includes(word)) report('WORD_RISKY', text, { word, reason }, word);
     }
@@ -45,6 +49,25 @@ const EMPTY_LINK = /(?<!!)(?:\[[^\]\n]*\]\(\s*\)|\[\s*\]\([^)\n]*\))/;
 const PICTURE_NAME = /^(?:图片?|照片|海报|配图|banner|image|img|pic|photo)?\s*[-_]?\d*$|\.(?:jpe?g|png|webp)$/i;
 /** What a template leaves to be filled in stands in such brackets; a year in them is the number of an official letter. */
 const PLACEHOLDER = /〔(?!\d{4}〕)[^〔〕\n]+〕/;
+
+/** Marks alone, and words that stand where a text is to come. */
+const SAYS_NOTHING = /^(?:[\p{P}\p{S}\s]+|todo|tbd|x{2,}|test|测试|待定|待补充?|待填写?|暂无)$/iu;
+
+function checkQuotes(text: PageText, report: Report) {
+  const at = /[“”‘「」『』《》]/.test(text.text) ? findLoneQuote(text.text) : undefined;
+  if (at === undefined) return;
+  const rest = text.text.slice(at).split('\n', 1)[0] ?? '';
+  report('TEXT_QUOTES', text, { quote: rest.slice(0, 1), written: rest }, rest);
+}
+
+/** A list in brackets whose only item holds full-width commas was meant as several. */
+function checkListComma({ text, path }: PageText, document: SourceDocument, report: Report) {
+  if (path.at(-1) !== 0 || !/[，、]/.test(text)) return;
+  const { start, end } = document.rangeOf(path);
+  const isAlone =
+    /\[\s*$/.test(document.text.slice(Math.max(0, start - 8), start)) && /^\s*\]/.test(document.text.slice(end));
+  if (isAlone) report('LIST_COMMA', { text, path, isMarkdown: false }, { written: text });
+}
 
 function checkMarks(text: PageText, report: Report) {
   const { isMarkdown, path } = text;

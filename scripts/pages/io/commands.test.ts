@@ -126,6 +126,21 @@ describe('pages check', () => {
   });
 });
 
+describe('pages check of the whole site', () => {
+  it('warns of a copied page with the same title and source', async () => {
+    write('campaigns/a.yaml', page('source: spring\n'));
+    write('campaigns/b.yaml', page('source: spring\n'));
+    write('campaigns/c.yaml', page('source: spring\n').replace('title: 春', 'title: 夏'));
+
+    const { code, rows } = await run('check');
+
+    expect(code).toBe(0);
+    expect(rows.map((row) => [row.code, row.file.slice(-16), row.line])).toEqual([
+      ['PAGE_COPIED', 'campaigns/b.yaml', 5],
+    ]);
+  });
+});
+
 describe('pages new', () => {
   it('writes a page that passes every check', async () => {
     expect((await run('new', 'campaigns/autumn')).code).toBe(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { findCopies } from '../find-copies.ts';
 import { formatProblems } from '../format-problems.ts';
 import { publicPathOf } from '../page-path.ts';
 import { listPrices } from '../page-prices.ts';
@@ -71,6 +72,7 @@ async function check(
     const listed = listPrices(document, site.context);
     if (listed.length > 0) prices.push(`  ${publicPathOf(file.place ?? file.file)}  ${listed.join(' · ')}`);
   }
+  if (!isPartial) problems.push(...findCopies(sound));
   if (options.isLive && site.context) {
     const api = apiOf(options.api, site.context);
     problems.push(...(await liveProblems(sound, site.context, { api, folder })));

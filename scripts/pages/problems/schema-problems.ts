@@ -114,6 +114,17 @@ export const schemaProblems = {
     zh: ['“{key}”要写文字，{written} 没有引号，会被当成{found}。', '写成 "{written}"。'],
     en: ['"{key}" takes text; without quotes {written} is {found}.', 'Write "{written}".'],
   },
+  VERSION_UNKNOWN: {
+    severity: 'error',
+    zh: [
+      'version 是 {written}，这套程序只认识 {known}。',
+      '自己写的页面写 version: 1；从别处拿来的页面，先更新程序，不要只改数字。',
+    ],
+    en: [
+      'version is {written}; this program knows {known} only.',
+      'Write version: 1 in a page of your own; for a page from elsewhere update the program first.',
+    ],
+  },
   TEXT_EMPTY: {
     severity: 'error',
     zh: ['“{key}”是空的。', '写上文字，或者删掉这一行。'],

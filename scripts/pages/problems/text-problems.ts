@@ -166,6 +166,24 @@ export const textProblems = {
     zh: ['引号 {quote} 没有配对。', '在文字末尾补上同样的引号。'],
     en: ['The quote {quote} is never closed.', 'Add the same quote at the end of the text.'],
   },
+  YAML_QUOTE_MIXED: {
+    severity: 'error',
+    zh: ['这段文字以半角引号 {open} 开头，末尾却是全角引号 {close}。', '末尾换成 {open}，或两边都不写引号。'],
+    en: ['The text begins with {open} and ends with the full-width {close}.', 'End it with {open}, or use no quotes.'],
+  },
+  YAML_DASH: {
+    severity: 'error',
+    zh: ['列表项不能以“{mark}”开头。', '换成半角的 - 加一个空格。'],
+    en: ['A list item cannot begin with "{mark}".', 'Write a hyphen and a space.'],
+  },
+  YAML_FENCE: {
+    severity: 'error',
+    zh: ['“{written}”是聊天或文档里代码块的记号，不是页面的内容。', '删掉这一行，连同末尾的一行。'],
+    en: [
+      '"{written}" marks a block of code in a chat or a document; it is no part of a page.',
+      'Remove this line and the one at the end.',
+    ],
+  },
   YAML_QUOTE_INSIDE: {
     severity: 'error',
     zh: ['引号在这里已经结束，后面还有“{rest}”。', '文字里的引号用“”，或者外面换成另一种引号。'],

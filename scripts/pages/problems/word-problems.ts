@@ -33,6 +33,45 @@ export const wordProblems = {
     zh: ['图片说明“{written}”没有说画面上有什么。', '写一句看不到图的人听得懂的话；纯装饰的图写 decorative: true。'],
     en: ['The alt text "{written}" says nothing of the picture.', 'Say what it shows, or write decorative: true.'],
   },
+  TEXT_QUOTES: {
+    severity: 'warning',
+    zh: ['从这里起的 {quote} 没有配对：{written}', '左右用一对，如 “ ” 或 「 」；不要一边全角一边半角。'],
+    en: ['{quote} has no partner from here on: {written}', 'Use a pair; never one full-width and one plain.'],
+  },
+  TEXT_SAYS_NOTHING: {
+    severity: 'warning',
+    zh: ['“{key}”写的是“{written}”，像是还没写完。', '写上内容，或者删掉这一项。'],
+    en: ['"{key}" is "{written}", which looks unfinished.', 'Write the text or remove it.'],
+  },
+  LIST_COMMA: {
+    severity: 'warning',
+    zh: [
+      '方括号里只有一项“{written}”：全角的逗号和顿号不会把它分开。',
+      '要几项就用半角逗号加空格分开；只要一项就写成一行 - 开头。',
+    ],
+    en: [
+      'The brackets hold one item, "{written}": full-width commas do not part it.',
+      'Part items by a comma and a space.',
+    ],
+  },
+  HERO_REPEATED: {
+    severity: 'warning',
+    zh: ['这一页有第二个首屏（hero）。', '一页只有一个首屏；往下的大图用 image-stack，小标题用 heading。'],
+    en: ['The page has a second hero.', 'A page has one; use image-stack or heading further down.'],
+  },
+  PAGE_COPIED: {
+    severity: 'warning',
+    zh: ['标题和来源标记都和 {other} 一样。', '复制来的页面要换 source 和标题，不然两页的来源分不开。'],
+    en: ['Title and source are those of {other}.', 'Give a copied page a source and a title of its own.'],
+  },
+  MARKDOWN_LINES: {
+    severity: 'warning',
+    zh: ['“{key}”后面没有写 |，下面的几行会连成一行，列表和分段都没有了。', '写成 {key}: |，正文从下一行写起。'],
+    en: [
+      'There is no | after "{key}": its lines are joined, lists and paragraphs are lost.',
+      'Write {key}: | and begin on the next line.',
+    ],
+  },
   MARKDOWN_LINK_EMPTY: {
     severity: 'warning',
     zh: ['链接“{written}”没有地址，或没有文字。', '写成 [文字](地址)。'],
