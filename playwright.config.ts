@@ -5,7 +5,7 @@ const PORT = Number(process.env.TEST_PORT ?? 4199);
 /** Browser journeys against the built site and a server of its own with an empty, freshly seeded database. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: /tests\/(landing|spa)\/.*\.spec\.ts/,
+  testMatch: /tests\/(console|landing|spa)\/.*\.spec\.ts/,
   fullyParallel: true,
   workers: 2,
   // What is waited for comes; these limits are for what hangs. No journey is tried twice.

@@ -62,6 +62,7 @@ function compilerConfig(): InlineConfig {
       rolldownOptions: {
         input: {
           'page-builder': join(root, 'scripts/pages/io/page-builder.ts'),
+          'page-desk': join(root, 'scripts/pages/io/page-desk.ts'),
           'page-worker': join(root, 'scripts/pages/io/page-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -1,10 +1,13 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describeError } from '#server/db/describe-error.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
 import { buildApp } from './app.ts';
 import { sealStored } from './db/seal-stored.ts';
 import type { ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
+import { compilerProcess } from './gateways/pages/compiler-process.ts';
+import type { PageDesk } from './gateways/pages/page-desk.ts';
 import { configuredPayments, type PaymentSettings } from './gateways/payment/configured-payments.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
 import type { ObjectStorage } from './gateways/storage/object-storage.ts';
@@ -41,6 +44,8 @@ export interface StartOptions {
   /** Origins to which a cashier's form leads on, besides those that the gateways name. */
   readonly formHosts?: readonly string[];
   readonly storageFolder: string;
+  /** What authors write, and the built program that reads it. */
+  readonly pages?: { readonly folder: string; readonly compiler: string };
   /** Where pictures of students are kept; `uploads` of the data folder when absent. */
   readonly uploadsFolder?: string | undefined;
   readonly logLevel: string;
@@ -93,9 +98,11 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     const seal = fieldSeal(options.fieldKeys ?? (await fieldKeysOf(options.dataFolder)));
     await sealStored(database.db, seal);
     const storage = diskStorage(options.uploadsFolder ?? join(options.dataFolder, 'uploads'));
-    const gateways = options.sandbox
+    const pages = options.console && options.pages ? pageDesk(options.pages) : null;
+    const services = options.sandbox
       ? sandboxGateways(database.db, clock, storage)
       : configuredGateways(options, storage);
+    const gateways: Gateways = { ...services, pages };
     const context: ServerContext = { db: database.db, clock, random: systemRandom, gateways, seal };
     const app = await buildApp({
       ...options,
@@ -127,6 +134,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
         isStopping = true;
         await held.stop();
         await running.stop();
+        pages?.stop();
         await app.close();
         await database.close();
       },
@@ -135,6 +143,11 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     await database.close();
     throw error;
   }
+}
+
+/** Where pages are written there is a compiler; a machine that only serves has none. */
+function pageDesk({ folder, compiler }: NonNullable<StartOptions['pages']>): PageDesk | null {
+  return existsSync(folder) && existsSync(compiler) ? compilerProcess(resolve(compiler), resolve(folder)) : null;
 }
 
 function configuredGateways({ wechat, payments = {}, clock }: StartOptions, storage: ObjectStorage): Gateways {

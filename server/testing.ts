@@ -97,13 +97,14 @@ export async function startTestServer(
     realName = sandbox.realName,
     payments = sandbox.payments,
     storage = sandbox.storage,
+    pages = sandbox.pages,
     ...options
   } = changes;
   const context: ServerContext = {
     db: database.db,
     clock,
     random: testRandom(),
-    gateways: { sms, wechat, realName, payments, storage },
+    gateways: { sms, wechat, realName, payments, storage, pages },
     seal: fieldSeal([Buffer.alloc(32, 'test')]),
   };
   const app = await buildApp({

@@ -1,3 +1,4 @@
+import type { PageDesk } from './pages/page-desk.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
 import type { RealNameGateway } from './real-name/real-name-gateway.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
@@ -13,4 +14,6 @@ export interface Gateways {
   readonly payments: readonly PaymentGateway[];
   /** Where pictures of students are kept. */
   readonly storage: ObjectStorage;
+  /** The compiler of pages; null on a machine that only serves what another one built. */
+  readonly pages: PageDesk | null;
 }

@@ -14,6 +14,7 @@ export const unconfiguredGateways: Gateways = {
   },
   realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
   payments: [],
+  pages: null,
   storage: {
     put: notSetUp('storage'),
     get: notSetUp('storage'),

@@ -22,6 +22,7 @@ import { groupHandlers } from './group/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
+import { pageHandlers } from './page/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -62,5 +63,6 @@ export const handlers: Handlers<typeof contract> = {
 
 /** One handler for every call of the console. */
 export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
+  ...pageHandlers,
   ...staffHandlers,
 };

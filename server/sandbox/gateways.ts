@@ -15,5 +15,6 @@ export function sandboxGateways(db: Database, clock: Clock, storage: ObjectStora
     realName: sandboxRealName(clock),
     payments: [sandboxPayments(db, clock)],
     storage,
+    pages: null,
   };
 }

@@ -8,6 +8,7 @@ import { NotFound } from './shell/not-found.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { Shell } from './shell/shell.tsx';
 
+const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -25,6 +26,7 @@ export function createConsoleRouter() {
           errorElement: <RouteFailure />,
           children: [
             { index: true, element: <ConsoleHome /> },
+            { path: 'pages', element: <PagesPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'audit', element: <AuditPage /> },
             { path: 'me', element: <MyAccount /> },

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compilerProcess } from './compiler-process.ts';
+import type { PageDesk } from './page-desk.ts';
+
+let folder = '';
+let desk: PageDesk | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-'));
+});
+afterEach(async () => {
+  desk?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(program: string): Promise<PageDesk> {
+  const file = join(folder, 'program.mjs');
+  await writeFile(file, program);
+  desk = compilerProcess(file, '/pages');
+  return desk;
+}
+
+describe('compilerProcess', () => {
+  it('asks one process, begun with the folder of the pages', async () => {
+    const { list } = await open(
+      `process.on('message', ({ id }) => process.send({ id, pages: [{ path: process.argv[2], file: String(process.pid) }] }));`,
+    );
+
+    const [first, second] = [await list(), await list()];
+
+    expect(first[0]?.path).toBe('/pages');
+    expect(first).toEqual(second);
+  });
+
+  it('says what the compiler could not do', async () => {
+    const { list } = await open(`process.on('message', ({ id }) => process.send({ id, error: 'no such folder' }));`);
+
+    await expect(list()).rejects.toThrow('no such folder');
+  });
+
+  it('fails the question during which the process ends, and begins it anew for the next', async () => {
+    const { list } = await open(`
+      import { existsSync, writeFileSync } from 'node:fs';
+      const mark = ${JSON.stringify(join(folder, 'died'))};
+      process.on('message', ({ id }) => {
+        if (existsSync(mark)) process.send({ id, pages: [] });
+        else { writeFileSync(mark, ''); process.exit(1); }
+      });
+    `);
+
+    await expect(list()).rejects.toThrow('The compiler ended.');
+    expect(await list()).toEqual([]);
+  });
+});

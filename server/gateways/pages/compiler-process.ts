@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { PageCard, PageDesk } from './page-desk.ts';
+
+interface Answer {
+  readonly id: number;
+  readonly pages?: readonly PageCard[];
+  readonly error?: string;
+}
+
+const LONGEST_WAIT_MS = 20_000;
+
+/**
+ * The compiler in a process of its own, begun with the first question: whatever a file does to its parser, the server lives on.
+ * A process that ended is begun again with the next question.
+ */
+export function compilerProcess(program: string, pagesFolder: string): PageDesk {
+  let child: ChildProcess | undefined;
+  let last = 0;
+  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (reason: Error) => void }>();
+
+  function start(): ChildProcess {
+    const started = fork(program, [pagesFolder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    started.on('message', (answer: Answer) => {
+      waiting.get(answer.id)?.resolve(answer);
+      waiting.delete(answer.id);
+    });
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+      for (const { reject } of waiting.values()) reject(new Error('The compiler ended.'));
+      waiting.clear();
+    });
+    // The server may end without asking it.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  async function ask(): Promise<Answer> {
+    child ??= start();
+    last += 1;
+    const id = last;
+    const answer = new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    const asked = child;
+    asked.send({ id });
+    const timer = setTimeout(() => asked.kill('SIGKILL'), LONGEST_WAIT_MS);
+    return answer.finally(() => clearTimeout(timer));
+  }
+
+  return {
+    list: async () => {
+      const { pages, error } = await ask();
+      if (!pages) throw new Error(`The pages could not be read. ${error}`);
+      return pages;
+    },
+    stop: () => child?.kill(),
+  };
+}

@@ -1,0 +1,89 @@
+import './pages.css';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { consoleApi } from '../api/console-api.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { Select } from '../ui/select.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { PageTile } from './page-tile.tsx';
+import { choosePages, type PageCard, type PageOrder, STATE_NAMES, type StateFilter } from './page-words.ts';
+
+const FILTERS: Readonly<Record<StateFilter, string>> = { all: '全部', ...STATE_NAMES, problems: '有提醒或错误' };
+const ORDERS: Readonly<Record<PageOrder, string>> = { changed: '最近修改', until: '最先结束', path: '按地址' };
+const isFilter = (value: string | null): value is StateFilter => value !== null && value in FILTERS;
+const isOrder = (value: string | null): value is PageOrder => value !== null && value in ORDERS;
+
+/** Every page of the site: what it looks like, what its visitors find now, what is wrong with it. */
+export default function PagesPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pages'],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/pages', undefined, { signal }),
+    refetchOnWindowFocus: 'always',
+  });
+  return (
+    <>
+      <PageHead title="页面" text="活动页都在这里：现在访客看到什么，还有什么要改。" />
+      {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton rows={8} /> : null}
+      {data?.isAuthoring === false ? (
+        <StateView title="这台机器只展示网站" text="页面在写页面的机器上编辑和发布，请打开那里的控制台。" />
+      ) : null}
+      {data?.isAuthoring ? <Pages pages={data.pages} /> : null}
+    </>
+  );
+}
+
+/** The choice stands in the address, so that it can be kept and sent on. */
+function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
+  const [search, setSearch] = useSearchParams();
+  const [words, state, order] = [search.get('q') ?? '', search.get('state'), search.get('order')];
+  const choice = { words, state: isFilter(state) ? state : 'all', order: isOrder(order) ? order : 'changed' } as const;
+  const change = (name: string, value: string, fallback: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === fallback) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const shown = choosePages(pages, choice);
+  return (
+    <>
+      <search className="console-pages__choice">
+        <TextInput
+          label="查找"
+          type="search"
+          placeholder="标题、地址或文件"
+          value={words}
+          onChange={(value) => change('q', value, '')}
+        />
+        <Select
+          label="状态"
+          value={choice.state}
+          options={FILTERS}
+          onChange={(value) => change('state', value, 'all')}
+        />
+        <Select
+          label="排序"
+          value={choice.order}
+          options={ORDERS}
+          onChange={(value) => change('order', value, 'changed')}
+        />
+      </search>
+      <p className="console-pages__count" role="status">
+        {shown.length === pages.length ? `共 ${pages.length} 页` : `${pages.length} 页中的 ${shown.length} 页`}
+      </p>
+      {shown.length === 0 ? <StateView title="没有这样的页面" text="换个词，或者看全部状态。" /> : null}
+      <ul className="console-pages__tiles">
+        {shown.map((page) => (
+          <li key={page.path}>
+            <PageTile page={page} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
+async function logIn(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('账号').fill(name);
+  await page.getByLabel('密码').fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+}
+
+async function seriousFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ iframes: false }),
+  );
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
+}
+
+test('an author logs in, is led back, and finds a page by a word', async ({ page }) => {
+  await page.goto('/console/pages?order=path');
+  await expect(page).toHaveURL(/\/console\/login\?back=/);
+  await logIn(page, '小雨', 'wrong');
+  await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
+  await logIn(page, '小雨', 'zhiyan-demo-author');
+
+  await expect(page).toHaveURL(/\/console\/pages\?order=path$/);
+  await page.getByLabel('查找').fill('1month');
+  await expect(page.getByRole('status').filter({ hasText: '页中的' })).toHaveText(/页中的 1 页$/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').getByText('在线')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('an author does not meet what is for admins', async ({ page }) => {
+  await page.goto('/console');
+  await logIn(page, '小雨', 'zhiyan-demo-author');
+  await expect(page.getByRole('link', { name: '页面', exact: true })).toBeVisible();
+
+  await expect(page.getByRole('link', { name: '员工' })).toHaveCount(0);
+  await page.goto('/console/staff');
+  await expect(page.getByRole('alert')).toContainText('您的角色不能进行这项操作');
+});
+
+test('an admin adds somebody, who sets a password by the link and comes in', async ({ page, browser, baseURL }) => {
+  const name = `同事${Date.now()}`;
+  await page.goto('/console/staff');
+  await logIn(page, '管理员', 'zhiyan-demo-admin');
+  await page.getByRole('button', { name: '添加员工' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByLabel('账号').fill(name);
+  await page.getByLabel('角色', { exact: true }).selectOption('publisher');
+  await page.getByRole('button', { name: '添加并生成链接' }).click();
+  const link = await page.getByRole('textbox', { name: '链接' }).inputValue();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('等待设密码');
+
+  const colleague = await browser.newPage({ baseURL: baseURL ?? '' });
+  await colleague.goto(link);
+  await expect(colleague.getByText(`${name}，您的角色是发布者`)).toBeVisible();
+  await colleague.getByLabel('新密码').fill('short');
+  await colleague.getByRole('button', { name: '设置密码并进入' }).click();
+  await expect(colleague.getByText('密码至少 12 位')).toBeVisible();
+  await colleague.getByLabel('新密码').fill('a long enough password');
+  await colleague.getByLabel('再输入一次').fill('a long enough password');
+  await colleague.getByRole('button', { name: '设置密码并进入' }).click();
+  await expect(colleague).toHaveURL(/\/console\/pages$/);
+  await colleague.goto(link);
+  await expect(colleague.getByRole('heading', { name: '链接已失效' })).toBeVisible();
+  await colleague.close();
+
+  await page.getByRole('link', { name: '操作记录' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`添加了员工「${name}」`) })).toBeVisible();
+  await page.getByRole('button', { name: '退出' }).click();
+  await expect(page).toHaveURL(/\/console\/login$/);
+});
