@@ -90,6 +90,13 @@ module.exports = {
       path: '^scripts/pages/',
       pathNot: ['^scripts/pages/(read-source|emit)\\.ts$', '^scripts/pages/io/', isTest],
     }),
+    {
+      name: 'texts of refusals come later',
+      severity: 'error',
+      comment: 'the browser branches on refusal-codes.ts; who reads a text gets it from the server, or by own-words.ts',
+      from: { path: '^src/', pathNot: [isTest, '^src/lib/own-words\\.ts$'] },
+      to: { path: '^src/contract/codes\\.ts$' },
+    },
     ...rooms,
     ...islands,
     domains,

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { setFailureListener } from '#src/lib/api-client.ts';
 import { type ApiFailure, ApiRefusal } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
@@ -59,11 +59,11 @@ export function answerFailures(router: Router, reload = () => window.location.re
   showKeptToast();
 }
 
-const { GROUP_OFF_SHELF, GROUP_ALREADY_IN } = refusals;
+const { GROUP_OFF_SHELF, GROUP_ALREADY_IN } = refusalCodes;
 
 function isOfGroupBuying(failure: ApiFailure): failure is ApiRefusal {
   if (!(failure instanceof ApiRefusal)) return false;
-  return failure.code >= GROUP_OFF_SHELF.code && failure.code <= GROUP_ALREADY_IN.code;
+  return failure.code >= GROUP_OFF_SHELF && failure.code <= GROUP_ALREADY_IN;
 }
 
 /** Where a refused purchase leads; nowhere from the screen it leads to. Its rules are fetched when they are needed. */

@@ -1,4 +1,4 @@
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { isUserRefused } from '#src/features/session/user.ts';
 import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
 import { clearSession } from '#src/lib/session.ts';
@@ -16,6 +16,6 @@ export function isSessionLost(reason: unknown, isUserKnown: boolean): boolean {
 /** Ends a session whose user cannot be read, and says why. The visitor belongs home then. */
 export function endLostSession(reason: unknown): void {
   clearSession();
-  const isNeverShown = reason instanceof ApiRefusal && reason.code === refusals.SILENT.code;
+  const isNeverShown = reason instanceof ApiRefusal && reason.code === refusalCodes.SILENT;
   if (!isNeverShown) showToast(failureText(reason));
 }

@@ -1,4 +1,4 @@
-import { refusals } from './codes.ts';
+import { refusalCodes } from './refusal-codes.ts';
 import {
   type GroupActivityState,
   type GroupDisplayState,
@@ -48,14 +48,14 @@ export const groupActionTexts: Readonly<Record<GroupAction, string>> = {
 };
 
 const CODES = {
-  OFF_SHELF: refusals.GROUP_OFF_SHELF.code,
-  SOLD_OUT: refusals.GROUP_SOLD_OUT.code,
-  ALREADY_JOINED: refusals.GROUP_ALREADY_JOINED.code,
-  GROUP_ORDER_UNPAID: refusals.GROUP_ORDER_UNPAID.code,
-  COURSE_ORDER_UNPAID: refusals.COURSE_ORDER_UNPAID.code,
-  FULL: refusals.GROUP_FULL.code,
-  EXPIRED: refusals.GROUP_EXPIRED.code,
-  ALREADY_IN: refusals.GROUP_ALREADY_IN.code,
+  OFF_SHELF: refusalCodes.GROUP_OFF_SHELF,
+  SOLD_OUT: refusalCodes.GROUP_SOLD_OUT,
+  ALREADY_JOINED: refusalCodes.GROUP_ALREADY_JOINED,
+  GROUP_ORDER_UNPAID: refusalCodes.GROUP_ORDER_UNPAID,
+  COURSE_ORDER_UNPAID: refusalCodes.COURSE_ORDER_UNPAID,
+  FULL: refusalCodes.GROUP_FULL,
+  EXPIRED: refusalCodes.GROUP_EXPIRED,
+  ALREADY_IN: refusalCodes.GROUP_ALREADY_IN,
 } as const;
 export type GroupCode = (typeof CODES)[keyof typeof CODES];
 

@@ -44,6 +44,7 @@ const TEXTS = [
   '13800138000',
   '123456',
   'KY2027-EN-01',
+  'a'.repeat(64),
 ];
 
 /** The plainest value of a schema that has what was said. */

@@ -1,8 +1,8 @@
 import axios, { isAxiosError, isCancel } from 'axios';
 import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
-import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import { nullableReplies } from '#src/contract/nullable-replies.ts';
+import { refusalCodes, SUCCESS } from '#src/contract/refusal-codes.ts';
 import { apiBase } from './api-base.ts';
 import { type ApiFailure, ApiRefusal, NETWORK_TEXT, NO_CODE, TransportFailure } from './api-failures.ts';
 import { noteReplyTime } from './clock.ts';
@@ -12,29 +12,17 @@ import { readToken } from './session.ts';
 import { type SingleFlight, singleFlight } from './single-flight.ts';
 import { currentPage, landingPage, visitOrg } from './trace.ts';
 
-const { SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED, EXTERNAL_LOGIN_REQUIRED, AUTHORIZATION_FAILED } = refusals;
+const { SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED, EXTERNAL_LOGIN_REQUIRED, AUTHORIZATION_FAILED } = refusalCodes;
 /** Refusals of the token rather than of the call. */
 const TOKEN_CODES: readonly number[] = [
-  SESSION_INVALID.code,
-  SESSION_ENDED.code,
-  LOGIN_REQUIRED.code,
-  EXTERNAL_LOGIN_REQUIRED.code,
-  AUTHORIZATION_FAILED.code,
+  SESSION_INVALID,
+  SESSION_ENDED,
+  LOGIN_REQUIRED,
+  EXTERNAL_LOGIN_REQUIRED,
+  AUTHORIZATION_FAILED,
 ];
 const TIMEOUT_MS = 10_000;
 const PICTURE_TIMEOUT_MS = 70_000;
-/** Refusals that have words of their own in the specification, for a server that sends none. */
-const OWN_WORDS: readonly { readonly code: number; readonly text: string }[] = [
-  AUTHORIZATION_FAILED,
-  refusals.GROUP_OFF_SHELF,
-  refusals.GROUP_SOLD_OUT,
-  refusals.GROUP_ALREADY_JOINED,
-  refusals.GROUP_ORDER_UNPAID,
-  refusals.COURSE_ORDER_UNPAID,
-  refusals.GROUP_FULL,
-  refusals.GROUP_EXPIRED,
-  refusals.GROUP_ALREADY_IN,
-];
 /** Longer than any sentence for a student: what is cut off is a mistake of the server. */
 const MAX_MESSAGE_LENGTH = 200;
 
@@ -112,7 +100,7 @@ async function call<K extends OperationKey>(key: K, given: AnyArgument): Promise
       ? await sendApart({ method, url, headers: headers(token), body })
       : await askAgainWhenTold(send, signal);
     noteReplyTime(method, response.headers, sentAtMs);
-    return open(response, nullableReplies.has(key)) as ReplyOf<K>;
+    return (await open(response, nullableReplies.has(key))) as ReplyOf<K>;
   } catch (reason) {
     const failure = reason instanceof ApiRefusal ? reason : transportFailure(reason, signal);
     tell(failure, { key, isSilent, token });
@@ -183,7 +171,7 @@ function tell(failure: ApiFailure, { key, isSilent, token }: FailedCall): void {
   if (failure instanceof TransportFailure && failure.kind === 'cancelled') return;
   const code = failure instanceof ApiRefusal ? failure.code : undefined;
   const isOfPastToken = code !== undefined && TOKEN_CODES.includes(code) && token !== readToken();
-  failureListener(failure, { key, isShown: !isSilent && code !== refusals.SILENT.code, isOfPastToken });
+  failureListener(failure, { key, isShown: !isSilent && code !== refusalCodes.SILENT, isOfPastToken });
 }
 
 function fillPath(pattern: string, params: AnyArgument['params']): string {
@@ -209,15 +197,21 @@ function headers(token: string | undefined): Record<string, string> {
   };
 }
 
-function open({ data: envelope }: { readonly data: unknown }, mayBeNull: boolean): unknown {
+async function open({ data: envelope }: { readonly data: unknown }, mayBeNull: boolean): Promise<unknown> {
   const { code, msg, data } = (typeof envelope === 'object' && envelope !== null ? envelope : {}) as Envelope;
   if (code === SUCCESS) {
     if (mayBeNull || (data !== null && data !== undefined)) return data;
     throw new ApiRefusal(NO_CODE, NETWORK_TEXT, null);
   }
-  const wordless = OWN_WORDS.find((refusal) => refusal.code === code)?.text ?? NETWORK_TEXT;
-  const text = typeof msg === 'string' && msg.trim() ? msg.trim().slice(0, MAX_MESSAGE_LENGTH) : wordless;
+  const said = typeof msg === 'string' ? msg.trim().slice(0, MAX_MESSAGE_LENGTH) : '';
+  const text = said || (await ownWords(code));
   throw new ApiRefusal(typeof code === 'number' ? code : NO_CODE, text, data);
+}
+
+/** The words of a refusal that came without any. They are fetched only then. */
+async function ownWords(code: unknown): Promise<string> {
+  const words = await import('./own-words.ts').catch(() => undefined);
+  return words?.ownWords.get(code) ?? NETWORK_TEXT;
 }
 
 interface Envelope {

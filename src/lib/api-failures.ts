@@ -1,4 +1,4 @@
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { NETWORK_TEXT, SERVER_TEXT } from './failure-texts.ts';
 
 export { NETWORK_TEXT, SERVER_TEXT };
@@ -49,6 +49,6 @@ export function failureText(reason: unknown): string {
 
 /** Whether the API says that there is no such thing; an address that cannot be one counts as well. */
 export function isMissing(reason: unknown): boolean {
-  const codes: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
+  const codes: readonly number[] = [refusalCodes.NOT_FOUND, refusalCodes.INPUT_INVALID];
   return reason instanceof ApiRefusal && codes.includes(reason.code);
 }

@@ -1,7 +1,7 @@
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, vi } from 'vitest';
 import { contract, type OperationKey, type ReplyOf } from '#src/contract/all.ts';
-import { SUCCESS } from '#src/contract/codes.ts';
+import { SUCCESS } from '#src/contract/refusal-codes.ts';
 import { http } from './api-client.ts';
 
 /** A call as it came to the server. */
@@ -89,8 +89,9 @@ http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
     throw new AxiosError((reason as Error).message, AxiosError.ERR_NETWORK, config);
   }
 };
+// Files of the site are not there: a test is about calls.
 vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) =>
-  Response.json(await serve(method, url, {}, body)),
+  url.startsWith('/api/') ? Response.json(await serve(method, url, {}, body)) : new Response(null, { status: 404 }),
 );
 
 afterEach(() => {

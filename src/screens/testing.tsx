@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
@@ -29,6 +29,12 @@ export function openScreen(Screen: ComponentType, path: string, address: string 
     </QueryClientProvider>,
   );
   return { place: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** Taps a button once it is there, and lets what follows happen. */
+export async function tap(name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => button.click());
 }
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { readToken } from '#src/lib/session.ts';
@@ -90,7 +90,7 @@ async function receive(uuids: readonly string[]): Promise<Outcome> {
   };
 }
 
-const HELD = refusals.COUPON_RECEIVED.code;
+const HELD = refusalCodes.COUPON_RECEIVED;
 
 function isHeldAlready(reason: unknown): boolean {
   return reason instanceof ApiRefusal && reason.code === HELD;

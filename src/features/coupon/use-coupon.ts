@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
 import { handOver } from '#src/lib/hand-over.ts';
@@ -39,7 +39,7 @@ export function useCoupon(uuid: string) {
       handOver('checkout', uuid);
       showToast('领取成功，下单时可用');
     } catch (reason) {
-      const isHeld = reason instanceof ApiRefusal && reason.code === refusals.COUPON_RECEIVED.code;
+      const isHeld = reason instanceof ApiRefusal && reason.code === refusalCodes.COUPON_RECEIVED;
       if (!isHeld) assume((held) => ({ ...held, isReceived: false }));
       showToast(failureText(reason));
     }

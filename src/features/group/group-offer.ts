@@ -1,5 +1,5 @@
-import { refusals } from '#src/contract/codes.ts';
 import { type GroupStatus, groupStatus } from '#src/contract/group-status.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import {
   type GroupActivityState,
   groupActivityStates,
@@ -59,7 +59,7 @@ export function statusIn(offer: GroupOffer, now: number, group?: OpenGroup): Gro
     course: offer.courseState,
     group: group ? groupStateOf(group) : null,
     activity: activityAt(offer, now),
-    code: offer.unpaidOrderUuid === undefined ? null : refusals.COURSE_ORDER_UNPAID.code,
+    code: offer.unpaidOrderUuid === undefined ? null : refusalCodes.COURSE_ORDER_UNPAID,
   });
 }
 

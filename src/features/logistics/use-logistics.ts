@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#src/contract/all.ts';
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -8,7 +8,7 @@ import { useLive } from '#src/lib/use-live.ts';
 export type LogisticsRecord = ReplyOf<'GET /api/v1/course/logistics'>;
 
 /** What a server says of a parcel that this student does not have. */
-const MISSING: readonly number[] = [refusals.NOT_FOUND.code, refusals.INPUT_INVALID.code];
+const MISSING: readonly number[] = [refusalCodes.NOT_FOUND, refusalCodes.INPUT_INVALID];
 
 /**
  * A parcel of the student who is logged in, with the moment (server's clock) at which it was read.

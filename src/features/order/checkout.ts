@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { type Tracking, tracking } from '#src/lib/attribution.ts';
@@ -59,7 +59,7 @@ export function readCheckout(token: string): Promise<Checkout> {
 
 /** What the server says of each course when none of a joint order can be bought. */
 export function unavailableCourses(reason: unknown): readonly Unavailable[] | undefined {
-  if (!(reason instanceof ApiRefusal) || reason.code !== refusals.JOINT_UNAVAILABLE.code) return undefined;
+  if (!(reason instanceof ApiRefusal) || reason.code !== refusalCodes.JOINT_UNAVAILABLE) return undefined;
   const { left_courses: left } = (reason.data ?? {}) as { left_courses?: readonly Unavailable[] };
   return Array.isArray(left) ? left : [];
 }
@@ -71,12 +71,12 @@ export type Unavailable = Pick<LeftCourse, 'uuid' | 'name' | 'reason'>;
 export type CheckoutObstacle = 'owned' | 'off-shelf' | 'trial-taken' | 'sold-out' | 'missing';
 
 const OBSTACLES: Readonly<Record<number, CheckoutObstacle>> = {
-  [refusals.COURSE_OWNED.code]: 'owned',
-  [refusals.COURSE_OFF_SHELF.code]: 'off-shelf',
-  [refusals.TRIAL_TAKEN.code]: 'trial-taken',
-  [refusals.COURSE_SOLD_OUT.code]: 'sold-out',
-  [refusals.NOT_FOUND.code]: 'missing',
-  [refusals.INPUT_INVALID.code]: 'missing',
+  [refusalCodes.COURSE_OWNED]: 'owned',
+  [refusalCodes.COURSE_OFF_SHELF]: 'off-shelf',
+  [refusalCodes.TRIAL_TAKEN]: 'trial-taken',
+  [refusalCodes.COURSE_SOLD_OUT]: 'sold-out',
+  [refusalCodes.NOT_FOUND]: 'missing',
+  [refusalCodes.INPUT_INVALID]: 'missing',
 };
 
 export function obstacleOf(reason: unknown): CheckoutObstacle | undefined {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#src/contract/all.ts';
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { yuan } from '#src/lib/money.ts';
 import type { Checkout } from './checkout-type.ts';
 
@@ -29,9 +29,9 @@ export function usedNote({ selected_coupon: selected, coupons }: Quoted): string
 }
 
 const GONE: readonly number[] = [
-  refusals.COUPON_OUT_OF_STOCK.code,
-  refusals.COUPON_ENDED.code,
-  refusals.COUPON_FAILED.code,
+  refusalCodes.COUPON_OUT_OF_STOCK,
+  refusalCodes.COUPON_ENDED,
+  refusalCodes.COUPON_FAILED,
 ];
 
 function savedText({ discount }: { readonly discount: number }): string {

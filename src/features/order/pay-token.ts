@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { refusals } from '#src/contract/codes.ts';
 import type { PaymentAction } from '#src/contract/payment.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
@@ -73,5 +73,5 @@ export async function prepareByToken(token: string): Promise<PaymentAction> {
 }
 
 export function isTokenInvalid(reason: unknown): boolean {
-  return reason instanceof ApiRefusal && reason.code === refusals.PAY_TOKEN_INVALID.code;
+  return reason instanceof ApiRefusal && reason.code === refusalCodes.PAY_TOKEN_INVALID;
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '#src/contract/all.ts';
-import { refusals } from '#src/contract/codes.ts';
 import type { PaymentAction } from '#src/contract/payment.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
 import type { PayOutcome } from '#src/lib/environment/adapter.ts';
@@ -33,8 +33,8 @@ export async function preparePayment(
     return (await api('POST /api/v1/course/payment/start', { body, isSilent: true })).action;
   } catch (reason) {
     const code = reason instanceof ApiRefusal ? reason.code : undefined;
-    if (code === refusals.WECHAT_PAYER_UNKNOWN.code) return 'payer-unknown';
-    if (code !== refusals.SILENT.code) showToast(failureText(reason));
+    if (code === refusalCodes.WECHAT_PAYER_UNKNOWN) return 'payer-unknown';
+    if (code !== refusalCodes.SILENT) showToast(failureText(reason));
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { Unavailable } from './checkout.ts';
 
@@ -7,8 +7,8 @@ type Reason = NonNullable<Unavailable['reason']>;
 /** Where a student goes on with a course that cannot be part of a joint order; undefined where nothing is to be done. */
 export function wayOn(courseUuid: string, { code, order_uuid: order }: Reason) {
   if (order) return { label: '查看订单', to: paths.orderPayResult({ uuid: order }) };
-  if (code === refusals.COURSE_OWNED.code) return { label: '去学习', to: paths.studyIndex() };
-  if (code === refusals.COURSE_NOT_JOINT.code) {
+  if (code === refusalCodes.COURSE_OWNED) return { label: '去学习', to: paths.studyIndex() };
+  if (code === refusalCodes.COURSE_NOT_JOINT) {
     return { label: '去报名', to: paths.courseDetail({ course_uuid: courseUuid }) };
   }
   return undefined;

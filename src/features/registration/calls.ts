@@ -1,4 +1,4 @@
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { smsActions } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
@@ -13,9 +13,9 @@ import { afterRegistration, type FoundCourse } from './order-link.ts';
 const SESSION_OVER_TEXT = '登录已过期，请验证手机号';
 /** Refusals that mean: nobody is logged in with this token. */
 const SESSION_OVER: readonly number[] = [
-  refusals.SESSION_INVALID.code,
-  refusals.SESSION_ENDED.code,
-  refusals.LOGIN_REQUIRED.code,
+  refusalCodes.SESSION_INVALID,
+  refusalCodes.SESSION_ENDED,
+  refusalCodes.LOGIN_REQUIRED,
 ];
 
 /** Seconds to wait for another code when the server does not say. */
@@ -105,7 +105,7 @@ async function findCourses(numbers: readonly string[]): Promise<FoundCourse[]> {
     numbers.map((number) => api('GET /api/v1/course/by_number/{number}', { params: { number }, isSilent: true })),
   );
   const failures = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-  const isGone = (reason: unknown) => reason instanceof ApiRefusal && reason.code === refusals.NOT_FOUND.code;
+  const isGone = (reason: unknown) => reason instanceof ApiRefusal && reason.code === refusalCodes.NOT_FOUND;
   if (failures.length === asked.length || !failures.every(isGone))
     throw failures.find((one) => !isGone(one)) ?? failures[0];
   return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -131,14 +131,14 @@ function wait(mobile: string, seconds: number, action: SmsAction = smsActions.LO
 export function failureOf(reason: unknown, field?: Field): Failure {
   const message = failureText(reason);
   if (!(reason instanceof ApiRefusal)) return { message };
-  if (reason.code === refusals.SILENT.code) return { message, isQuiet: true };
+  if (reason.code === refusalCodes.SILENT) return { message, isQuiet: true };
   const refused = field && (namedField(reason) ?? field);
   return { message, ...(refused && { field: refused }) };
 }
 
 /** The first field of the form that the server says is wrong. */
 function namedField({ code, data }: ApiRefusal): Field | undefined {
-  if (code !== refusals.INPUT_INVALID.code) return undefined;
+  if (code !== refusalCodes.INPUT_INVALID) return undefined;
   const { fields = [] } = (data ?? {}) as { fields?: { field?: string }[] };
   return fields[0]?.field?.match(/(mobile|code)$/)?.[1] as Field | undefined;
 }

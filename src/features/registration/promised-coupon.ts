@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#src/contract/all.ts';
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { couponSetStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
@@ -70,7 +70,7 @@ async function receive(uuid: string): Promise<CouponPromise | undefined> {
     await api('POST /api/v1/course/coupon_receive/', { body: { coupon_uuid: uuid }, isSilent: true });
   } catch (reason) {
     if (!(reason instanceof ApiRefusal)) return undefined;
-    if (reason.code !== refusals.COUPON_RECEIVED.code) {
+    if (reason.code !== refusalCodes.COUPON_RECEIVED) {
       if (isAboutCoupon(reason.code)) writeStored('session', KEY, undefined);
       return isAboutCoupon(reason.code) ? { state: 'gone', text: reason.message } : undefined;
     }
@@ -80,11 +80,11 @@ async function receive(uuid: string): Promise<CouponPromise | undefined> {
 }
 
 const GONE: readonly number[] = [
-  refusals.NOT_FOUND.code,
-  refusals.COUPON_NOT_STARTED.code,
-  refusals.COUPON_ENDED.code,
-  refusals.COUPON_FAILED.code,
-  refusals.COUPON_OUT_OF_STOCK.code,
+  refusalCodes.NOT_FOUND,
+  refusalCodes.COUPON_NOT_STARTED,
+  refusalCodes.COUPON_ENDED,
+  refusalCodes.COUPON_FAILED,
+  refusalCodes.COUPON_OUT_OF_STOCK,
 ];
 
 const isAboutCoupon = (code: number) => GONE.includes(code);

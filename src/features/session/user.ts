@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal, NO_CODE } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
@@ -19,7 +19,7 @@ const FIRST_RETRY_MS = 1000;
 /** How long the school's app gets to replace a refused token. */
 const RENEWAL_MS = 3000;
 /** Refusals that say nothing of the token: a wall before the server answered, or it had no time. */
-const SAYS_NOTHING: readonly number[] = [NO_CODE, refusals.TOO_OFTEN.code];
+const SAYS_NOTHING: readonly number[] = [NO_CODE, refusalCodes.TOO_OFTEN];
 
 /** Whether the server itself said no: the token is worth nothing, and asking again would not change that. */
 export function isUserRefused(reason: unknown): boolean {

@@ -7,8 +7,9 @@ import { heldNote } from '#src/features/coupon/held-note.ts';
 import { UseCouponLink } from '#src/features/coupon/use-coupon-link.tsx';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
+import { endOfList } from '#src/lib/paged-query.ts';
 import * as paths from '#src/lib/paths.ts';
-import { ListEnd, listEndOf } from '#src/ui/app/list-end.tsx';
+import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
@@ -59,7 +60,7 @@ function CouponList({ state }: { readonly state: MyCouponState }) {
             </li>
           ))}
         </ul>
-        <ListEnd state={listEndOf(pages)} onMore={() => void pages.fetchNextPage()} />
+        <ListEnd {...endOfList(pages)} />
       </>
     );
   }

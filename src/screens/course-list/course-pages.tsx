@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { CourseRow, CourseRowSkeleton } from '#src/features/course/course-row.tsx';
-import { ListEnd, listEndOf } from '#src/ui/app/list-end.tsx';
+import { endOfList } from '#src/lib/paged-query.ts';
+import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import type { ListedCourse } from './course-list-query.ts';
 import './course-pages.css';
@@ -11,7 +12,7 @@ interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
-  readonly fetchNextPage: () => unknown;
+  readonly fetchNextPage: () => Promise<unknown>;
 }
 
 interface CoursePage {
@@ -49,7 +50,7 @@ export function CoursePages({ query, insert, markName }: CoursePagesProps) {
           </Fragment>
         ))}
       </ul>
-      <ListEnd state={listEndOf(query)} onMore={() => void query.fetchNextPage()} />
+      <ListEnd {...endOfList(query)} />
     </>
   );
 }

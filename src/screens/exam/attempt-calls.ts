@@ -1,4 +1,4 @@
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal } from '#src/lib/api-failures.ts';
 import type { ToSave } from './attempt-batch.ts';
@@ -56,17 +56,17 @@ export function restMsOf({ deadline, server_time: now }: Pick<Attempt, 'deadline
 function failureOf(reason: unknown): SaveFailure {
   if (!(reason instanceof ApiRefusal)) return { kind: 'unreachable' };
   switch (reason.code) {
-    case refusals.EXAM_TIME_OVER.code:
+    case refusalCodes.EXAM_TIME_OVER:
       return { kind: 'time-over' };
-    case refusals.EXAM_SUBMITTED.code:
+    case refusalCodes.EXAM_SUBMITTED:
       return { kind: 'submitted' };
-    case refusals.INPUT_INVALID.code:
+    case refusalCodes.INPUT_INVALID:
       return { kind: 'invalid', problems: problemsOf(reason.data) };
-    case refusals.SESSION_INVALID.code:
-    case refusals.SESSION_ENDED.code:
-    case refusals.LOGIN_REQUIRED.code:
-    case refusals.AUTHORIZATION_FAILED.code:
-    case refusals.EXTERNAL_LOGIN_REQUIRED.code:
+    case refusalCodes.SESSION_INVALID:
+    case refusalCodes.SESSION_ENDED:
+    case refusalCodes.LOGIN_REQUIRED:
+    case refusalCodes.AUTHORIZATION_FAILED:
+    case refusalCodes.EXTERNAL_LOGIN_REQUIRED:
       return { kind: 'logged-out' };
     default:
       return { kind: 'unreachable' };

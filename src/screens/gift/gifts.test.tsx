@@ -5,7 +5,7 @@ import { refusals } from '#src/contract/codes.ts';
 import { replyTo } from '#src/contract/testing.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
 import { answer, hold, lose, refuse, sentTo } from '#src/lib/testing-api.ts';
-import { openScreen } from '../testing.tsx';
+import { openScreen, tap } from '../testing.tsx';
 import Gifts from './gifts.tsx';
 
 const LIST = 'GET /api/v1/app/fisher/gift/';
@@ -13,7 +13,6 @@ const CHECK = 'POST /api/v1/app/fisher/gift/check/';
 const TAKE = 'POST /api/v1/app/fisher/gift/';
 
 const open = () => openScreen(Gifts, '/my/gift');
-const tap = (name: string | RegExp) => act(async () => screen.getByRole('button', { name }).click());
 
 beforeEach(() => answer(LIST, replyTo(LIST, [{ title: '单词书', state: 1, stock_left: 5 }])));
 
@@ -58,7 +57,7 @@ describe('taking a gift', () => {
     await screen.findByRole('heading', { name: '单词书' });
     await tap(/^领取/);
 
-    await act(async () => (await screen.findByRole('button', { name: '确认领取' })).click());
+    await tap('确认领取');
 
     expect((await screen.findByRole('alert')).textContent).toBe('礼品已被领完');
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { refusals } from '#src/contract/codes.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { type Gift, useCheckGift, useTakeGift } from './gift-calls.ts';
@@ -38,7 +38,7 @@ export function useGiftSteps(gift: Gift, onTaken: () => void) {
           return;
         }
         refuse(refusal?.text ?? UNKNOWN_TEXT);
-        setStep(refusal?.code === refusals.GIFT_WORD_WRONG.code ? 'word' : 'refused');
+        setStep(refusal?.code === refusalCodes.GIFT_WORD_WRONG ? 'word' : 'refused');
       },
       onError: (reason) => {
         refuse(failureText(reason));

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type MyGroupTab, myGroupsQuery, myGroupTabs } from '#src/features/group/group-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
+import { endOfList } from '#src/lib/paged-query.ts';
 import * as paths from '#src/lib/paths.ts';
-import { ListEnd, listEndOf } from '#src/ui/app/list-end.tsx';
+import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
@@ -34,7 +35,7 @@ function GroupList({ tab }: { readonly tab: MyGroupTab }) {
             </li>
           ))}
         </ul>
-        <ListEnd state={listEndOf(pages)} onMore={() => void pages.fetchNextPage()} />
+        <ListEnd {...endOfList(pages)} />
       </>
     );
   }

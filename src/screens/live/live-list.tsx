@@ -7,11 +7,12 @@ import { nextChange } from '#src/features/live/live-stage.ts';
 import { groupLives, nextLive } from '#src/features/live/live-times.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { serverNow } from '#src/lib/clock.ts';
+import { endOfList } from '#src/lib/paged-query.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useAlarm } from '#src/lib/use-alarm.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { Countdown } from '#src/ui/app/countdown.tsx';
-import { ListEnd, listEndOf } from '#src/ui/app/list-end.tsx';
+import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
@@ -63,7 +64,7 @@ function Lives({ tab }: { readonly tab: LiveKind }) {
   return (
     <>
       <LiveGroups lives={lives} isCountingDown={tab !== 'replay'} onChange={() => void found.refetch()} />
-      <ListEnd state={listEndOf(found)} onMore={() => void found.fetchNextPage()} />
+      <ListEnd {...endOfList(found)} />
     </>
   );
 }

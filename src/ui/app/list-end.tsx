@@ -2,24 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import './list-end.css';
 
-type ListEndState = 'more' | 'loading' | 'failed' | 'end';
-
-interface Pages {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly isFetchNextPageError: boolean;
-}
-
-/** How the foot of a list stands whose pages are read one after the other. */
-export function listEndOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Pages): ListEndState {
-  if (isFetchingNextPage) return 'loading';
-  if (isFetchNextPageError) return 'failed';
-  return hasNextPage ? 'more' : 'end';
-}
-
 interface ListEndProps {
   /** `more`: there is a next page. `failed`: it did not come. */
-  readonly state: ListEndState;
+  readonly state: 'more' | 'loading' | 'failed' | 'end';
   readonly onMore: () => void;
 }
 

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refusals } from '#src/contract/codes.ts';
+import { replyTo } from '#src/contract/testing.ts';
+import { hasToken } from '#src/lib/has-token.ts';
+import { answer, hold, refuse, sentTo } from '#src/lib/testing-api.ts';
+import { openScreen, tap } from '../testing.tsx';
+import Login from './login.tsx';
+
+const SEND = 'POST /api/v1/account/validate/code';
+const CREATE = 'POST /api/v1/account/auth/user/create';
+
+const open = () => openScreen(Login, '/login', '/login?redirect=%2Fstudy%2Findex');
+const type = (label: string, value: string) => {
+  const field = screen.getByLabelText(label, { exact: true });
+  fireEvent.change(field, { target: { value } });
+  fireEvent.input(field, { target: { value } });
+};
+const fillIn = async () => {
+  type('手机号', '13800138000');
+  await tap('获取验证码');
+  type('验证码', '123456');
+  await act(async () => screen.getByRole('checkbox').click());
+};
+
+describe('the login', () => {
+  it('asks for one code however often that is tapped, and counts down', async () => {
+    const give = hold(SEND);
+    open();
+    type('手机号', '13800138000');
+    const send = screen.getByRole('button', { name: '获取验证码' });
+
+    await act(async () => {
+      send.click();
+      send.click();
+    });
+    await act(async () => give(replyTo(SEND, { rest_seconds: 60 })));
+
+    expect(sentTo(SEND)).toHaveLength(1);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /秒再次获取$/ }).disabled).toBe(true);
+  });
+
+  it('goes back to where the student came from', async () => {
+    answer(SEND, replyTo(SEND, { rest_seconds: 60 }));
+    answer(CREATE, replyTo(CREATE, { token: 'fresh' }));
+    const { place } = open();
+    await fillIn();
+
+    await tap('登录');
+
+    await waitFor(() => expect(place()).toBe('/study/index'));
+    expect(hasToken()).toBe(true);
+  });
+
+  it('ties a code that is wrong to its field', async () => {
+    answer(SEND, replyTo(SEND, { rest_seconds: 60 }));
+    refuse(CREATE, refusals.SMS_CODE_WRONG);
+    open();
+    await fillIn();
+
+    await tap('登录');
+
+    await waitFor(() => expect(screen.getByLabelText('验证码').getAttribute('aria-invalid')).toBe('true'));
+    expect(hasToken()).toBe(false);
+  });
+});
