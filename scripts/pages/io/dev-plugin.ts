@@ -55,7 +55,15 @@ export function pagesPlugin(pagesFolder = folders.pages): Plugin {
         const paths = new Set(compiled.map(({ path }) => path));
         const gone = [...pages.values()].filter(({ path }) => !paths.has(path));
         for (const { path } of gone) pages.delete(path);
-        return gone.map(({ file, path }) => ({ file, path, problems: [], lines: {}, prices: [], isGone: true }));
+        return gone.map(({ file, path }) => ({
+          file,
+          path,
+          problems: [],
+          lines: {},
+          texts: {},
+          prices: [],
+          isGone: true,
+        }));
       }
 
       const stopWatching = watchSources(server.watcher, pagesFolder, async (file) => {

@@ -14,6 +14,14 @@ export interface DevProblem {
   readonly fix?: readonly { readonly start: number; readonly end: number; readonly text: string }[];
 }
 
+/** A text of a block and where it is written; line and column count from 1. */
+export interface WrittenText {
+  readonly text: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** What the dev server lists of one page file. */
 export interface ListedPage {
   readonly file: string;
@@ -24,6 +32,8 @@ export interface ListedPage {
   readonly problems: readonly DevProblem[];
   /** Line on which each block begins, by block id. */
   readonly lines: Readonly<Record<string, number>>;
+  /** Where each text of each block is written, by block id. */
+  readonly texts: Readonly<Record<string, readonly WrittenText[]>>;
   /** The amounts that the page shows, in yuan. */
   readonly prices: readonly string[];
   readonly schedule?: CompiledPage['schedule'];
@@ -37,6 +47,7 @@ export interface ChangedPage {
   readonly page?: CompiledPage;
   readonly problems: readonly DevProblem[];
   readonly lines: Readonly<Record<string, number>>;
+  readonly texts: ListedPage['texts'];
   readonly prices: readonly string[];
   /** The file was deleted. */
   readonly isGone?: boolean;

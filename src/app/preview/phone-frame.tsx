@@ -12,8 +12,8 @@ export const phoneSizes = Object.entries(SIZES).map(([name, { title }]) => ({ na
 interface PhoneFrameProps {
   readonly size: PhoneSize;
   readonly src: string;
-  /** Told of the block that was tapped; without it taps reach the page. */
-  readonly onBlockPicked: ((blockId: string) => void) | undefined;
+  /** Told of the block that was tapped, and of the texts from there outwards; without it taps reach the page. */
+  readonly onBlockPicked: ((blockId: string, shown: readonly string[]) => void) | undefined;
 }
 
 /** The page on a phone's screen. */
@@ -32,7 +32,7 @@ export function PhoneFrame({ size, src, onBlockPicked }: PhoneFrameProps) {
       if (!pick.current || !block) return;
       event.preventDefault();
       event.stopPropagation();
-      pick.current(block.id);
+      pick.current(block.id, textsAround(event.target as Element, block));
     };
     const listen = () => element.contentDocument?.addEventListener('click', handleClick, true);
     listen();
@@ -45,4 +45,11 @@ export function PhoneFrame({ size, src, onBlockPicked }: PhoneFrameProps) {
       <iframe ref={frame} title="页面预览" src={src} width={width} height={height} />
     </div>
   );
+}
+
+/** What is read at an element and at each around it, up to its block. */
+function textsAround(element: Element, block: Element): string[] {
+  const own = element.getAttribute('alt') ?? element.getAttribute('aria-label') ?? element.textContent ?? '';
+  const { parentElement } = element;
+  return element === block || !parentElement ? [own] : [own, ...textsAround(parentElement, block)];
 }

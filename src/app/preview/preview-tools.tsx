@@ -13,15 +13,18 @@ interface PreviewToolsProps {
   readonly at: string;
   readonly size: PhoneSize;
   readonly isPicking: boolean;
+  /** Whether all environments are shown side by side. */
+  readonly isBeside: boolean;
   readonly picked: string | undefined;
   readonly onChange: (name: 'env' | 'as' | 'at', value: string) => void;
   readonly onSize: (size: PhoneSize) => void;
   readonly onPicking: (isPicking: boolean) => void;
+  readonly onBeside: (isBeside: boolean) => void;
 }
 
 /** What the phone pretends to be, and the ways out of the preview: the file, a window of its own, a real phone. */
 export function PreviewTools(props: PreviewToolsProps) {
-  const { page, src, env, as, at, size, isPicking, picked, onChange, onSize, onPicking } = props;
+  const { page, src, env, as, at, size, isPicking, isBeside, picked, onChange, onSize, onPicking, onBeside } = props;
   return (
     <form className="preview-tools" onSubmit={(event) => event.preventDefault()}>
       <button type="button" className="preview-tools__file" onClick={() => void openInEditor(page.file, 1)}>
@@ -64,7 +67,11 @@ export function PreviewTools(props: PreviewToolsProps) {
       </label>
       <label className="preview-tools__check">
         <input type="checkbox" checked={isPicking} onChange={(event) => onPicking(event.target.checked)} />
-        点积木，定位到 YAML
+        点文字，定位到 YAML
+      </label>
+      <label className="preview-tools__check">
+        <input type="checkbox" checked={isBeside} onChange={(event) => onBeside(event.target.checked)} />
+        所有环境并排看
       </label>
       <p role="status" className="preview-tools__picked">
         {picked}

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { openInEditor, sourcePath } from './dev-page.ts';
+import { findWritten } from './find-written.ts';
 import { PageList } from './page-list.tsx';
 import { PhoneFrame, type PhoneSize } from './phone-frame.tsx';
 import './preview.css';
 import { PreviewTools } from './preview-tools.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { environments } from './simulate.ts';
 import { TimeLine } from './time-line.tsx';
 import { usePages } from './use-pages.ts';
 
@@ -16,6 +18,7 @@ export function Preview() {
   const [query, setQuery] = useSearchParams();
   const [size, setSize] = useState<PhoneSize>('phone');
   const [isPicking, setIsPicking] = useState(false);
+  const [isBeside, setIsBeside] = useState(false);
   const [picked, setPicked] = useState<string>();
   useTitle('页面预览');
   if (!pages) return <p className="preview__note">正在编译页面…</p>;
@@ -32,25 +35,35 @@ export function Preview() {
       return next;
     });
   const hrefOf = (path: string) => `?${withParam(query, 'page', path)}`;
-  const simulation = new URLSearchParams({
-    ...(env && { env }),
-    ...(as && { as }),
-    ...(at && { at: `${at}:00+08:00` }),
-  });
-  const src = page ? page.path + (simulation.size > 0 ? `?${simulation}` : '') : '';
-
-  const handlePicked = (blockId: string) => {
-    if (!page) return;
-    const line = page.lines[blockId] ?? 1;
-    setPicked(`${sourcePath(page.file)}:${line}`);
-    void openInEditor(page.file, line);
+  const addressOf = (host: string) => {
+    const simulation = new URLSearchParams({
+      ...(host && host !== 'browser' && { env: host }),
+      ...(as && { as }),
+      ...(at && { at: `${at}:00+08:00` }),
+    });
+    return page ? page.path + (simulation.size > 0 ? `?${simulation}` : '') : '';
   };
+  const src = addressOf(env);
+
+  const handlePicked = (blockId: string, shown: readonly string[]) => {
+    if (!page) return;
+    const start = { file: page.file, line: page.lines[blockId] ?? 1, column: 1 };
+    const { file, line, column } = findWritten(page.texts[blockId] ?? [], shown) ?? start;
+    setPicked(`${sourcePath(file)}:${line}`);
+    void openInEditor(file, line, column);
+  };
+  const hosts = isBeside ? Object.keys(environments) : [env];
   return (
     <div className="preview">
       <PageList pages={pages} selected={page?.path} hrefOf={hrefOf} />
       <main className="preview__stage">
         {page?.title ? (
-          <PhoneFrame key={src} size={size} src={src} onBlockPicked={isPicking ? handlePicked : undefined} />
+          hosts.map((host) => (
+            <figure className="preview__phone" key={addressOf(host)}>
+              {isBeside && <figcaption>{environments[host as keyof typeof environments].title}</figcaption>}
+              <PhoneFrame size={size} src={addressOf(host)} onBlockPicked={isPicking ? handlePicked : undefined} />
+            </figure>
+          ))
         ) : (
           <p className="preview__note">
             {page ? '这一页还没有正确的版本，先改好右边的错误' : 'pages-config 里还没有页面'}
@@ -67,10 +80,12 @@ export function Preview() {
             at={at}
             size={size}
             isPicking={isPicking}
+            isBeside={isBeside}
             picked={picked}
             onChange={set}
             onSize={setSize}
             onPicking={setIsPicking}
+            onBeside={setIsBeside}
           />
           {page.prices.length > 0 && (
             <>
