@@ -3,6 +3,8 @@ import { PROBLEM_FORMATS, type ProblemFormat } from './pages/format-problems.ts'
 import { AUTHOR_COMMANDS, type AuthorCommand } from './pages/io/command-options.ts';
 import type { Language } from './pages/problem.ts';
 
+const PUBLISHING = ['publish', 'rollback', 'releases'] as const;
+
 /** The authors' command: `npm run pages -- check | list | new …`. */
 const USAGE = `npm run pages -- <命令>
 
@@ -20,6 +22,12 @@ const USAGE = `npm run pages -- <命令>
   courses [词]           列出后台的课程，按编号、名称查找
   coupons [词]           列出正在发放的优惠券
   lives [词]             列出公开的直播
+  publish [目标]         生成、说明有什么变化、发布；目标默认 disk，即本站
+      --dry-run          只看变化，不发布
+      --yes              下线很多页时不再问
+  rollback [版本]        退回到上一个版本，或指定的版本
+  releases [版本]        列出所有版本，或给出预览一个版本的链接
+      --target <目标>    哪一个发布目标的版本
 
   --format pretty|json|github|sarif   输出格式（list 只有 pretty 和 json）
   --lang zh|en                        语言
@@ -37,6 +45,9 @@ interface Arguments {
     readonly live?: boolean;
     readonly api?: string;
     readonly unused?: boolean;
+    readonly target?: string;
+    readonly yes?: boolean;
+    readonly 'dry-run'?: boolean;
     readonly help?: boolean;
   };
   readonly positionals: readonly string[];
@@ -55,6 +66,9 @@ function readArguments(): Arguments {
         live: { type: 'boolean' },
         api: { type: 'string' },
         unused: { type: 'boolean' },
+        target: { type: 'string' },
+        yes: { type: 'boolean', short: 'y' },
+        'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -70,11 +84,17 @@ const { values, positionals }: Arguments = readArguments();
 const [command = '', ...rest] = positionals;
 const isKnown = (PROBLEM_FORMATS as readonly string[]).includes(values.format) && ['zh', 'en'].includes(values.lang);
 
-if (values.help || !isKnown || ![...AUTHOR_COMMANDS, 'build'].includes(command)) {
+const publishing = PUBLISHING.find((name) => name === command);
+
+if (values.help || !isKnown || ![...AUTHOR_COMMANDS, ...PUBLISHING, 'build'].includes(command)) {
   console.error(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (command === 'build') {
   await import('./build.ts');
+} else if (publishing) {
+  const { runPublishing } = await import('./publish/commands.ts');
+  const { yes: isSure = false, 'dry-run': isDryRun = false, target } = values;
+  process.exitCode = await runPublishing(publishing, rest, { isSure, isDryRun, target });
 } else {
   const { runCommand } = await import('./pages/io/commands.ts');
   process.exitCode = await runCommand(command as AuthorCommand, rest, {

@@ -1,0 +1,72 @@
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { buildSite } from '../build-site.ts';
+import { formatProblems } from '../pages/format-problems.ts';
+import type { BuildReport } from '../pages/io/build.ts';
+import { REPOSITORY_FOLDERS as folders } from '../pages/io/folders.ts';
+import { type PublishSettings, readPublishSettings } from '../pages/io/publish-settings.ts';
+import { progressLine } from './progress-line.ts';
+import { publish } from './publish-command.ts';
+import { rollback, tellReleases } from './rollback-command.ts';
+
+interface Flags {
+  readonly isDryRun: boolean;
+  readonly isSure: boolean;
+  readonly target?: string | undefined;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const OWN_SITE = 'disk';
+
+/** Runs `publish [target]`, `rollback [release]` or `releases [release]`. Returns the exit code. */
+export async function runPublishing(
+  command: 'publish' | 'rollback' | 'releases',
+  [name]: readonly string[],
+  flags: Flags,
+): Promise<number> {
+  const print = (text: string) => console.log(text);
+  const settings = readPublishSettings(folders.pages);
+  const target = folderOf((command === 'publish' ? name : flags.target) ?? OWN_SITE, settings);
+  if (target === undefined) {
+    const known = [OWN_SITE, ...settings.targets.map((each) => each.name)].join('、');
+    print(`没有叫这个名字的发布目标。有：${known}（pages-config/site.yaml 的 publish.targets）。`);
+    return 2;
+  }
+  if (command === 'releases') return tellReleases(name, { target, print });
+  if (command === 'rollback') return rollback(name, { target, settings, print });
+  return publish({
+    site: folders.dist,
+    target,
+    settings,
+    isDryRun: flags.isDryRun,
+    isSure: flags.isSure,
+    build: () => build(print),
+    ask: process.stdin.isTTY ? ask : undefined,
+    print,
+  });
+}
+
+function folderOf(name: string, { targets }: PublishSettings): string | undefined {
+  if (name === OWN_SITE) return folders.dist;
+  const found = targets.find((target) => target.name === name);
+  return found && resolve(ROOT, found.folder);
+}
+
+async function build(print: (text: string) => void): Promise<BuildReport> {
+  const progress = progressLine();
+  progress.show('检查并生成页面 …', true);
+  const report = await buildSite({ isLive: false });
+  progress.clear();
+  if (report.problems.length > 0) print(formatProblems(report.problems, { format: 'pretty', lang: 'zh' }));
+  if (report.failed.length > 0) print(`有错误的 ${report.failed.length} 个文件保持原来发布的样子。`);
+  return report;
+}
+
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^(y|yes|是)$/i.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,111 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildReport } from '../pages/io/build.ts';
+import type { PublishSettings } from '../pages/io/publish-settings.ts';
+import { compareReleases, type ReleaseChanges, tellChanges } from './compare-releases.ts';
+import { copyRelease } from './copy-release.ts';
+import { goLive } from './go-live.ts';
+import { progressLine } from './progress-line.ts';
+import { withPublishLock } from './publish-lock.ts';
+import { type ReleaseFacts, readFacts } from './release-facts.ts';
+import { releaseLink } from './release-link.ts';
+import { currentRelease } from './site-folder.ts';
+
+export interface PublishOptions {
+  /** Where releases are made. */
+  readonly site: string;
+  /** Where visitors are served from; the same folder for this site itself. */
+  readonly target: string;
+  readonly settings: PublishSettings;
+  readonly isDryRun: boolean;
+  /** Whether the author has said yes beforehand. */
+  readonly isSure: boolean;
+  /** Makes the release that is to be published. */
+  readonly build: () => Promise<BuildReport>;
+  /** Asks the author; undefined when nobody is there to answer. */
+  readonly ask?: ((question: string) => Promise<boolean>) | undefined;
+  readonly print: (text: string) => void;
+}
+
+const LINK_HOURS = 24;
+
+/** Builds, says what will change, and gives it to visitors. Returns the exit code. */
+export async function publish(options: PublishOptions): Promise<number> {
+  const outcome = await withPublishLock(lockFile(options.target), () => publishAlone(options));
+  if ('done' in outcome) return outcome.done;
+  options.print(`${outcome.busy.by} 从 ${clockTime(outcome.busy.since)} 起正在发布。等他发布完再试。`);
+  return 1;
+}
+
+export const lockFile = (target: string): string => join(target, 'publish.lock');
+
+async function publishAlone(options: PublishOptions): Promise<number> {
+  const { site, target, settings, isDryRun, print } = options;
+  const started = performance.now();
+  const { release, failed } = await options.build();
+  const exitCode = failed.length > 0 ? 1 : 0;
+  const before = currentRelease(target);
+  const facts = factsOf(site, release);
+  if (before === release) {
+    print(`没有变化：线上就是版本 ${release}，${Object.keys(facts.pages).length} 页。`);
+    return exitCode;
+  }
+  const changes = compareReleases(before ? readFacts(target, before) : undefined, facts);
+  print(tellChanges(changes, before, weightOf(site, changes.files)));
+  if (isDryRun) {
+    print(`没有发布。版本 ${release} 已经做好，${linkText(site, release)}`);
+    return exitCode;
+  }
+  if (!(await mayGo(changes, options))) return 1;
+
+  const progress = progressLine();
+  if (target !== site) {
+    copyRelease(site, target, release, (done, all) => progress.show(`复制 ${done} / ${all}`, done === all));
+  }
+  progress.clear();
+  goLive(target, release, 'publish', settings);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  print(`已发布版本 ${release}：${Object.keys(facts.pages).length} 页，用时 ${seconds} 秒。`);
+  if (before) print(`要退回：npm run pages -- rollback`);
+  return exitCode;
+}
+
+/** Taking many pages off the site is often a mistake; the author says that it is none. */
+async function mayGo({ gone }: ReleaseChanges, { settings, isSure, ask, print }: PublishOptions): Promise<boolean> {
+  if (isSure || gone.length <= settings.confirmDeletions) return true;
+  if (!ask) {
+    print(`要下线 ${gone.length} 页，超过 ${settings.confirmDeletions} 页，没有发布。确实要下线就加上 --yes。`);
+    return false;
+  }
+  if (await ask(`要下线 ${gone.length} 页，确定吗？(y/N) `)) return true;
+  print('没有发布。');
+  return false;
+}
+
+export function factsOf(site: string, release: string): ReleaseFacts {
+  const facts = readFacts(site, release);
+  if (!facts) throw new Error(`There is no release ${release} in ${site}.`);
+  return facts;
+}
+
+/** How to look at a release that is not live. */
+export function linkText(site: string, release: string, now = new Date()): string {
+  const link = releaseLink(site, release, new Date(now.getTime() + LINK_HOURS * 3_600_000));
+  return `${LINK_HOURS} 小时内可以这样看（接在站点地址后面）：\n  ${link}\n看完：/_release/current`;
+}
+
+function weightOf(site: string, files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + (statSync(join(site, file), { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+/** `11月22日 14:05`, as on the clock of the school. */
+export function clockTime(iso: string): string {
+  return new Intl.DateTimeFormat('zh-CN', {
+    timeZone: 'Asia/Shanghai',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso));
+}
