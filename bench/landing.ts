@@ -73,9 +73,9 @@ async function prepare(folder: string, dist: string) {
   cpSync(join(cache, 'media'), join(folder, 'cache/media'), { recursive: true });
   const folders = { ...REPOSITORY_FOLDERS, pages: join(folder, 'pages-config'), dist, cache: join(folder, 'cache') };
   const { problems } = await buildPages(folders);
-  const page = JSON.parse(readFileSync(join(dist, 'pages/landing.json'), 'utf8')) as CompiledPage;
+  const page = JSON.parse(readFileSync(join(dist, 'current/pages/landing.json'), 'utf8')) as CompiledPage;
   if (problems.some(({ severity }) => severity === 'error')) throw new Error(JSON.stringify(problems));
-  writeFileSync(join(dist, 'hand-written.html'), handWrittenPage(page));
+  writeFileSync(join(dist, 'current/hand-written.html'), handWrittenPage(page));
 }
 
 async function visit(browser: Browser, url: string): Promise<Sample> {
@@ -106,7 +106,7 @@ function medians(samples: readonly Sample[]): Sample {
 
 /** Bytes of the scripts in the HTML, compressed; neither page names a file. */
 function scriptBytes(dist: string, kind: LandingFigures['kind']): number {
-  const html = readFileSync(join(dist, kind === 'ours' ? 'landing.html' : 'hand-written.html'), 'utf8');
+  const html = readFileSync(join(dist, 'current', kind === 'ours' ? 'landing.html' : 'hand-written.html'), 'utf8');
   const texts = [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)].map((match) =>
     Buffer.from(match[1] ?? ''),
   );

@@ -17,12 +17,14 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What is sent packed, as the server does. */
 const TEXT = /\.(html|js|css|json)$/;
 
-/** Serves a folder on a free port, texts as brotli. Files must not change meanwhile. For measuring only. */
+/** Serves a built site on a free port, texts as brotli. Files must not change meanwhile. For measuring only. */
 export async function serveFolder(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
   const packedForms = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = join(folder, extname(pathname) ? pathname : `${pathname}.html`);
+    const file = /^\/(assets|media)\//.test(pathname)
+      ? join(folder, pathname)
+      : join(folder, 'current', extname(pathname) ? pathname : `${pathname}.html`);
     if (!existsSync(file)) return response.writeHead(404).end();
     const packed = packedForms.get(file) ?? (TEXT.test(file) ? brotliCompressSync(readFileSync(file)) : undefined);
     if (packed) packedForms.set(file, packed);

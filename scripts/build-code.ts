@@ -1,9 +1,9 @@
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
 import consoleConfig from '../vite.console.config.ts';
 import bootConfig, { firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
-import { forgetOldAssets } from './forget-old-assets.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,7 +14,8 @@ export async function buildCode(): Promise<void> {
   await viteBuild({ ...laterConfig, configFile: false });
   await viteBuild({ ...bootConfig, configFile: false });
   await viteBuild({ ...firstPaintConfig, configFile: false });
-  forgetOldAssets(join(folders.dist, 'assets'), join(folders.cache, 'previous-assets.json'));
+  // The shell is a document of each release, not a file beside them.
+  renameSync(join(folders.dist, 'index.html'), folders.shell);
   await viteBuild({ ...consoleConfig, configFile: false, logLevel: 'warn' });
   await viteBuild(prerenderConfig());
   await viteBuild(compilerConfig());

@@ -10,8 +10,8 @@ import { CONSOLE_FOLDER, serveConsole } from './http/console/serve-console.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveHealth } from './http/health.ts';
 import { answerOtherOrigins } from './http/other-origins.ts';
-import { pageMoves } from './http/page-moves.ts';
 import { pageSchedule } from './http/page-schedule.ts';
+import { serveReleases } from './http/releases.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import { WaitingLine } from './kernel/waiting-line.ts';
@@ -39,6 +39,8 @@ export interface AppOptions {
   readonly callsPerMinute: number;
   /** The built site; what is missing there is answered 404. */
   readonly siteFolder: string;
+  /** Signs the links under which a release can be looked at; without it the site's own key. */
+  readonly releaseKey?: string | undefined;
   /** Origins to which a cashier's form leads on, besides those that the gateways name. */
   readonly formHosts?: readonly string[];
   /** Pictures that API replies name under `/storage/`. */
@@ -105,8 +107,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveSite(app, {
     folder: options.siteFolder,
     storageFolder: options.storageFolder,
-    schedule: pageSchedule(options.siteFolder, context.clock),
-    moves: pageMoves(options.siteFolder),
+    releaseOf: serveReleases(app, { ...options, clock: context.clock }),
+    schedule: pageSchedule(context.clock),
     formHosts: [
       ...context.gateways.payments.flatMap((gateway) => gateway.formHosts ?? []),
       ...(options.formHosts ?? []),

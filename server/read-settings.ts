@@ -69,6 +69,7 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),
     siteFolder: text('SITE_DIR', 'dist'),
     pages: { folder: text('PAGES_DIR', 'pages-config'), compiler: '.cache/compiler/io/page-desk.js' },
+    releaseKey: env.RELEASE_KEY || undefined,
     storageFolder: text('STORAGE_DIR', 'pages-config/assets'),
     uploadsFolder: env.UPLOADS_DIR || undefined,
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),

@@ -15,6 +15,7 @@ import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
 import { type WechatSettings, wechatGateway } from './gateways/wechat/real-wechat.ts';
 import type { ConsoleSettings } from './http/console/admit-staff.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
+import { currentRelease } from './http/releases.ts';
 import { jobs } from './jobs.ts';
 import type { Clock } from './kernel/clock.ts';
 import { fieldKeysOf } from './kernel/field-key-file.ts';
@@ -41,6 +42,8 @@ export interface StartOptions {
   readonly siteOrigins?: readonly string[];
   readonly callsPerMinute: number;
   readonly siteFolder: string;
+  /** Signs the links under which a release can be looked at; without it the site's own key. */
+  readonly releaseKey?: string | undefined;
   /** Origins to which a cashier's form leads on, besides those that the gateways name. */
   readonly formHosts?: readonly string[];
   readonly storageFolder: string;
@@ -103,7 +106,14 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       ? sandboxGateways(database.db, clock, storage)
       : configuredGateways(options, storage);
     const gateways: Gateways = { ...services, pages };
-    const context: ServerContext = { db: database.db, clock, random: systemRandom, gateways, seal };
+    const context: ServerContext = {
+      db: database.db,
+      clock,
+      random: systemRandom,
+      gateways,
+      seal,
+      release: async () => (await currentRelease(options.siteFolder)).name,
+    };
     const app = await buildApp({
       ...options,
       context,

@@ -1,32 +1,35 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Writes a whole file or nothing: a reader sees the old text or the new one, never half of either. */
 export function writeWhole(file: string, text: string): void {
   const part = `${file}.${process.pid}.part`;
-  try {
-    writeFileSync(part, text);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(part, text);
-  }
+  writeFile(part, text);
   renameSync(part, file);
 }
 
-/** Publishes one page: its compiled form for the app first, then the HTML that visitors open. */
-export function emitPage(dist: string, path: string, html: string, json: string): void {
-  writeWhole(join(dist, 'pages', `${path.slice(1)}.json`), json);
-  writeWhole(htmlFile(dist, path), html);
+/** Writes one page into the folder of a release that nobody reads yet. */
+export function emitPage(folder: string, path: string, html: string, json: string): void {
+  const files = documentsOf(folder, path);
+  writeFile(files.json, json);
+  writeFile(files.html, html);
 }
 
-/** Takes one page off the site. */
-export function removePage(dist: string, path: string): void {
-  for (const file of [htmlFile(dist, path), join(dist, 'pages', `${path.slice(1)}.json`)]) {
-    for (const suffix of ['', '.br', '.gz']) rmSync(`${file}${suffix}`, { force: true });
+/** The files of one page in a release: what visitors open, and its compiled form for the app. */
+export function documentsOf(folder: string, path: string): { readonly html: string; readonly json: string } {
+  return { html: htmlFile(folder, path), json: join(folder, 'pages', `${path.slice(1)}.json`) };
+}
+
+export function htmlFile(folder: string, path: string): string {
+  return join(folder, `${path.slice(1)}.html`);
+}
+
+function writeFile(file: string, text: string) {
+  try {
+    writeFileSync(file, text);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
-}
-
-export function htmlFile(dist: string, path: string): string {
-  return join(dist, `${path.slice(1)}.html`);
 }

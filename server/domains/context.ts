@@ -19,6 +19,8 @@ export interface ServerContext {
   readonly gateways: Gateways;
   /** Seals what students say of themselves before it is stored. */
   readonly seal: FieldSeal;
+  /** Name of the site's release that visitors get at present; empty without one. */
+  readonly release: () => Promise<string>;
 }
 
 export interface Session {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#server/kernel/clock.ts';
+import { perFolder } from './per-folder.ts';
 
 interface Window {
   readonly from: number;
@@ -12,18 +13,18 @@ const CHECK_EVERY_MS = 1000;
 const NOT_FOUND = '/404';
 const MAX_HOPS = 8;
 
-/** Where to send a visitor of a page that isn't on; undefined when the page may be shown. */
-export type PageSchedule = (path: string) => Promise<string | undefined>;
+/** Where to send a visitor of a page that isn't on; undefined when the page may be shown. `folder` is its release's. */
+export type PageSchedule = (path: string, folder: string) => Promise<string | undefined>;
 
 /**
- * Follows the times of `pages/manifest.json` in the built site, and the file when it changes.
+ * Follows the times of `pages/manifest.json` in a release, and the file when it changes.
  *
  * A page named as the way out that is itself off leads on to its own way out; a circle ends at `/404`.
  */
-export function pageSchedule(siteFolder: string, clock: Clock): PageSchedule {
-  const windows = watchWindows(join(siteFolder, 'pages', 'manifest.json'));
-  return async (path) => {
-    const current = await windows();
+export function pageSchedule(clock: Clock): PageSchedule {
+  const windowsOf = perFolder((folder) => watchWindows(join(folder, 'pages', 'manifest.json')));
+  return async (path, folder) => {
+    const current = await windowsOf(folder)();
     const now = clock.now().getTime();
     let target = path;
     for (let hop = 0; hop < MAX_HOPS; hop += 1) {

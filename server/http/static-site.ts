@@ -1,27 +1,32 @@
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { responseHeaders } from '#src/contract/headers.ts';
 import { withQueryOf } from '#src/page-model/with-query-of.ts';
 import { refused } from './envelope.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
-import { type PackedFiles, packedFiles } from './packed-files.ts';
-import type { PageMoves } from './page-moves.ts';
+import { packedFiles } from './packed-files.ts';
+import { pageMoves } from './page-moves.ts';
 import type { PageSchedule } from './page-schedule.ts';
+import { perFolder } from './per-folder.ts';
+import type { Release } from './releases.ts';
 import { type FoundFile, findFile, sendFound } from './send-file.ts';
 import { filePath, isRoutePath } from './site-path.ts';
 import { LANDING_POLICY, watchShellPolicy } from './site-policy.ts';
 
 interface SiteOptions {
-  /** The built site. */
+  /** The built site: its releases, and the files they share. */
   readonly folder: string;
+  /** The release of a request. */
+  readonly releaseOf: (request: FastifyRequest) => Promise<Release>;
   /** Pictures and files that API replies name under `/storage/`. */
   readonly storageFolder: string;
   readonly schedule: PageSchedule;
-  readonly moves: PageMoves;
   /** Cashiers to which the app may submit a form. */
   readonly formHosts?: readonly string[];
 }
 
+const SHARED = /^\/(assets|media)\//;
 const FILES_ONLY = /^\/(assets|media|pages|storage)(\/|$)/;
 const CALLS_ONLY = /^\/(api|sandbox|console\/api)(\/|$)/;
 /** Documents have addresses without `.html`, and packed forms are chosen by what the browser accepts. */
@@ -48,7 +53,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   const folder = resolve(options.folder);
   const storageFolder = resolve(options.storageFolder);
   const packed = packedFiles();
-  const policyOfShell = watchShellPolicy(join(folder, 'index.html'), options.formHosts);
+  const movesOf = perFolder(pageMoves);
+  const policyOf = perFolder((release) => watchShellPolicy(join(release, 'index.html'), options.formHosts));
 
   app.get('/storage/*', async (request, reply) => {
     const file = filePath(pathOf(request).slice('/storage'.length));
@@ -61,50 +67,59 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     const path = pathOf(request);
     if (CALLS_ONLY.test(path)) return noSuchCall(reply);
     const file = filePath(path);
+    if (file !== undefined && SHARED.test(path)) return sharedFile(request, reply, file);
+    const release = await options.releaseOf(request);
+    if (release.name !== '') reply.header(responseHeaders.release, release.name);
     if (file !== undefined && file !== 'index') {
-      const page = await findFile(folder, `${file}.html`);
-      if (page) return landingPage(request, reply, options, page, packed);
-      const found = NEVER_BY_NAME.test(file) ? undefined : await findFile(folder, file);
+      const page = await findFile(release.folder, `${file}.html`);
+      if (page) return landingPage(request, reply, page, release);
+      const found = NEVER_BY_NAME.test(file) ? undefined : await findFile(release.folder, file);
       if (found) {
-        reply.header('cache-control', isHashed(path) ? IMMUTABLE : REVALIDATE);
-        // A sandboxed frame has an origin of its own, and the agreements are shown in one.
+        reply.header('cache-control', release.isViewed ? 'no-store' : REVALIDATE);
         reply.header('cross-origin-resource-policy', 'cross-origin');
-        return sendFound(request, reply, found, packed, isHashed(path));
+        return sendFound(request, reply, found, packed, false);
       }
     }
     if (!FILES_ONLY.test(path) && path.endsWith('/') && path !== '/' && isRoutePath(path.slice(0, -1))) {
       return reply.redirect(withoutTrailingSlash(request.url), 301);
     }
-    const moved = await options.moves(path);
+    const moved = await movesOf(release.folder)(path);
     if (moved !== undefined) {
       reply.header('cache-control', ONE_HOUR);
       return reply.redirect(withQueryOf(request.url, moved), 301);
     }
-    const policy = FILES_ONLY.test(path) || !isRoutePath(path) ? undefined : await policyOfShell();
-    const shell = policy === undefined ? undefined : await findFile(folder, 'index.html');
+    const policy = FILES_ONLY.test(path) || !isRoutePath(path) ? undefined : await policyOf(release.folder)();
+    const shell = policy === undefined ? undefined : await findFile(release.folder, 'index.html');
     if (policy === undefined || shell === undefined) return notFound(request, reply);
-    return sendFound(request, document(reply, policy), shell, packed, false);
+    return sendFound(request, document(reply, policy, release), shell, packed, false);
   });
+
+  /** What all releases share, by content. */
+  async function sharedFile(request: FastifyRequest, reply: FastifyReply, file: string) {
+    const found = NEVER_BY_NAME.test(file) ? undefined : await findFile(folder, file);
+    if (!found) return notFound(request, reply);
+    const isForGood = HASHED_NAME.test(file);
+    reply.header('cache-control', isForGood ? IMMUTABLE : REVALIDATE);
+    // A sandboxed frame has an origin of its own, and the agreements are shown in one.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return sendFound(request, reply, found, packed, isForGood);
+  }
+
+  async function landingPage(request: FastifyRequest, reply: FastifyReply, page: FoundFile, release: Release) {
+    const path = `/${page.file.slice(0, -'.html'.length)}`;
+    const otherwise = release.isViewed ? undefined : await options.schedule(path, release.folder);
+    if (otherwise === undefined)
+      return sendFound(request, document(reply, LANDING_POLICY, release), page, packed, false);
+    return reply.header('cache-control', 'no-store').redirect(withQueryOf(request.url, otherwise), 302);
+  }
 
   app.setNotFoundHandler((request, reply) =>
     CALLS_ONLY.test(pathOf(request)) ? noSuchCall(reply) : notFound(request, reply),
   );
 }
 
-async function landingPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { schedule }: SiteOptions,
-  page: FoundFile,
-  packed: PackedFiles,
-) {
-  const otherwise = await schedule(`/${page.file.slice(0, -'.html'.length)}`);
-  if (otherwise === undefined) return sendFound(request, document(reply, LANDING_POLICY), page, packed, false);
-  return reply.header('cache-control', 'no-store').redirect(withQueryOf(request.url, otherwise), 302);
-}
-
-function document(reply: FastifyReply, policy: string): FastifyReply {
-  return reply.header('content-security-policy', policy).header('cache-control', REVALIDATE);
+function document(reply: FastifyReply, policy: string, { isViewed }: Release): FastifyReply {
+  return reply.header('content-security-policy', policy).header('cache-control', isViewed ? 'no-store' : REVALIDATE);
 }
 
 function noSuchCall(reply: FastifyReply) {
@@ -123,8 +138,4 @@ function pathOf(request: FastifyRequest): string {
 
 function withoutTrailingSlash(url: string): string {
   return url.replace(/\/(?=\?|$)/, '');
-}
-
-function isHashed(path: string): boolean {
-  return /^\/(assets|media)\//.test(path) && HASHED_NAME.test(path);
 }

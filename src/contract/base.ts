@@ -35,6 +35,8 @@ export const base = operations({
     access: 'public',
     reply: object({
       version: Type.String(),
+      /** The release of the site that visitors get; empty where the server has none. */
+      release: Type.String(),
       /** Milliseconds since 1970: the clock for every countdown. */
       server_time: Type.Integer(),
     }),

@@ -16,4 +16,6 @@ export const requestHeaders = {
 export const responseHeaders = {
   /** Milliseconds since 1970 by the server's clock; with replies that nobody may store, and only with those. */
   serverTime: 'server-time',
+  /** The release that a document or its JSON belongs to. */
+  release: 'site-release',
 } as const;

@@ -97,6 +97,38 @@ export interface SiteSource {
     reason: string;
   }[];
   /**
+   * 发布。不写时：留 20 个版本，旧文件留 30 天，下线超过 20 页时要确认。
+   */
+  publish?: {
+    /**
+     * 留多少个版本，可以退回到其中任何一个。
+     */
+    keepReleases?: number;
+    /**
+     * 不再用的图片和脚本还留多少天，给还开着旧页面的人。
+     */
+    keepAssetDays?: number;
+    /**
+     * 一次下线的页面超过多少个时要确认。
+     */
+    confirmDeletions?: number;
+    /**
+     * 还可以发布到哪里；本站自己的 disk 总是有的。
+     *
+     * Items: 一个发布目标。
+     */
+    targets?: {
+      /**
+       * 名字，用在 npm run pages -- publish <名字>。
+       */
+      name: string;
+      /**
+       * 这台机器上的文件夹，绝对路径，或相对于项目的根。
+       */
+      folder: string;
+    }[];
+  };
+  /**
    * 接口。不写时与站点同源。
    */
   api?: {

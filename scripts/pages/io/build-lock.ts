@@ -47,7 +47,8 @@ function ownerOf(file: string): number {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this machine runs. */
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);

@@ -14,6 +14,8 @@ export interface PageRecord {
   readonly assets: readonly UsedAsset[];
   /** Missing when the page is a draft or archived, and so not published. */
   readonly route?: PageRoute;
+  /** Hash of what was published; missing like the route. */
+  readonly output?: string;
   /** Where the page is published, even if it is not at present. */
   readonly path: string;
 }
@@ -22,17 +24,19 @@ export interface PageRecord {
 export interface BuildRecord {
   /** Hash of what every page depends on: compiler, schemas, renderer, site and navigation settings. */
   readonly key: string;
+  /** The release that was made; empty before the first. */
+  readonly release: string;
   readonly pages: Readonly<Record<string, PageRecord>>;
 }
 
-const NOTHING: BuildRecord = { key: '', pages: {} };
+export const NOTHING_RECORDED: BuildRecord = { key: '', release: '', pages: {} };
 
 /** The record of the last build; an empty one when there is none or it can't be read. */
 export function readRecord(file: string): BuildRecord {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as BuildRecord;
   } catch {
-    return NOTHING;
+    return NOTHING_RECORDED;
   }
 }
 

@@ -1,44 +1,24 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { currentRelease, releaseFolder } from '../../publish/site-folder.ts';
 import { buildPages } from './build.ts';
 import { type BuildFolders, REPOSITORY_FOLDERS as repository } from './folders.ts';
+import { copy, makeTestSite, pageYaml as page, type TestSite } from './testing-site.ts';
 
 // These tests publish with the built compiler and renderer, as the command does: `npm run build` comes first.
 
-let folder: string;
+let site: TestSite;
 let folders: BuildFolders;
+const write = (file: string, text: string) => site.write(file, text);
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'build-'));
-  folders = {
-    ...repository,
-    pages: join(folder, 'pages-config'),
-    dist: join(folder, 'dist'),
-    cache: join(folder, 'cache'),
-  };
-  for (const name of [
-    'site.yaml',
-    'navigation.yaml',
-    'agreement',
-    'assets/share/default.jpg',
-    'assets/avatars/a1.jpg',
-  ]) {
-    copy(join(repository.pages, name), join(folders.pages, name));
-  }
-  for (const name of ['manifest.json', 'landing-manifest.json']) {
-    const manifest = JSON.parse(readFileSync(join(repository.dist, 'assets', name), 'utf8')) as Record<
-      string,
-      { file: string; css?: string[] }
-    >;
-    const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
-    for (const file of [`assets/${name}`, ...files]) copy(join(repository.dist, file), join(folders.dist, file));
-  }
+  site = makeTestSite();
+  folders = site.folders;
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => site.remove());
 
 describe('buildPages', () => {
   it('publishes the good pages and names the one with a mistake', async () => {
@@ -48,7 +28,7 @@ describe('buildPages', () => {
     const report = await buildPages(folders);
 
     expect(published('good')).toContain('<title>开班</title>');
-    expect(existsSync(join(folders.dist, 'bad.html'))).toBe(false);
+    expect(existsSync(join(live(), 'bad.html'))).toBe(false);
     expect(report.failed).toEqual(['campaigns/bad.yaml']);
     expect(report.problems.map(({ code, line }) => [code, line])).toEqual([['KEY_UNKNOWN', 2]]);
   });
@@ -102,7 +82,7 @@ describe('buildPages', () => {
   });
 
   it('publishes where addresses have moved, and keeps that while redirects.yaml cannot be read', async () => {
-    const redirects = () => JSON.parse(readFileSync(join(folders.dist, 'pages/redirects.json'), 'utf8')) as unknown;
+    const redirects = () => JSON.parse(readFileSync(join(live(), 'pages/redirects.json'), 'utf8')) as unknown;
     write('campaigns/one.yaml', page());
     write('redirects.yaml', 'version: 1\nredirects:\n  - { from: /old, to: /one }\n  - { from: /one, to: /old }\n');
     await buildPages(folders);
@@ -127,7 +107,7 @@ describe('buildPages', () => {
     const report = await buildPages(folders);
 
     expect(report.removed).toEqual(['/one', '/two']);
-    expect(readdirSync(folders.dist).filter((name) => name.endsWith('.html'))).toEqual([]);
+    expect(readdirSync(live()).filter((name) => name.endsWith('.html'))).toEqual(['index.html']);
     expect(routes()).toEqual(['/agreement/privacy', '/agreement/registration']);
   });
 
@@ -148,10 +128,75 @@ describe('buildPages', () => {
     write('campaigns/one.yaml', page());
     await buildPages(folders);
 
-    rmSync(join(folders.dist, 'one.html'));
+    rmSync(join(live(), 'one.html'));
     await buildPages(folders);
 
     expect(published('one')).toContain('<title>开班</title>');
+  });
+});
+
+describe('the release of a build', () => {
+  it('is a new one with the new text, and the one before stays as it was', async () => {
+    write('campaigns/one.yaml', page());
+    write('campaigns/two.yaml', page());
+    const first = await buildPages(folders);
+    const before = published('one');
+
+    write('campaigns/one.yaml', page({ heading: '新标题' }));
+    const second = await buildPages(folders);
+
+    const kept = releaseFolder(folders.dist, first.release);
+    expect(second.release).not.toBe(first.release);
+    expect(published('one')).toContain('新标题');
+    expect(readFileSync(join(kept, 'one.html'), 'utf8')).toBe(before);
+    expect(statSync(join(kept, 'two.html')).ino).toBe(statSync(join(live(), 'two.html')).ino);
+  });
+
+  it('is the same one when nothing changed, and when a change is taken back', async () => {
+    write('campaigns/one.yaml', page());
+    const first = await buildPages(folders);
+
+    const again = await buildPages(folders);
+    write('campaigns/one.yaml', page({ heading: '新标题' }));
+    const changed = await buildPages(folders);
+    write('campaigns/one.yaml', page());
+    const back = await buildPages(folders);
+
+    expect([again.release, back.release]).toEqual([first.release, first.release]);
+    expect(currentRelease(folders.dist)).toBe(first.release);
+    expect(readdirSync(join(folders.dist, 'releases')).filter((name) => !name.startsWith('.'))).toHaveLength(2);
+    expect(changed.release).not.toBe(first.release);
+  });
+
+  it('is not shown to visitors when the build is not to be live, nor after a rollback when nothing changed', async () => {
+    write('campaigns/one.yaml', page());
+    const first = await buildPages(folders);
+    write('campaigns/one.yaml', page({ heading: '新标题' }));
+
+    await buildPages(folders, { isLive: false });
+    const unseen = currentRelease(folders.dist);
+    await buildPages(folders);
+
+    expect([unseen, currentRelease(folders.dist)]).toEqual([first.release, first.release]);
+  });
+
+  it('is made from nothing when the last one is gone', async () => {
+    write('campaigns/one.yaml', page());
+    const first = await buildPages(folders);
+
+    rmSync(join(folders.dist, 'releases'), { recursive: true });
+    const second = await buildPages(folders);
+
+    expect([second.release, second.built]).toEqual([first.release, 3]);
+    expect(published('one')).toContain('<title>开班</title>');
+  });
+
+  it('leaves no folder of a build that was killed', async () => {
+    mkdirSync(join(folders.dist, 'releases/.part-1'), { recursive: true });
+
+    await buildPages(folders);
+
+    expect(readdirSync(join(folders.dist, 'releases')).filter((name) => name.startsWith('.part'))).toEqual([]);
   });
 });
 
@@ -189,37 +234,12 @@ describe('the HTML of a page', () => {
   });
 });
 
-interface PageParts {
-  readonly heading?: string;
-  readonly image?: string;
-  readonly link?: string;
-}
-
-function page({ heading = '第一期', image, link }: PageParts = {}): string {
-  const blocks = [
-    `  - { type: heading, text: ${heading} }`,
-    image && `  - { type: image-stack, images: [{ src: ${image}, alt: 头像 }] }`,
-    link && `  - { type: button, label: 去看看, link: { type: 13, url: ${link} } }`,
-  ];
-  return `version: 1\ntitle: 开班\ndescription: 一句话介绍\nstatus: live\nblocks:\n${blocks.filter(Boolean).join('\n')}\n`;
-}
-
-function write(file: string, text: string) {
-  const target = join(folders.pages, file);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, text);
-}
-
-function copy(from: string, to: string) {
-  mkdirSync(dirname(to), { recursive: true });
-  cpSync(from, to, { recursive: true });
-}
-
-const published = (name: string) => readFileSync(join(folders.dist, `${name}.html`), 'utf8');
+const live = () => releaseFolder(folders.dist, currentRelease(folders.dist) ?? '');
+const published = (name: string) => readFileSync(join(live(), `${name}.html`), 'utf8');
 const pictures = (name: string) => [...new Set(published(name).match(/\/media\/[^" ]+/g))];
 
 function routes(): string[] {
-  const { pages } = JSON.parse(readFileSync(join(folders.dist, 'pages/manifest.json'), 'utf8')) as {
+  const { pages } = JSON.parse(readFileSync(join(live(), 'pages/manifest.json'), 'utf8')) as {
     pages: { path: string }[];
   };
   return pages.map(({ path }) => path);

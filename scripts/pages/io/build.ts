@@ -1,18 +1,22 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { PageMove, PageRoute } from '#src/page-model/page.ts';
-import { htmlFile, removePage, writeWhole } from '../emit.ts';
+import type { PageMove } from '#src/page-model/page.ts';
+import { codeFiles } from '../../publish/code-files.ts';
+import { goLive } from '../../publish/go-live.ts';
+import { makeRelease, newStaging } from '../../publish/make-release.ts';
+import { currentRelease, releaseFolder } from '../../publish/site-folder.ts';
+import { htmlFile } from '../emit.ts';
 import type { Problem } from '../problem.ts';
-import { routeTable } from '../route-table.ts';
-import { type BuildRecord, type PageRecord, readRecord, writeRecord } from './build-record.ts';
+import { type BuildRecord, NOTHING_RECORDED, type PageRecord, readRecord, writeRecord } from './build-record.ts';
 import { createStateReader } from './dependency-state.ts';
 import { type BuildFolders, buildKey, hashOf } from './folders.ts';
-import { publishMedia, type UsedAsset } from './images.ts';
+import { mediaFiles, publishMedia, type UsedAsset } from './images.ts';
 import { listPageFiles, type PageFile } from './list-page-files.ts';
 import type { Share, ShareResult } from './page-builder.ts';
+import { readPublishSettings } from './publish-settings.ts';
 import { readRedirects } from './read-redirects.ts';
 
 /** What a build did. */
@@ -27,48 +31,72 @@ export interface BuildReport {
   readonly removed: readonly string[];
   /** Pictures that had to be encoded. */
   readonly encoded: number;
+  /** The release that was made, or found to be there already. */
+  readonly release: string;
 }
-
-const NOTHING_BUILT: ShareResult = { results: [], siteProblems: [] };
 
 /** Below this many pages a second thread costs more than it saves. */
 const PAGES_WORTH_A_WORKER = 80;
 
 /**
- * Publishes every page of `pages-config` whose sources changed since the last build.
+ * Makes a release of every page of `pages-config`; only pages whose sources changed since the last build are compiled.
  *
- * A page with errors never stops the others, and keeps what it published before.
+ * A page with errors never stops the others, and keeps what it published before. Visitors get the new release at once
+ * unless `isLive` is false; a build that changes nothing leaves them the release they have, also after a rollback.
  */
-export async function buildPages(folders: BuildFolders): Promise<BuildReport> {
+export async function buildPages(folders: BuildFolders, { isLive = true } = {}): Promise<BuildReport> {
   const recordFile = join(folders.cache, 'pages.json');
   const key = buildKey(folders);
-  const last = readRecord(recordFile);
+  const last = lastBuild(recordFile, folders);
   const { files, problems } = listPageFiles(folders.pages);
   const { fresh, stale } = await sortOut(files, last, key, folders);
 
-  const { results, siteProblems } = stale.length === 0 ? NOTHING_BUILT : await buildAll(stale, folders);
+  const staging = newStaging(folders.dist);
+  const { results, siteProblems } = await buildAll(stale, staging, folders);
   const pages: Record<string, PageRecord> = { ...fresh };
+  const written = new Set<string>();
   for (const result of results) {
     const kept = last.pages[result.file];
+    if (result.record) written.add(result.record.path);
     if (result.record) pages[result.file] = result.record;
     else if (kept) pages[result.file] = { ...kept, hash: '', mtimeMs: 0 };
   }
-  const removed = takeOff(last, pages, folders.dist);
-  const encoded = await publishMedia(usedAssets(pages), {
+  const assets = usedAssets(pages);
+  const encoded = await publishMedia(assets, {
     assets: join(folders.pages, 'assets'),
     cache: join(folders.cache, 'media'),
     media: join(folders.dist, 'media'),
   });
-  writeTables(pages, movesOf(folders, pages), folders.dist);
-  writeRecord(recordFile, { key, pages });
+  const release = makeRelease({
+    site: folders.dist,
+    staging,
+    base: last.release || undefined,
+    pages: Object.values(pages).flatMap(({ route, output = '' }) =>
+      route ? [{ route, output, isWritten: written.has(route.path) }] : [],
+    ),
+    moves: movesOf(folders, pages, last.release),
+    shell: folders.shell,
+    files: [...codeFiles(folders.dist), ...assets.flatMap(mediaFiles)],
+  });
+  writeRecord(recordFile, { key, release, pages });
+  if (isLive && (release !== last.release || currentRelease(folders.dist) === undefined)) {
+    goLive(folders.dist, release, 'build', readPublishSettings(folders.pages));
+  }
   return {
     problems: [...(stale.length === 0 ? problems : siteProblems), ...results.flatMap((result) => result.problems)],
     built: results.filter((result) => result.record).length,
     unchanged: Object.keys(fresh).length,
     failed: results.filter((result) => !result.record).map((result) => result.file),
-    removed,
+    removed: pathsGone(last, pages),
     encoded,
+    release,
   };
+}
+
+/** What the last build recorded; nothing when its release is gone, for unchanged documents are taken from there. */
+function lastBuild(recordFile: string, { dist }: BuildFolders): BuildRecord {
+  const last = readRecord(recordFile);
+  return last.release && existsSync(releaseFolder(dist, last.release)) ? last : NOTHING_RECORDED;
 }
 
 /** Tells pages that are as the last build left them from those to build again. */
@@ -82,7 +110,7 @@ async function sortOut(files: readonly PageFile[], last: BuildRecord, key: strin
     const isSame =
       record &&
       Object.entries(record.dependencies).every(([dependency, state]) => stateOf?.(dependency) === state) &&
-      (!record.route || existsSync(htmlFile(folders.dist, record.path)));
+      (!record.route || existsSync(htmlFile(releaseFolder(folders.dist, last.release), record.path)));
     if (record && isSame) fresh[file.file] = record;
     else stale.push(file);
   }
@@ -96,9 +124,10 @@ function unlessTouched(record: PageRecord, file: PageFile, { pages }: BuildFolde
   return hash === record.hash ? { ...record, mtimeMs: file.mtimeMs, size: file.size } : undefined;
 }
 
-async function buildAll(stale: readonly PageFile[], folders: BuildFolders): Promise<ShareResult> {
+async function buildAll(stale: readonly PageFile[], staging: string, folders: BuildFolders): Promise<ShareResult> {
+  if (stale.length === 0) return { results: [], siteProblems: [] };
   const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
-  const share: Share = { folders, stale, next: new SharedArrayBuffer(4) };
+  const share: Share = { folders, staging, stale, next: new SharedArrayBuffer(4) };
   const extra = stale.length < PAGES_WORTH_A_WORKER ? 0 : availableParallelism() - 1;
   const workers = Array.from({ length: extra }, () => resultOf(share));
   const own = await buildShare(share);
@@ -114,13 +143,9 @@ function resultOf(share: Share): Promise<ShareResult> {
   });
 }
 
-function takeOff(last: BuildRecord, pages: Readonly<Record<string, PageRecord>>, dist: string): string[] {
+function pathsGone(last: BuildRecord, pages: Readonly<Record<string, PageRecord>>): string[] {
   const published = new Set(Object.values(pages).flatMap(({ route }) => (route ? [route.path] : [])));
-  const gone = Object.values(last.pages).flatMap(({ route }) =>
-    route && !published.has(route.path) ? [route.path] : [],
-  );
-  for (const path of gone) removePage(dist, path);
-  return gone;
+  return Object.values(last.pages).flatMap(({ route }) => (route && !published.has(route.path) ? [route.path] : []));
 }
 
 function usedAssets(pages: Readonly<Record<string, PageRecord>>): UsedAsset[] {
@@ -131,22 +156,11 @@ function usedAssets(pages: Readonly<Record<string, PageRecord>>): UsedAsset[] {
   return [...used.values()];
 }
 
-/** Writes the route table the app asks (by shard) and the list the server goes by; only files whose text changed. */
-function writeTables(pages: Readonly<Record<string, PageRecord>>, moves: readonly PageMove[], dist: string) {
-  const routes = Object.values(pages)
-    .flatMap(({ route }) => (route ? [route] : []))
-    .sort((a: PageRoute, b: PageRoute) => (a.path < b.path ? -1 : 1));
-  const shards = Object.entries(routeTable([...routes, ...moves]));
-  for (const [shard, entries] of shards) writeIfChanged(join(dist, 'pages/routes', `${shard}.json`), entries);
-  writeIfChanged(join(dist, 'pages/manifest.json'), { pages: routes });
-  writeIfChanged(join(dist, 'pages/redirects.json'), { redirects: moves });
-}
-
-/** Addresses that moved, and are no page's own. While `redirects.yaml` cannot be read, those published before. */
-function movesOf({ pages: folder, dist }: BuildFolders, pages: Readonly<Record<string, PageRecord>>): PageMove[] {
+/** Addresses that moved, and are no page's own. While `redirects.yaml` cannot be read, those of the release before. */
+function movesOf(folders: BuildFolders, pages: Readonly<Record<string, PageRecord>>, release: string): PageMove[] {
   const published = new Set(Object.values(pages).flatMap(({ route }) => (route ? [route.path] : [])));
-  const redirects = readRedirects(folder);
-  if (!redirects) return lastMoves(dist);
+  const redirects = readRedirects(folders.pages);
+  if (!redirects) return lastMoves(releaseFolder(folders.dist, release));
   const moved = new Set(redirects.map(({ from }) => from));
   return redirects
     .filter(({ from, to }) => /^\/\w/.test(from) && /^\/(?!\/)/.test(to) && !published.has(from) && !moved.has(to))
@@ -154,14 +168,7 @@ function movesOf({ pages: folder, dist }: BuildFolders, pages: Readonly<Record<s
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function lastMoves(dist: string): PageMove[] {
-  const file = join(dist, 'pages/redirects.json');
+function lastMoves(folder: string): PageMove[] {
+  const file = join(folder, 'pages/redirects.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { redirects: PageMove[] }).redirects : [];
-}
-
-function writeIfChanged(file: string, data: unknown) {
-  const text = JSON.stringify(data);
-  const isSame =
-    existsSync(file) && statSync(file).size === Buffer.byteLength(text) && readFileSync(file, 'utf8') === text;
-  if (!isSame) writeWhole(file, text);
 }

@@ -8,13 +8,15 @@ export interface BuildFolders {
   readonly pages: string;
   /** `schemas` */
   readonly schemas: string;
-  /** What is published; holds the browser build already. */
+  /** What is published (scripts/publish/site-folder.ts); holds the browser build already. */
   readonly dist: string;
   /** Kept between builds; safe to delete. */
   readonly cache: string;
   /** The built prerender module, and the built compiler (`page-builder.ts`). */
   readonly prerender: string;
   readonly compiler: string;
+  /** The built shell of the app. */
+  readonly shell: string;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -30,6 +32,7 @@ export const REPOSITORY_FOLDERS: BuildFolders = {
   cache: join(root, '.cache'),
   prerender: join(root, '.cache/prerender/prerender.js'),
   compiler: join(COMPILER_FOLDER, 'page-builder.js'),
+  shell: join(root, '.cache/shell.html'),
 };
 
 /** Short content hash, hex. */

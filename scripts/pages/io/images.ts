@@ -46,9 +46,18 @@ export async function publishMedia(used: readonly UsedAsset[], folders: Folders)
   return missing.length;
 }
 
+/** The files that pages find of an asset: `media/…`. */
+export function mediaFiles({ source, facts, kind }: UsedAsset): string[] {
+  const renditions = kind === 'picture' ? renditionsOf(source, facts) : [];
+  const names = renditions.length > 0 ? renditions.map(({ name }) => name) : [originalName(source, facts)];
+  return names.map((name) => `media/${name}`);
+}
+
+const originalName = (source: string, facts: ImageFacts) =>
+  mediaName(source, facts, '', source.slice(source.lastIndexOf('.') + 1));
+
 function publishOriginal({ source, facts }: UsedAsset, { assets, media }: Folders) {
-  const name = mediaName(source, facts, '', source.slice(source.lastIndexOf('.') + 1));
-  const target = join(media, name);
+  const target = join(media, originalName(source, facts));
   if (existsSync(target)) return;
   copyFileSync(join(assets, source), `${target}.part`);
   renameSync(`${target}.part`, target);

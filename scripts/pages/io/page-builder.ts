@@ -33,6 +33,8 @@ export interface ShareResult {
 /** A list of pages that several threads work off together. */
 export interface Share {
   readonly folders: BuildFolders;
+  /** Where documents are written. */
+  readonly staging: string;
   readonly stale: readonly PageFile[];
   /** Index of the next page nobody has taken. */
   readonly next: SharedArrayBuffer;
@@ -48,7 +50,7 @@ interface Prerender {
 const PAGES_TAKEN_AT_ONCE = 16;
 
 /** Takes pages off the shared list until it is empty, publishes them, and says what they became. */
-export async function buildShare({ folders, stale, next }: Share): Promise<ShareResult> {
+export async function buildShare({ folders, staging, stale, next }: Share): Promise<ShareResult> {
   const { site, problems } = await loadCompileSite(folders);
   if (!site) return { results: stale.map(({ file }) => ({ file, problems: [] })), siteProblems: problems };
   const prerender = (await import(pathToFileURL(folders.prerender).href)) as Prerender;
@@ -61,13 +63,13 @@ export async function buildShare({ folders, stale, next }: Share): Promise<Share
     if (start >= stale.length) return { results, siteProblems: problems };
     for (const file of stale.slice(start, start + PAGES_TAKEN_AT_ONCE)) {
       const source = sources.get(file.file);
-      if (source) results.push(publishPage(file, source, { folders, site, prerender, assets }));
+      if (source) results.push(publishPage(file, source, { staging, site, prerender, assets }));
     }
   }
 }
 
 interface Tools {
-  readonly folders: BuildFolders;
+  readonly staging: string;
   readonly site: CompileSite;
   readonly prerender: Prerender;
   readonly assets: LandingAssets;
@@ -80,7 +82,7 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
   const { document, page, problems } = compileFile(source, bytes, site, tracked);
   if (!page || !document) return { file: file.file, problems };
   const isLive = page.status === 'live';
-  const failures = isLive ? renderAndEmit(page, document, tools) : [];
+  const { failures, output } = isLive ? renderAndEmit(page, document, tools) : NOT_SHOWN;
   if (failures.length > 0) return { file: file.file, problems: [...problems, ...failures] };
   // A page that draws a warning counts as touched, so that the warning is told again.
   const isQuiet = problems.length === 0;
@@ -91,7 +93,7 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
     dependencies: { ...tracked.dependencies(), ...momentsOf(page) },
     assets: tracked.assets(),
     path: page.path,
-    ...(isLive && { route: routeOf(page) }),
+    ...(isLive && { route: routeOf(page), output }),
   };
   return { file: file.file, problems, record };
 }
@@ -109,8 +111,16 @@ function withFirstPicture(page: CompiledPage): CompiledPage {
   return firstPicture ? { ...page, firstPicture } : page;
 }
 
-function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tools): Problem[] {
-  const { folders, site, prerender, assets } = tools;
+interface Outcome {
+  readonly failures: readonly Problem[];
+  /** Hash of the documents; empty when there are none. */
+  readonly output: string;
+}
+
+const NOT_SHOWN: Outcome = { failures: [], output: '' };
+
+function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tools): Outcome {
+  const { staging, site, prerender, assets } = tools;
   const failures: Problem[] = [];
   const builtAt = Date.now();
   const body = page.blocks.map((block, index) => {
@@ -128,7 +138,7 @@ function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tool
       return '';
     }
   });
-  if (failures.length > 0) return failures;
+  if (failures.length > 0) return { failures, output: '' };
   const html = renderDocument({
     page,
     body: prerender.renderHeading(page) + body.join('\n'),
@@ -141,8 +151,9 @@ function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tool
     builtAt,
     hash: site.styleHash,
   });
-  emitPage(folders.dist, page.path, html, JSON.stringify(page));
-  return failures;
+  const json = JSON.stringify(page);
+  emitPage(staging, page.path, html, json);
+  return { failures, output: hashOf(html + json) };
 }
 
 /** Where no script runs a page shows what held when it was built: it is built again after each moment of its conditions. */

@@ -21,7 +21,7 @@ describe('the version call', () => {
   it('tells the server time', async () => {
     const { data } = await server.call('GET /api/v1/base/version', {});
 
-    expect(data).toEqual({ version: 'v1.0.2', server_time: server.clock.now().getTime() });
+    expect(data).toEqual({ version: 'v1.0.2', release: '', server_time: server.clock.now().getTime() });
   });
 });
 

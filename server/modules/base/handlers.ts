@@ -17,8 +17,9 @@ import { qrPicture } from './qr-picture.ts';
 const API_VERSION = 'v1.0.2';
 
 export const baseHandlers: Handlers<typeof base> = {
-  'GET /api/v1/base/version': async (_input, { clock }) => ({
+  'GET /api/v1/base/version': async (_input, { clock, release }) => ({
     version: API_VERSION,
+    release: await release(),
     server_time: clock.now().getTime(),
   }),
 

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildReport, buildPages } from './pages/io/build.ts';
+import { withBuildLock } from './pages/io/build-lock.ts';
+import { filesBelow, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * Builds this repository's site into `dist`: browser code when it changed, then pages that changed. Waits for another
+ * process that builds. Visitors get the new release unless `isLive` is false.
+ */
+export async function buildSite({ isLive = true } = {}): Promise<BuildReport> {
+  return withBuildLock(join(folders.cache, 'build.lock'), async () => {
+    if (isCodeStale()) {
+      const { buildCode } = await import('./build-code.ts');
+      await buildCode();
+      writeFileSync(stampFile(), sourceHash());
+    }
+    return buildPages(folders, { isLive });
+  });
+}
+
+/** Whether the built code is that of the present sources. */
+function isCodeStale(): boolean {
+  const built = [
+    join(folders.dist, 'assets/manifest.json'),
+    join(folders.dist, 'console/index.html'),
+    folders.prerender,
+    folders.compiler,
+    folders.shell,
+    stampFile(),
+  ];
+  if (!built.every((file) => existsSync(file))) return true;
+  return readFileSync(stampFile(), 'utf8') !== sourceHash();
+}
+
+function stampFile(): string {
+  return join(folders.cache, 'code.stamp');
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  const sources = ['src', 'scripts'].flatMap((folder) => filesBelow(join(root, folder)));
+  const settings = [
+    'index.html',
+    'vite.config.ts',
+    'vite.landing.config.ts',
+    'vite.console.config.ts',
+    'package-lock.json',
+    'pages-config/navigation.yaml',
+    'pages-config/site.yaml',
+  ];
+  for (const file of [...sources, ...settings.map((name) => join(root, name))]) {
+    if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the browser build says of itself; no document leads there. */
+export const CODE_MANIFESTS = [
+  'assets/manifest.json',
+  'assets/landing-manifest.json',
+  'assets/landing-later-manifest.json',
+  'assets/landing-first-paint-manifest.json',
+];
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+/** The files that the last browser build made and that documents lead to: `assets/…`. */
+export function codeFiles(site: string): string[] {
+  const manifests = CODE_MANIFESTS.filter((name) => existsSync(join(site, name)));
+  const entries = manifests.flatMap((name) =>
+    Object.values(JSON.parse(readFileSync(join(site, name), 'utf8')) as Record<string, ManifestEntry>),
+  );
+  return [...new Set(entries.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))];
+}

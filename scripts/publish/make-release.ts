@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { PageMove, PageRoute } from '#src/page-model/page.ts';
+import { documentsOf } from '../pages/emit.ts';
+import { routeTable } from '../pages/route-table.ts';
+import { FACTS_FILE, namesIn, type ReleaseFacts } from './release-facts.ts';
+import { releaseFolder } from './site-folder.ts';
+
+/** A page of a release. */
+export interface ReleasePage {
+  readonly route: PageRoute;
+  /** Hash of its documents. */
+  readonly output: string;
+  /** Whether its documents were written into the new folder; else they are taken from the release before. */
+  readonly isWritten: boolean;
+}
+
+interface ReleaseParts {
+  readonly site: string;
+  /** Where documents were written; becomes the release. */
+  readonly staging: string;
+  /** The release that unchanged documents are taken from. */
+  readonly base: string | undefined;
+  readonly pages: readonly ReleasePage[];
+  /** Addresses that lead on to others. */
+  readonly moves: readonly PageMove[];
+  /** The app's shell; left out when there is no such file. */
+  readonly shell: string;
+  readonly files: readonly string[];
+}
+
+/** A folder for documents of the next release, empty. What killed builds left is cleared away. */
+export function newStaging(site: string): string {
+  const releases = join(site, 'releases');
+  for (const name of namesIn(releases)) {
+    if (name.startsWith(STAGING)) rmSync(join(releases, name), { recursive: true, force: true });
+  }
+  const staging = join(releases, `${STAGING}${process.pid}`);
+  mkdirSync(staging, { recursive: true });
+  return staging;
+}
+
+const STAGING = '.part-';
+
+/**
+ * Completes a release and names it by its content: documents that did not change are linked, not copied, and the same
+ * documents make no second release. Nobody gets it before `switchTo`.
+ */
+export function makeRelease(parts: ReleaseParts): string {
+  const { site, staging, pages } = parts;
+  const routes = pages.map(({ route }) => route).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const manifest = JSON.stringify({ pages: routes });
+  const redirects = JSON.stringify({ redirects: parts.moves });
+  const shell = existsSync(parts.shell) ? readFileSync(parts.shell) : undefined;
+  const facts: Omit<ReleaseFacts, 'release'> = {
+    madeAt: new Date().toISOString(),
+    pages: Object.fromEntries(pages.map(({ route, output }) => [route.path, output])),
+    shell: shell ? hashOf([shell]) : '',
+    files: [...parts.files].sort(),
+  };
+  const outputs = pages.map(({ route, output }) => `${route.path} ${output}`).sort();
+  const release = hashOf([manifest, redirects, facts.shell, ...outputs]);
+  const target = releaseFolder(site, release);
+  if (existsSync(join(target, FACTS_FILE))) {
+    // The same bytes: what was written anew takes the place of what may have gone missing.
+    for (const { route } of pages.filter(({ isWritten }) => isWritten)) move(staging, target, route.path);
+    rmSync(staging, { recursive: true });
+    return release;
+  }
+  if (parts.base) linkUnchanged(releaseFolder(site, parts.base), staging, pages);
+  if (shell) writeFileSync(join(staging, 'index.html'), shell);
+  mkdirSync(join(staging, 'pages/routes'), { recursive: true });
+  writeFileSync(join(staging, 'pages/manifest.json'), manifest);
+  writeFileSync(join(staging, 'pages/redirects.json'), redirects);
+  for (const [shard, entries] of Object.entries(routeTable([...routes, ...parts.moves]))) {
+    writeFileSync(join(staging, 'pages/routes', `${shard}.json`), JSON.stringify(entries));
+  }
+  writeFileSync(join(staging, FACTS_FILE), JSON.stringify({ release, ...facts }));
+  renameSync(staging, target);
+  return release;
+}
+
+function linkUnchanged(base: string, staging: string, pages: readonly ReleasePage[]) {
+  const folders = new Set<string>();
+  for (const { route, isWritten } of pages) {
+    if (isWritten) continue;
+    const sources = documentsOf(base, route.path);
+    const targets = documentsOf(staging, route.path);
+    link(sources.html, targets.html, folders);
+    link(sources.json, targets.json, folders);
+  }
+}
+
+/** The same file in a second folder; a copy where the file system knows no such links. */
+export function link(source: string, target: string, folders: Set<string>) {
+  const folder = dirname(target);
+  if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+  folders.add(folder);
+  try {
+    linkSync(source, target);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw cause;
+    copyFileSync(source, target);
+  }
+}
+
+function move(from: string, to: string, path: string) {
+  const sources = documentsOf(from, path);
+  const targets = documentsOf(to, path);
+  for (const [source, target] of [
+    [sources.html, targets.html],
+    [sources.json, targets.json],
+  ] as const) {
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(source, target);
+  }
+}
+
+function hashOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\n');
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFile, readlink, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/kernel/clock.ts';
+
+/** The documents that visitors get together. */
+export interface Release {
+  /** Empty where the site is one plain folder without releases. */
+  readonly name: string;
+  readonly folder: string;
+  /** Whether somebody looks at it by a link of their own, before or after it is live. */
+  readonly isViewed: boolean;
+}
+
+const NAME = /^[0-9a-f]{16}$/;
+const COOKIE = 'release_view';
+/** Begins with what no page and no screen may begin with. */
+const VIEW_PATH = '/_release';
+
+/**
+ * The release that `current` of a built site points at, read anew each time: a switch needs no restart, and a request
+ * keeps the release it began with. scripts/publish/site-folder.ts writes it.
+ */
+export async function currentRelease(siteFolder: string): Promise<Release> {
+  const name = basename(await targetOf(join(siteFolder, 'current'))).trim();
+  if (!NAME.test(name)) return { name: '', folder: siteFolder, isViewed: false };
+  return { name, folder: join(siteFolder, 'releases', name), isViewed: false };
+}
+
+/** Where a link leads; the text of a file, for systems on which the pointer is one. */
+async function targetOf(pointer: string): Promise<string> {
+  try {
+    return await readlink(pointer);
+  } catch {
+    return readFile(pointer, 'utf8').catch(() => '');
+  }
+}
+
+interface ViewOptions {
+  readonly siteFolder: string;
+  /** Signs the links to releases; without it the file `.release-key` of the site. */
+  readonly releaseKey?: string | undefined;
+  readonly clock: Clock;
+}
+
+/**
+ * Serves the links under which one release can be looked at, and gives the release of a request.
+ *
+ * `/_release/<token>` sets a cookie that lasts as long as the token, `/_release/current` takes it away.
+ */
+export function serveReleases(app: FastifyInstance, { siteFolder, releaseKey, clock }: ViewOptions) {
+  const read = async (token: string) => {
+    const view = readToken(token, await keyOf(siteFolder, releaseKey), clock.now());
+    return view && (await isFolder(join(siteFolder, 'releases', view.release))) ? view : undefined;
+  };
+
+  app.get<{ Params: { token: string } }>(`${VIEW_PATH}/:token`, async (request, reply) => {
+    const { token } = request.params;
+    const view = token === 'current' ? undefined : await read(token);
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    if (view === undefined && token !== 'current') {
+      return reply.status(404).type('text/plain; charset=utf-8').send('这个链接已失效，或者版本已删除。\n');
+    }
+    const seconds = view === undefined ? 0 : Math.floor((view.expiresAt - clock.now().getTime()) / 1000);
+    const cookie = `${COOKIE}=${view ? token : ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+    return reply.header('set-cookie', cookie).redirect('/', 302);
+  });
+
+  return async (request: FastifyRequest): Promise<Release> => {
+    const token = cookieOf(request);
+    const view = token === undefined ? undefined : await read(token);
+    if (view === undefined) return currentRelease(siteFolder);
+    return { name: view.release, folder: join(siteFolder, 'releases', view.release), isViewed: true };
+  };
+}
+
+function cookieOf({ headers }: FastifyRequest): string | undefined {
+  const entries = headers.cookie?.split(';').map((entry) => entry.trim()) ?? [];
+  return entries.find((entry) => entry.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+}
+
+/** Release and end of a token whose signature is right and whose time is not over. */
+function readToken(token: string, key: string, now: Date) {
+  const [release = '', seconds = '', signature = ''] = token.split('.');
+  if (key === '' || !NAME.test(release) || !/^\d{1,12}$/.test(seconds)) return undefined;
+  const expected = createHmac('sha256', key).update(`${release}.${seconds}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const expiresAt = Number(seconds) * 1000;
+  return expiresAt > now.getTime() ? { release, expiresAt } : undefined;
+}
+
+async function keyOf(siteFolder: string, releaseKey: string | undefined): Promise<string> {
+  return releaseKey || (await readFile(join(siteFolder, '.release-key'), 'utf8').catch(() => '')).trim();
+}
+
+function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}
