@@ -1,6 +1,7 @@
 import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { Picture } from '#src/page-model/values.ts';
+import { SCHEDULE_SCRIPT, scheduleAttributes } from './schedule-script.ts';
 
 /** Files of the browser build a landing page refers to; addresses are absolute paths. */
 export interface LandingAssets {
@@ -42,11 +43,11 @@ export function renderDocument(input: DocumentInput): string {
   const css = styleOf(page, assets);
   const url = `${origin}${page.path}`;
   return `<!doctype html>
-<html lang="zh-CN" data-access="${page.access}"${conditionFacts(input)}>
+<html lang="zh-CN" data-access="${page.access}"${conditionFacts(input)}${scheduleAttributes(page, escapeHtml)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(input, css)}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${page.schedule ? `<script>${SCHEDULE_SCRIPT}</script>\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
 <meta name="theme-color" content="${page.theme.background}">
@@ -107,13 +108,17 @@ function styleOf(page: CompiledPage, { baseCss, cssByBlock }: LandingAssets): st
 }
 
 function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, hash }: DocumentInput, css: string): string {
-  const firstPaint = hasConditions(page) ? ` 'sha256-${hash(assets.firstPaintScript)}'` : '';
+  const scripts = [
+    assets.script,
+    ...(hasConditions(page) ? [assets.firstPaintScript] : []),
+    ...(page.schedule ? [SCHEDULE_SCRIPT] : []),
+  ];
   return [
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     // The boot script stands in the page; what it fetches comes from this site, or is the chat app's SDK.
-    `script-src 'self' ${SCRIPT_HOSTS} 'sha256-${hash(assets.script)}'${firstPaint}`,
+    `script-src 'self' ${SCRIPT_HOSTS} ${scripts.map((script) => `'sha256-${hash(script)}'`).join(' ')}`,
     `style-src 'self' 'sha256-${hash(css)}'`,
     "img-src 'self' data:",
     `media-src ${["'self'", ...mediaHosts].join(' ')}`,
