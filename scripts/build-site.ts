@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildReport, buildPages } from './pages/io/build.ts';
+import { type BuildOptions, type BuildReport, buildPages } from './pages/io/build.ts';
 import { withBuildLock } from './pages/io/build-lock.ts';
 import { filesBelow, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
+import { progressLine } from './publish/progress-line.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -11,14 +12,18 @@ const root = join(import.meta.dirname, '..');
  * Builds this repository's site into `dist`: browser code when it changed, then pages that changed. Waits for another
  * process that builds. Visitors get the new release unless `isLive` is false.
  */
-export async function buildSite({ isLive = true } = {}): Promise<BuildReport> {
+export async function buildSite(options: BuildOptions = {}): Promise<BuildReport> {
+  const progress = progressLine();
   return withBuildLock(join(folders.cache, 'build.lock'), async () => {
     if (isCodeStale()) {
       const { buildCode } = await import('./build-code.ts');
       await buildCode();
       writeFileSync(stampFile(), sourceHash());
     }
-    return buildPages(folders, { isLive });
+    const onPictures = (done: number, all: number) => progress.show(`编码图片 ${done} / ${all}`, done === all);
+    const report = await buildPages(folders, { onPictures, ...options });
+    progress.clear();
+    return report;
   });
 }
 

@@ -5,9 +5,12 @@ import { isError } from './pages/problem.ts';
 import { currentRelease } from './publish/site-folder.ts';
 import { judgeWeights, weighFirstScreens } from './script-budget.ts';
 
-/** `npm run build`: builds the whole site and gives it to visitors. */
+/**
+ * `npm run build`: builds the whole site and gives it to visitors. With `--pictures-later`, as `npm start` calls it, a new
+ * machine has a site before all pictures are encoded; scripts/finish-pictures.ts makes the rest.
+ */
 const started = performance.now();
-const report = await buildSite();
+const report = await buildSite({ mayWaitForPictures: process.argv.includes('--pictures-later') });
 
 if (report.problems.length > 0) console.log(formatProblems(report.problems, { format: 'pretty', lang: 'zh' }));
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -15,6 +18,8 @@ console.log(
   `${report.built} pages built, ${report.unchanged} unchanged, ${report.failed.length} failed, ` +
     `${report.removed.length} removed, ${report.encoded} pictures encoded, ${seconds} s`,
 );
+if (report.isFirstLook)
+  console.log('Pages show simple pictures at first; their finer forms are made beside the server.');
 const live = currentRelease(folders.dist);
 if (live !== report.release) {
   console.log(`Visitors stay on release ${live}: "npm run pages -- publish" gives them ${report.release}.`);

@@ -34,7 +34,7 @@ const postgres = ['node', 'scripts/with-postgres.mjs', ...vitest('postgres', ['s
 
 /** Stages one after the other; a stage has lanes side by side; a lane has steps one after the other. */
 const TASKS = {
-  start: [[[build]], [[[...tsx, 'server/main.ts']]]],
+  start: [[[[...build, '--pictures-later']]], [[[...tsx, 'server/main.ts']]]],
   build: [[[build]]],
   check: [[check]],
   // What is built comes before the tests: those of publishing publish with it. Each stage after that fills the machine by itself.
@@ -73,6 +73,10 @@ process.on('SIGTERM', () => {
   for (const child of running) child.kill();
 });
 for (const lanes of stages) {
+  // What the first build on a machine left for later is made beside the server.
+  if (task === 'start' && lanes === stages.at(-1) && existsSync('.cache/pictures-later')) {
+    lanes.unshift([[...tsx, 'scripts/finish-pictures.ts']]);
+  }
   await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
   if (!TELLS_ALL.includes(task) && ended.some(({ isGood }) => !isGood)) break;
 }
@@ -101,7 +105,7 @@ function run(step, isBeside) {
   if (!isBeside && task !== 'start') console.log(said[0]);
   const [command, ...args] = step;
   const child = spawn(command, args, {
-    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isBeside && task !== 'start' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell: process.platform === 'win32',
     env,
   });
@@ -110,7 +114,7 @@ function run(step, isBeside) {
   return new Promise((resolve) => {
     const end = (code) => {
       running.delete(child);
-      if (isBeside) console.log(said.join(''));
+      if (isBeside && task !== 'start') console.log(said.join(''));
       resolve({ name, code, isGood: code === 0, seconds: Math.round((Date.now() - begun) / 1000) });
     };
     child.on('error', (error) => {

@@ -14,6 +14,16 @@ export interface LandingAssets {
   readonly cssByBlock: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A text that stands in many pages, so that it is hashed and turned into bytes once. */
+export interface SharedText {
+  readonly text: string;
+  /** Base64 SHA-256, for the CSP. */
+  readonly hash: string;
+}
+
+/** A document in pieces, in order. */
+export type DocumentPart = string | SharedText;
+
 export interface DocumentInput {
   readonly page: CompiledPage;
   /** Rendered blocks, one after the other. */
@@ -30,19 +40,19 @@ export interface DocumentInput {
   readonly mediaHosts: readonly string[];
   /** When the page is built, in milliseconds since 1970. */
   readonly builtAt: number;
-  /** Base64 SHA-256 of a text, for the CSP. */
-  readonly hash: (text: string) => string;
+  /** The one object of a text that many pages have. */
+  readonly shared: (text: string) => SharedText;
 }
 
 /** Hosts of the chat app's JS-SDK, which its browser gets for the share menu. */
 const SCRIPT_HOSTS = 'https://res.wx.qq.com https://res2.wx.qq.com';
 
 /** The complete HTML file of a landing page: readable without any script. */
-export function renderDocument(input: DocumentInput): string {
-  const { page, body, assets, origin, brand, apiBase } = input;
-  const css = styleOf(page, assets);
+export function renderDocument(input: DocumentInput): readonly DocumentPart[] {
+  const { page, body, assets, origin, brand, apiBase, shared } = input;
+  const css = styleOf(input);
   const url = `${origin}${page.path}`;
-  return `<!doctype html>
+  const head = `<!doctype html>
 <html lang="zh-CN" data-access="${page.access}"${conditionFacts(input)}${scheduleAttributes(page, escapeHtml)}>
 <head>
 <meta charset="utf-8">
@@ -60,16 +70,15 @@ ${page.schedule ? `<script>${SCHEDULE_SCRIPT}</script>\n` : ''}<meta name="viewp
 <meta property="og:title" content="${escapeHtml(page.share.title)}">
 <meta property="og:description" content="${escapeHtml(page.share.description)}">
 <meta property="og:image" content="${escapeHtml(page.share.image)}">
-${apiBase ? apiLinks(apiBase) : ''}${preloadOf(page.firstPicture)}<style>${css}</style>
+${apiBase ? apiLinks(apiBase) : ''}${preloadOf(page.firstPicture)}<style>`;
+  const middle = `</style>
 ${hasConditions(page) ? `<script>${assets.firstPaintScript}</script>\n` : ''}</head>
 <body>
 ${skipLink(input)}<main class="page" data-page="${page.path}">
 ${body}
 </main>
-${pageData(input)}<script type="module">${assets.script}</script>
-</body>
-</html>
-`;
+${pageData(input)}<script type="module">`;
+  return [head, css, middle, shared(assets.script), '</script>\n</body>\n</html>\n'];
 }
 
 const hasConditions = ({ blocks }: CompiledPage) => blocks.some(({ when }) => when);
@@ -102,12 +111,23 @@ function apiLinks(base: string): string {
   return `<meta name="api-base" content="${address}">\n<link rel="preconnect" href="${address}" crossorigin>\n`;
 }
 
-function styleOf(page: CompiledPage, { baseCss, cssByBlock }: LandingAssets): string {
-  const sheets = new Set([...baseCss, ...page.blocks.flatMap((block) => cssByBlock[block.type] ?? [])]);
-  return `${[...sheets].join('')}:root{--page-background:${page.theme.background};--accent:${page.theme.accent}}`;
+const styles = new WeakMap<LandingAssets, Map<string, SharedText>>();
+
+/** The stylesheet of a page: pages of the same types of blocks and the same theme have the same. */
+function styleOf({ page: { blocks, theme }, assets, shared }: DocumentInput): SharedText {
+  const types = new Set(blocks.map(({ type }) => type));
+  const key = [...types, theme.background, theme.accent].join(' ');
+  const known = styles.get(assets) ?? new Map<string, SharedText>();
+  styles.set(assets, known);
+  const found = known.get(key);
+  if (found) return found;
+  const sheets = new Set([...assets.baseCss, ...[...types].flatMap((type) => assets.cssByBlock[type] ?? [])]);
+  const made = shared(`${[...sheets].join('')}:root{--page-background:${theme.background};--accent:${theme.accent}}`);
+  known.set(key, made);
+  return made;
 }
 
-function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, hash }: DocumentInput, css: string): string {
+function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, shared }: DocumentInput, css: SharedText): string {
   const scripts = [
     assets.script,
     ...(hasConditions(page) ? [assets.firstPaintScript] : []),
@@ -118,8 +138,8 @@ function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, hash }: Docu
     "base-uri 'none'",
     "object-src 'none'",
     // The boot script stands in the page; what it fetches comes from this site, or is the chat app's SDK.
-    `script-src 'self' ${SCRIPT_HOSTS} ${scripts.map((script) => `'sha256-${hash(script)}'`).join(' ')}`,
-    `style-src 'self' 'sha256-${hash(css)}'`,
+    `script-src 'self' ${SCRIPT_HOSTS} ${scripts.map((script) => `'sha256-${shared(script).hash}'`).join(' ')}`,
+    `style-src 'self' 'sha256-${css.hash}'`,
     "img-src 'self' data:",
     `media-src ${["'self'", ...mediaHosts].join(' ')}`,
     `connect-src ${["'self'", ...(apiBase ? [apiBase] : [])].join(' ')}`,

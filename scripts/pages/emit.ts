@@ -9,7 +9,7 @@ export function writeWhole(file: string, text: string): void {
 }
 
 /** Writes one page into the folder of a release that nobody reads yet. */
-export function emitPage(folder: string, path: string, html: string, json: string): void {
+export function emitPage(folder: string, path: string, html: Uint8Array, json: Uint8Array): void {
   const files = documentsOf(folder, path);
   writeFile(files.json, json);
   writeFile(files.html, html);
@@ -24,7 +24,7 @@ export function htmlFile(folder: string, path: string): string {
   return join(folder, `${path.slice(1)}.html`);
 }
 
-function writeFile(file: string, text: string) {
+function writeFile(file: string, text: string | Uint8Array) {
   try {
     writeFileSync(file, text);
   } catch (cause) {

@@ -18,22 +18,27 @@ export interface Rendition {
 /** Widths that serve a 480 px column on screens of one to three pixels a point. */
 const WIDTHS = [480, 828, 1200] as const;
 const FORMATS = ['avif', 'webp', 'jpeg'] as const;
+/** What every browser shows and a tenth of the work makes. */
+const FIRST_FORMATS = ['jpeg'] as const;
 const FALLBACK_WIDTH = 828;
 
-/** Every file a picture is published as. SVG is published as it is and has none. */
-export function renditionsOf(source: string, facts: ImageFacts): readonly Rendition[] {
+/**
+ * Every file a picture is published as. SVG is published as it is and has none. `isFirstLook` leaves out what takes long
+ * to encode, so that a new machine has a site soon.
+ */
+export function renditionsOf(source: string, facts: ImageFacts, isFirstLook = false): readonly Rendition[] {
   if (isDrawing(source)) return [];
-  return FORMATS.flatMap((format) =>
+  return (isFirstLook ? FIRST_FORMATS : FORMATS).flatMap((format) =>
     widthsOf(facts, format).map((width) => ({ format, width, name: mediaName(source, facts, `-${width}`, format) })),
   );
 }
 
 /** The picture as pages refer to it. */
-export function pictureOf(source: string, facts: ImageFacts): Picture {
+export function pictureOf(source: string, facts: ImageFacts, isFirstLook = false): Picture {
   const { width, height } = facts;
   if (isDrawing(source)) return { src: `/media/${mediaName(source, facts, '', 'svg')}`, width, height, sources: [] };
-  const renditions = renditionsOf(source, facts);
-  const sources = FORMATS.slice(0, 2).map((format): PictureSource => {
+  const renditions = renditionsOf(source, facts, isFirstLook);
+  const sources = (isFirstLook ? [] : FORMATS.slice(0, 2)).map((format): PictureSource => {
     const files = renditions.filter((rendition) => rendition.format === format);
     return { type: `image/${format}`, srcset: files.map((file) => `/media/${file.name} ${file.width}w`).join(', ') };
   });

@@ -17,7 +17,7 @@ import { FACTS_FILE, namesIn, type ReleaseFacts } from './release-facts.ts';
 import { releaseFolder } from './site-folder.ts';
 
 /** A page of a release. */
-export interface ReleasePage {
+interface ReleasePage {
   readonly route: PageRoute;
   /** Hash of its documents. */
   readonly output: string;

@@ -19,7 +19,7 @@ describe.each(documents)('%s', (name) => {
   });
 
   it('names only author commands that exist', () => {
-    const known = [...AUTHOR_COMMANDS, 'build'] as readonly string[];
+    const known = [...AUTHOR_COMMANDS, ...PUBLISHING, 'build'] as readonly string[];
     const named = [...text.matchAll(/npm run pages -- ([a-z]+)/g)].map(([, command = '']) => command);
     expect(named.filter((command) => !known.includes(command))).toEqual([]);
   });

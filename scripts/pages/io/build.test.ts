@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentRelease, releaseFolder } from '../../publish/site-folder.ts';
-import { buildPages } from './build.ts';
+import { buildPages, finishPictures } from './build.ts';
 import { type BuildFolders, REPOSITORY_FOLDERS as repository } from './folders.ts';
 import { copy, makeTestSite, pageYaml as page, type TestSite } from './testing-site.ts';
 
@@ -197,6 +197,46 @@ describe('the release of a build', () => {
     await buildPages(folders);
 
     expect(readdirSync(join(folders.dist, 'releases')).filter((name) => name.startsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('the first look on a new machine', () => {
+  it('shows one JPEG of each picture, and the finer forms when they are there', async () => {
+    write('campaigns/one.yaml', page({ image: 'avatars/a1.jpg' }));
+    const first = await buildPages(folders, { mayWaitForPictures: true });
+    const [early, earlyPictures] = [published('one'), pictures('one') ?? []];
+
+    const encoded = await finishPictures(folders);
+    const second = await buildPages(folders);
+
+    expect([first.isFirstLook, second.isFirstLook]).toEqual([true, false]);
+    expect(early).not.toContain('image/avif');
+    expect(earlyPictures.filter((address) => !existsSync(join(folders.dist, address)))).toEqual([]);
+    expect(encoded).toBeGreaterThan(0);
+    expect(second.encoded).toBe(0);
+    expect(published('one')).toContain('image/avif');
+  });
+
+  it('goes on where it was interrupted', async () => {
+    write('campaigns/one.yaml', page({ image: 'avatars/a1.jpg' }));
+    await buildPages(folders, { mayWaitForPictures: true });
+
+    const again = await buildPages(folders, { mayWaitForPictures: true });
+    const encoded = await finishPictures(folders);
+    await buildPages(folders);
+
+    expect([again.isFirstLook, again.built]).toEqual([true, 0]);
+    expect(encoded).toBeGreaterThan(0);
+    expect(await finishPictures(folders)).toBe(0);
+  });
+
+  it('is for nobody who asks for the whole site', async () => {
+    write('campaigns/one.yaml', page({ image: 'avatars/a1.jpg' }));
+
+    const { isFirstLook } = await buildPages(folders);
+
+    expect(isFirstLook).toBe(false);
+    expect(published('one')).toContain('image/avif');
   });
 });
 

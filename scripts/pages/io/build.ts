@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ import { htmlFile } from '../emit.ts';
 import type { Problem } from '../problem.ts';
 import { type BuildRecord, NOTHING_RECORDED, type PageRecord, readRecord, writeRecord } from './build-record.ts';
 import { createStateReader } from './dependency-state.ts';
-import { type BuildFolders, buildKey, hashOf } from './folders.ts';
+import { type BuildFolders, buildKey, filesBelow, hashOf } from './folders.ts';
 import { mediaFiles, publishMedia, type UsedAsset } from './images.ts';
 import { listPageFiles, type PageFile } from './list-page-files.ts';
 import type { Share, ShareResult } from './page-builder.ts';
@@ -33,6 +33,17 @@ export interface BuildReport {
   readonly encoded: number;
   /** The release that was made, or found to be there already. */
   readonly release: string;
+  /** Whether pages refer only to what is encoded first of a picture. */
+  readonly isFirstLook: boolean;
+}
+
+export interface BuildOptions {
+  /** Whether visitors get the release at once. */
+  readonly isLive?: boolean;
+  /** On a machine where no picture is encoded yet, pages may begin with one JPEG of each; `finishPictures` makes the rest. */
+  readonly mayWaitForPictures?: boolean;
+  /** Told after each picture that was encoded. */
+  readonly onPictures?: ((done: number, all: number) => void) | undefined;
 }
 
 /** Below this many pages a second thread costs more than it saves. */
@@ -44,15 +55,17 @@ const PAGES_WORTH_A_WORKER = 80;
  * A page with errors never stops the others, and keeps what it published before. Visitors get the new release at once
  * unless `isLive` is false; a build that changes nothing leaves them the release they have, also after a rollback.
  */
-export async function buildPages(folders: BuildFolders, { isLive = true } = {}): Promise<BuildReport> {
+export async function buildPages(folders: BuildFolders, options: BuildOptions = {}): Promise<BuildReport> {
+  const { isLive = true, mayWaitForPictures = false, onPictures } = options;
   const recordFile = join(folders.cache, 'pages.json');
-  const key = buildKey(folders);
+  const isFirstLook = mayWaitForPictures && isNewMachine(folders);
+  const key = `${buildKey(folders)}${isFirstLook ? ' first look' : ''}`;
   const last = lastBuild(recordFile, folders);
   const { files, problems } = listPageFiles(folders.pages);
   const { fresh, stale } = await sortOut(files, last, key, folders);
 
   const staging = newStaging(folders.dist);
-  const { results, siteProblems } = await buildAll(stale, staging, folders);
+  const { results, siteProblems } = await buildAll(stale, staging, isFirstLook, folders);
   const pages: Record<string, PageRecord> = { ...fresh };
   const written = new Set<string>();
   for (const result of results) {
@@ -62,11 +75,7 @@ export async function buildPages(folders: BuildFolders, { isLive = true } = {}):
     else if (kept) pages[result.file] = { ...kept, hash: '', mtimeMs: 0 };
   }
   const assets = usedAssets(pages);
-  const encoded = await publishMedia(assets, {
-    assets: join(folders.pages, 'assets'),
-    cache: join(folders.cache, 'media'),
-    media: join(folders.dist, 'media'),
-  });
+  const encoded = await publishMedia(assets, mediaFolders(folders), { isFirstLook, onProgress: onPictures });
   const release = makeRelease({
     site: folders.dist,
     staging,
@@ -76,9 +85,11 @@ export async function buildPages(folders: BuildFolders, { isLive = true } = {}):
     ),
     moves: movesOf(folders, pages, last.release),
     shell: folders.shell,
-    files: [...codeFiles(folders.dist), ...assets.flatMap(mediaFiles)],
+    files: [...codeFiles(folders.dist), ...assets.flatMap((asset) => mediaFiles(asset, isFirstLook))],
   });
   writeRecord(recordFile, { key, release, pages });
+  if (isFirstLook) writeFileSync(picturesLaterFile(folders), '');
+  else rmSync(picturesLaterFile(folders), { force: true });
   if (isLive && (release !== last.release || currentRelease(folders.dist) === undefined)) {
     goLive(folders.dist, release, 'build', readPublishSettings(folders.pages));
   }
@@ -90,7 +101,28 @@ export async function buildPages(folders: BuildFolders, { isLive = true } = {}):
     removed: pathsGone(last, pages),
     encoded,
     release,
+    isFirstLook,
   };
+}
+
+/** Encodes what a first look left out, so that the next build finds it. Does nothing when nothing was left out. */
+export async function finishPictures(folders: BuildFolders, onPictures?: BuildOptions['onPictures']): Promise<number> {
+  if (!existsSync(picturesLaterFile(folders))) return 0;
+  const { pages } = readRecord(join(folders.cache, 'pages.json'));
+  return publishMedia(usedAssets(pages), mediaFolders(folders), { onProgress: onPictures });
+}
+
+const mediaFolders = ({ pages, cache, dist }: BuildFolders) => ({
+  assets: join(pages, 'assets'),
+  cache: join(cache, 'media'),
+  media: join(dist, 'media'),
+});
+
+/** There while pages refer only to what is encoded first. scripts/run.mjs looks for it too. */
+const picturesLaterFile = ({ cache }: BuildFolders) => join(cache, 'pictures-later');
+
+function isNewMachine(folders: BuildFolders): boolean {
+  return existsSync(picturesLaterFile(folders)) || filesBelow(join(folders.cache, 'media')).length === 0;
 }
 
 /** What the last build recorded; nothing when its release is gone, for unchanged documents are taken from there. */
@@ -124,10 +156,15 @@ function unlessTouched(record: PageRecord, file: PageFile, { pages }: BuildFolde
   return hash === record.hash ? { ...record, mtimeMs: file.mtimeMs, size: file.size } : undefined;
 }
 
-async function buildAll(stale: readonly PageFile[], staging: string, folders: BuildFolders): Promise<ShareResult> {
+async function buildAll(
+  stale: readonly PageFile[],
+  staging: string,
+  isFirstLook: boolean,
+  folders: BuildFolders,
+): Promise<ShareResult> {
   if (stale.length === 0) return { results: [], siteProblems: [] };
   const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
-  const share: Share = { folders, staging, stale, next: new SharedArrayBuffer(4) };
+  const share: Share = { folders, staging, stale, isFirstLook, next: new SharedArrayBuffer(4) };
   const extra = stale.length < PAGES_WORTH_A_WORKER ? 0 : availableParallelism() - 1;
   const workers = Array.from({ length: extra }, () => resultOf(share));
   const own = await buildShare(share);

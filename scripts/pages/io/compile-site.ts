@@ -5,6 +5,7 @@ import { encode } from 'uqr';
 import type { SiteSource } from '#src/page-model/sources.gen.ts';
 import type { AgreementRef, Picture, QrDrawing } from '#src/page-model/values.ts';
 import type { CompileContext } from '../compile.ts';
+import type { SharedText } from '../document.ts';
 import type { AssetFacts, LinkContext } from '../link-context.ts';
 import { publicPathOf } from '../page-path.ts';
 import { mediaName, pictureOf } from '../picture.ts';
@@ -21,8 +22,8 @@ export interface CompileSite {
   readonly site: SiteSource;
   /** A fresh view of the site that remembers what was asked of it. */
   readonly track: () => TrackedContext;
-  /** Base64 SHA-256 of a text. */
-  readonly styleHash: (text: string) => string;
+  /** The one object of a text that many pages have. */
+  readonly shared: (text: string) => SharedText;
 }
 
 /** What one page was compiled against, and what it used of it. */
@@ -36,25 +37,27 @@ export interface TrackedContext {
 interface Options {
   /** Pictures and media are the authors' originals, nothing is encoded. */
   readonly isPreview?: boolean;
+  /** Pages refer only to what is encoded first of a picture. */
+  readonly isFirstLook?: boolean;
 }
 
 /** Loads the site. Gives only its problems while `site.yaml` or `navigation.yaml` has errors. */
 export async function loadCompileSite(
   folders: BuildFolders,
-  { isPreview = false }: Options = {},
+  { isPreview = false, isFirstLook = false }: Options = {},
 ): Promise<{ site?: CompileSite; problems: readonly Problem[] }> {
   const loaded = await loadSite(folders);
   const { context, problems } = loaded;
   if (!context) return { problems };
   const agreements = agreementsOf(context, loaded, folders);
-  const styleHashes = new Map<string, string>();
+  const texts = new Map<string, SharedText>();
   const site: CompileSite = {
     loaded,
     site: context.site,
-    track: () => track(context, agreements, isPreview),
-    styleHash(text) {
-      const known = styleHashes.get(text) ?? createHash('sha256').update(text).digest('base64');
-      styleHashes.set(text, known);
+    track: () => track(context, agreements, { isPreview, isFirstLook }),
+    shared(text) {
+      const known = texts.get(text) ?? { text, hash: createHash('sha256').update(text).digest('base64') };
+      texts.set(text, known);
       return known;
     },
   };
@@ -69,7 +72,11 @@ function agreementsOf({ site }: LinkContext, { files }: LoadedSite, { pages }: B
   });
 }
 
-function track(context: LinkContext, agreements: readonly AgreementRef[], isPreview: boolean): TrackedContext {
+function track(
+  context: LinkContext,
+  agreements: readonly AgreementRef[],
+  { isPreview, isFirstLook }: Required<Options>,
+): TrackedContext {
   const dependencies: Record<string, string> = {};
   const used = new Map<string, UsedAsset>();
 
@@ -109,7 +116,7 @@ function track(context: LinkContext, agreements: readonly AgreementRef[], isPrev
   const picture = (source: string): Picture => {
     const facts = use(source, 'picture');
     if (isPreview) return { src: previewUrl(source, facts), width: facts.width, height: facts.height, sources: [] };
-    return pictureOf(source, facts);
+    return pictureOf(source, facts, isFirstLook);
   };
   const mediaUrl = (source: string) => {
     if (source.startsWith('https://')) return source;

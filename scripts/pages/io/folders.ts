@@ -35,9 +35,11 @@ export const REPOSITORY_FOLDERS: BuildFolders = {
   shell: join(root, '.cache/shell.html'),
 };
 
-/** Short content hash, hex. */
-export function hashOf(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+/** Short content hash, hex, of one text or of several, one after the other. */
+export function hashOf(...texts: readonly (Uint8Array | string)[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return hash.digest('hex').slice(0, 24);
 }
 
 /** Changes exactly when something that every page depends on does. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Block, CompiledPage, PageContext, PageRoute } from '#src/page-model/page.ts';
 import { compilePage } from '../compile.ts';
-import { type LandingAssets, renderDocument } from '../document.ts';
+import { type DocumentPart, type LandingAssets, renderDocument, type SharedText } from '../document.ts';
 import { emitPage } from '../emit.ts';
 import { findFirstPicture } from '../first-picture.ts';
 import { publicPathOf } from '../page-path.ts';
@@ -36,6 +36,7 @@ export interface Share {
   /** Where documents are written. */
   readonly staging: string;
   readonly stale: readonly PageFile[];
+  readonly isFirstLook: boolean;
   /** Index of the next page nobody has taken. */
   readonly next: SharedArrayBuffer;
 }
@@ -50,8 +51,8 @@ interface Prerender {
 const PAGES_TAKEN_AT_ONCE = 16;
 
 /** Takes pages off the shared list until it is empty, publishes them, and says what they became. */
-export async function buildShare({ folders, staging, stale, next }: Share): Promise<ShareResult> {
-  const { site, problems } = await loadCompileSite(folders);
+export async function buildShare({ folders, staging, stale, isFirstLook, next }: Share): Promise<ShareResult> {
+  const { site, problems } = await loadCompileSite(folders, { isFirstLook });
   if (!site) return { results: stale.map(({ file }) => ({ file, problems: [] })), siteProblems: problems };
   const prerender = (await import(pathToFileURL(folders.prerender).href)) as Prerender;
   const assets = readLandingAssets(folders.dist);
@@ -139,7 +140,7 @@ function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tool
     }
   });
   if (failures.length > 0) return { failures, output: '' };
-  const html = renderDocument({
+  const parts = renderDocument({
     page,
     body: prerender.renderHeading(page) + body.join('\n'),
     islands: page.blocks.filter((block) => prerender.isIsland(block.type)),
@@ -149,11 +150,21 @@ function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tool
     apiBase: site.site.api?.base,
     mediaHosts: site.site.allowedHosts.map((host) => `https://${host}`),
     builtAt,
-    hash: site.styleHash,
+    shared: site.shared,
   });
-  const json = JSON.stringify(page);
+  const html = Buffer.concat(parts.map(bytesOf));
+  const json = Buffer.from(JSON.stringify(page));
   emitPage(staging, page.path, html, json);
-  return { failures, output: hashOf(html + json) };
+  return { failures, output: hashOf(html, json) };
+}
+
+const sharedBytes = new WeakMap<SharedText, Buffer>();
+
+function bytesOf(part: DocumentPart): Buffer {
+  if (typeof part === 'string') return Buffer.from(part);
+  const bytes = sharedBytes.get(part) ?? Buffer.from(part.text);
+  sharedBytes.set(part, bytes);
+  return bytes;
 }
 
 /** Where no script runs a page shows what held when it was built: it is built again after each moment of its conditions. */

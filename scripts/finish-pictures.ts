@@ -1,0 +1,20 @@
+import { setPriority } from 'node:os';
+import { buildSite } from './build-site.ts';
+import { finishPictures } from './pages/io/build.ts';
+import { REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
+
+/**
+ * Encodes the pictures that the first build on a machine left out, while the server already runs, and gives visitors the
+ * pages that refer to them. Does nothing when nothing was left out.
+ */
+const PATIENT = 10;
+
+// Before sharp starts its threads: they are as patient as this one. Whoever opens the site comes first.
+setPriority(PATIENT);
+const started = performance.now();
+const encoded = await finishPictures(folders);
+if (encoded > 0) {
+  const { release } = await buildSite();
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`${encoded} pictures encoded beside the server, ${seconds} s; release ${release}`);
+}
