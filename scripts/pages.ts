@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PROBLEM_FORMATS, type ProblemFormat } from './pages/format-problems.ts';
-import { AUTHOR_COMMANDS, type AuthorCommand } from './pages/io/command-options.ts';
+import { AUTHOR_COMMANDS, type AuthorCommand, PUBLISH_COMMANDS } from './pages/io/command-options.ts';
 import type { Language } from './pages/problem.ts';
-
-const PUBLISHING = ['publish', 'rollback', 'releases'] as const;
 
 /** The authors' command: `npm run pages -- check | list | new …`. */
 const USAGE = `npm run pages -- <命令>
@@ -84,9 +82,9 @@ const { values, positionals }: Arguments = readArguments();
 const [command = '', ...rest] = positionals;
 const isKnown = (PROBLEM_FORMATS as readonly string[]).includes(values.format) && ['zh', 'en'].includes(values.lang);
 
-const publishing = PUBLISHING.find((name) => name === command);
+const publishing = PUBLISH_COMMANDS.find((name) => name === command);
 
-if (values.help || !isKnown || ![...AUTHOR_COMMANDS, ...PUBLISHING, 'build'].includes(command)) {
+if (values.help || !isKnown || ![...AUTHOR_COMMANDS, ...PUBLISH_COMMANDS, 'build'].includes(command)) {
   console.error(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (command === 'build') {

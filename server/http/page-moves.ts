@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const CHECK_EVERY_MS = 1000;
 
 /** Where an address that moved has gone: a path of this site; undefined for any other. */
-export type PageMoves = (path: string) => Promise<string | undefined>;
+type PageMoves = (path: string) => Promise<string | undefined>;
 
 /** Follows `pages/redirects.json` in the built site, and the file when it changes. */
 export function pageMoves(siteFolder: string): PageMoves {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AUTHOR_COMMANDS } from '#scripts/pages/io/command-options.ts';
+import { AUTHOR_COMMANDS, PUBLISH_COMMANDS } from '#scripts/pages/io/command-options.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
@@ -19,7 +19,7 @@ describe.each(documents)('%s', (name) => {
   });
 
   it('names only author commands that exist', () => {
-    const known = [...AUTHOR_COMMANDS, ...PUBLISHING, 'build'] as readonly string[];
+    const known = [...AUTHOR_COMMANDS, ...PUBLISH_COMMANDS, 'build'] as readonly string[];
     const named = [...text.matchAll(/npm run pages -- ([a-z]+)/g)].map(([, command = '']) => command);
     expect(named.filter((command) => !known.includes(command))).toEqual([]);
   });

@@ -6,6 +6,8 @@ export const AUTHOR_COMMANDS = [
   ...(['check', 'fix', 'list', 'new', 'rename', 'show', 'where', 'diff'] as const),
   ...(['courses', 'coupons', 'lives'] as const),
 ] as const;
+/** Commands that change what visitors get; scripts/publish. */
+export const PUBLISH_COMMANDS = ['publish', 'rollback', 'releases'] as const;
 export type AuthorCommand = (typeof AUTHOR_COMMANDS)[number];
 
 export interface CommandOptions {
