@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import specPages from '../data/spec-pages.json' with { type: 'json' };
+import { seriousFindings } from '../spa/findings.ts';
 import { sentCode } from './landing-page.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PARCEL_PAGE = '/h5/LogisticsInfo';
 const PUBLIC_PAGES = [
   ...specPages.filter((path) => path !== PARCEL_PAGE),
@@ -41,7 +38,8 @@ async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
       window.scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      // What watches the screen is told within a frame, and what it shows is drawn in the next.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     }
   });
   await page.waitForLoadState('networkidle');
@@ -52,21 +50,10 @@ async function seeAll(page: Page): Promise<void> {
 /** Waits until what comes and goes with scrolling, such as the buy bar, is fully there or fully away. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
-}
-
-/** What axe finds serious or critical on the page that is open. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
 
 async function expectSound(page: Page, path: string): Promise<void> {

@@ -26,9 +26,9 @@ test('pages run without errors and without breaking their own policy', async ({ 
   for (const path of ['/1month', '/901', '/promotion_2203', '/h5/20211104']) {
     await page.goto(path);
     await page.mouse.wheel(0, 20_000);
-    await page.waitForTimeout(300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     for (let y = 20_000; y > 0; y -= 700) await page.mouse.wheel(0, -700);
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
   }
 
   expect(errors).toEqual([]);
@@ -196,7 +196,7 @@ test('those who want less motion keep the poster', async ({ browser, baseURL }) 
   await page.goto('/1month');
   const block = page.locator('[data-block="lottie"]');
   await block.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(500);
+  await page.waitForLoadState('networkidle');
 
   await expect(block.locator('svg')).toHaveCount(0);
   await page.close();

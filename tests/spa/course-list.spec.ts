@@ -112,12 +112,17 @@ test('the list by conditions begins with the student’s year, which stays off o
 
 test('searching waits for the input method, and the newest question wins', async ({ page }) => {
   const asked: string[] = [];
+  let release = () => {};
+  const isHeld = new Promise<void>((resolve) => (release = resolve));
+  let isLate = () => {};
+  const cameLate = new Promise<void>((resolve) => (isLate = resolve));
   await page.route(SEARCH, async (route: Route) => {
     const keyword = new URL(route.request().url()).searchParams.get('keyword') ?? '';
     asked.push(keyword);
-    if (keyword === '数学') await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (keyword === '数学') await isHeld;
     // The page may have given the question up.
     await route.continue().catch(() => {});
+    if (keyword === '数学') isLate();
   });
   await page.goto('/');
   await page.getByRole('link', { name: '搜索课程、老师、科目' }).click();
@@ -134,7 +139,9 @@ test('searching waits for the input method, and the newest question wins', async
   await expect.poll(() => asked).toContain('数学');
   await field(page).fill('英语全程');
   await expect(page.getByRole('link', { name: /2027考研英语全程班/ })).toBeVisible();
-  await page.waitForTimeout(1600);
+  release();
+  await cameLate;
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('link', { name: /数学/ })).toHaveCount(0);
 
   await field(page).press('Enter');
