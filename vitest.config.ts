@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { yamlModule } from './scripts/yaml-module.ts';
 
@@ -7,7 +8,26 @@ const FAULTS = ['server/{kill,start,overload,full-disk}.test.ts', 'tests/page-ca
 /** A test ends when its work is done. This limit is for one that hangs; no machine is so busy that a sound test meets it. */
 const HANGS_MS = 600_000;
 
-/** Files of the app have modules of their own: those hold a visit, as in a browser. Others share what they import. */
+/** Test files below some folders whose text shows what they need. */
+const testsThat = (needs: RegExp, ...folders: string[]) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(new URL(`./${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((name) => /\.test\.tsx?$/.test(name) && needs.test(readFileSync(new URL(name, import.meta.url), 'utf8')));
+
+/** Those that show a page. Their modules hold a visit, as in a browser: each file has its own. */
+const ON_A_PAGE = testsThat(/@vitest-environment/, 'src');
+
+/** Those whose subject is what a database does with several connections, or what its driver gives. */
+const ON_POSTGRES = [
+  ...testsThat(/startTestServer|open(Test|Bare|Empty)Database/, 'server/db', 'server/domains', 'server/modules'),
+  'server/{jobs,statements,open-database}.test.ts',
+  'tests/contract/{every-call,spec-calls}.test.ts',
+];
+
 const project = (
   name: string,
   include: string[],
@@ -33,10 +53,9 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     projects: [
       project('server', ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { exclude: FAULTS }),
-      project('app', ['src/**/*.test.{ts,tsx}'], {
-        isolate: true,
-        setupFiles: ['tests/setup/patience.ts'],
-      }),
+      project('postgres', ON_POSTGRES),
+      project('app', ON_A_PAGE, { isolate: true, setupFiles: ['tests/setup/patience.ts'] }),
+      project('pure', ['src/**/*.test.{ts,tsx}'], { exclude: ON_A_PAGE }),
       project('tools', ['scripts/**/*.test.ts', 'tests/{architecture,page-cases}/**/*.test.ts'], { exclude: FAULTS }),
       project('faults', FAULTS),
     ],

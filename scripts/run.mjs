@@ -30,7 +30,7 @@ const vitest = (name, projects) => [
   '--reporter=json',
   `--outputFile.json=.cache/tests-${name}.json`,
 ];
-const postgres = ['node', 'scripts/with-postgres.mjs', ...vitest('postgres', ['server'])];
+const postgres = ['node', 'scripts/with-postgres.mjs', ...vitest('postgres', ['postgres'])];
 
 /** Stages one after the other; a stage has lanes side by side; a lane has steps one after the other. */
 const TASKS = {
@@ -40,7 +40,7 @@ const TASKS = {
   // What is built comes before the tests: those of publishing publish with it. Each stage after that fills the machine by itself.
   test: [
     [check, [build]],
-    [[vitest('unit', ['server', 'app', 'tools'])]],
+    [[vitest('unit', ['server', 'app', 'pure', 'tools'])]],
     [[vitest('faults', ['faults'])]],
     ...(existsSync('/usr/lib/postgresql') ? [[[postgres]]] : []),
     [[journeys]],

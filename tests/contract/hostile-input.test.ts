@@ -117,10 +117,12 @@ describe('a hostile request is refused or answered, never a failure of the serve
   it.each(calls.filter(([, { body }]) => body))('%s in its body', async (key, operation) => {
     const [input = { params: {}, query: {} }] = sampleInputs(key, operation, school.samples);
     const url = addressOf(key, input);
-    for (const token of [undefined, await school.ownerToken()]) {
-      for (const [body, contentType] of BODIES) await school.send({ key, url, token, body, contentType });
-    }
     const token = await school.ownerToken();
+    // Where a login is needed, a call without one ends before its body is looked at: one body says that.
+    const withoutLogin = operation.access === 'user' ? BODIES.slice(0, 1) : BODIES;
+    for (const [body, contentType] of withoutLogin)
+      await school.send({ key, url, token: undefined, body, contentType });
+    for (const [body, contentType] of BODIES) await school.send({ key, url, token, body, contentType });
     for (const value of VALUES) {
       for (const body of bodiesWith(value, operation)) await school.send({ key, url, token, body });
     }
