@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { users } from './db/schema/account.ts';
 import { courses, myCourses } from './db/schema/course.ts';
-import { addresses, courseStocks, orders } from './db/schema/order.ts';
+import { addresses, courseStocks, orderEvents, orders } from './db/schema/order.ts';
 import { payments, refunds, sandboxTrades } from './db/schema/payment.ts';
 import { couponCourses, coupons, userCoupons } from './db/schema/promotion.ts';
 import { seedIds } from './demo/ids.ts';
@@ -114,6 +114,13 @@ export function shopOf(server: TestServer, name = 'shop') {
     return answer.data;
   }
 
+  /** An order of a course of its own, and its buyer. */
+  async function ordered(changes: Parameters<typeof course>[0] = {}) {
+    const buyer = await student();
+    const courseId = await course(changes);
+    return { buyer, course: courseId, order: await order(courseId, buyer) };
+  }
+
   const start = (orderId: string, { token }: Student, method: 0 | 1 | 7 | 9 | 10 | 101 | 102 = 1, instalments = 0) =>
     server.call('POST /api/v1/course/payment/start', { body: { order_uuid: orderId, method, instalments } }, { token });
 
@@ -163,6 +170,12 @@ export function shopOf(server: TestServer, name = 'shop') {
     if (!row) throw new Error(`There is no order ${id}.`);
     return row;
   }
+
+  /** What happened to an order, the first first. */
+  const eventsOf = async (orderId: string) =>
+    (await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
+      ({ event }) => event,
+    );
 
   const stateOf = async (id: string) => (await orderRow(id)).payState;
 
@@ -217,6 +230,6 @@ export function shopOf(server: TestServer, name = 'shop') {
       notification,
       notify,
     },
-    ...{ result, orderRow, stateOf, ledger, owned, run, reason, cancel, refund },
+    ...{ ordered, eventsOf, result, orderRow, stateOf, ledger, owned, run, reason, cancel, refund },
   };
 }

@@ -17,7 +17,7 @@ const TRAVEL = {
   needs_pick_up: false,
   remark: '',
 };
-const CUSTOMER = {
+export const SAMPLE_CUSTOMER = {
   name: '陈小满',
   sex: 1 as const,
   mobile: '13700000000',
@@ -97,7 +97,7 @@ export function toursOf(server: TestServer, shop: ReturnType<typeof shopOf>) {
   }
 
   async function customerOf({ token }: Student, course: string): Promise<string> {
-    const body = { ...CUSTOMER, course_id: course };
+    const body = { ...SAMPLE_CUSTOMER, course_id: course };
     return (await server.call('POST /api/V1.30/yanxue/service/customerinfo', { body }, { token })).data
       .customerinfo_uuid;
   }

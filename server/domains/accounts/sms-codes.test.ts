@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newcomersOf } from '#server/account-testing.ts';
 import { smsCodes } from '#server/db/schema/account.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;
-let next = 0;
+const newcomer = newcomersOf('131');
 let mobile = '';
 
 beforeAll(async () => {
@@ -12,10 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  next += 1;
-  mobile = `131${String(next).padStart(8, '0')}`;
-  // A day later nothing of the tests before counts any more.
-  server.clock.pass(25 * 3600);
+  mobile = newcomer(server);
 });
 
 const SEND = 'POST /api/v1/account/validate/code';

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashed, newcomersOf } from '#server/account-testing.ts';
 import { agreementConsents, sessions, userSources, users } from '#server/db/schema/account.ts';
 import { SESSION_SECONDS } from '#server/domains/accounts/sessions.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;
-let next = 0;
+const newcomer = newcomersOf('135');
 let mobile = '';
 
 beforeAll(async () => {
@@ -15,16 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  next += 1;
-  mobile = `135${String(next).padStart(8, '0')}`;
-  server.clock.pass(25 * 3600);
+  mobile = newcomer(server);
 });
 
 const CREATE = 'POST /api/v1/account/auth/user/create';
 const LOGIN = 'POST /api/v1/account/auth/token/create';
 const INFO = 'GET /api/v1/account/auth/user/info';
 const LOGOUT = 'GET /api/v1/account/user/logout';
-const hashed = (password: string) => createHash('sha256').update(password).digest('hex');
 
 async function newCode(): Promise<string> {
   await server.call('POST /api/v1/account/validate/code', { body: { mobile, action: 3 } });

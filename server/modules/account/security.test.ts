@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashed, newcomersOf } from '#server/account-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { smsActions } from '#src/contract/states.ts';
 
 let server: TestServer;
-let next = 0;
+const newcomer = newcomersOf('130');
 let mobile = '';
 
 beforeAll(async () => {
@@ -13,13 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  next += 1;
-  mobile = `130${String(next).padStart(8, '0')}`;
-  server.clock.pass(25 * 3600);
+  mobile = newcomer(server);
 });
 
 const { LOGIN, RESET_PASSWORD, VERIFY } = smsActions;
-const hashed = (password: string) => createHash('sha256').update(password).digest('hex');
 const info = (token: string) => server.call('GET /api/v1/account/auth/user/info', {}, { token });
 const reset = (code: string, password = hashed('secret66')) =>
   server.call('POST /api/v1/account/auth/user/pwd/reset', { body: { mobile, code, password } });
@@ -130,7 +127,7 @@ describe('validating the user', () => {
 
   it('refuses a code of another mobile', async () => {
     const code = await newCode(VERIFY);
-    const token = await server.logIn(`138${String(next).padStart(8, '0')}`);
+    const token = await server.logIn(mobile.replace(/^130/, '138'));
 
     expect((await validate(code, token)).code).toBe(refusals.SMS_CODE_WRONG.code);
   });

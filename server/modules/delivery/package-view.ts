@@ -1,6 +1,7 @@
 import { mayConfirm } from '#server/domains/delivery/delivery-state.ts';
 import type { FoundPackage } from '#server/domains/delivery/packages.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import { sentToView } from '#server/views/address.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 
 type PackageView = ReplyOf<'POST /api/v1/course/delivery_order/{id}/receipt/'>;
@@ -13,15 +14,7 @@ export function packageView({ row, state, orderNumber, parcel }: FoundPackage): 
     state,
     course_uuid: row.courseId,
     order_number: orderNumber,
-    address: row.confirmedAt
-      ? {
-          uuid: row.addressId,
-          receiver: row.receiver,
-          phone: row.phone,
-          full_district: row.fullDistrict,
-          location: row.location,
-        }
-      : null,
+    address: row.confirmedAt ? sentToView(row) : null,
     can_confirm: mayConfirm(state),
     confirm_by: row.confirmBy ? toInstant(row.confirmBy) : null,
     confirmed_time: row.confirmedAt ? toInstant(row.confirmedAt) : null,

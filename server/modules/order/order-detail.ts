@@ -8,6 +8,7 @@ import { openedCourses } from '#server/domains/orders/opened-courses.ts';
 import type { OrderEvent } from '#server/domains/orders/order-states.ts';
 import { heldTour } from '#server/domains/orders/tour-seats.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import { sentToView } from '#server/views/address.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderSummary } from './order-views.ts';
 import { refundProgress } from './refund-progress.ts';
@@ -34,15 +35,7 @@ const EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
 export async function orderDetail(db: Database, row: OrderRow, now: Date): Promise<OrderDetail> {
   return {
     ...(await orderSummary(db, row, now)),
-    address: row.receiver
-      ? {
-          uuid: row.addressId,
-          receiver: row.receiver,
-          phone: row.phone,
-          full_district: row.fullDistrict,
-          location: row.location,
-        }
-      : null,
+    address: row.receiver ? sentToView(row) : null,
     tour: await tourOf(db, row),
     coupon: await couponOf(db, row),
     payments: await paymentsOf(db, row.id),

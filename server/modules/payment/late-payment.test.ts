@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderEvents } from '#server/db/schema/order.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
 import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from '#server/domains/payments/query-payments.ts';
@@ -18,23 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An order of a course of its own, and its buyer. */
-async function ordered(changes: Parameters<typeof shop.course>[0] = {}) {
-  const buyer = await shop.student();
-  const course = await shop.course(changes);
-  return { buyer, course, order: await shop.order(course, buyer) };
-}
-const eventsOf = async (orderId: string) =>
-  (await server.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
-    ({ event }) => event,
-  );
-
 describe('money that comes too late or twice', () => {
   it.each([
     ['cancelled', 5],
     ['closed', 6],
   ])('goes back when the order was %s', async (_name, state) => {
-    const { buyer, order } = await ordered({ stock: 1 });
+    const { buyer, order } = await shop.ordered({ stock: 1 });
     const { data } = await shop.start(order.uuid, buyer);
     if (state === 5) await shop.cancel(order.uuid, buyer);
     else {
@@ -53,7 +41,7 @@ describe('money that comes too late or twice', () => {
   });
 
   it('is shown with its amount and how far it is, until it is back', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     const { data } = await shop.start(order.uuid, buyer);
     await shop.cancel(order.uuid, buyer);
     const none = (await shop.result(order.uuid, buyer)).data.refund;
@@ -72,7 +60,7 @@ describe('money that comes too late or twice', () => {
   });
 
   it('is found for a cancelled order although nobody reported it', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     await shop.start(order.uuid, buyer);
     await shop.cancel(order.uuid, buyer);
     await shop.cashier(order.uuid, 'lost');
@@ -81,7 +69,7 @@ describe('money that comes too late or twice', () => {
   });
 
   it('goes back when two methods both paid, and the course stays', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     const wechat = await shop.start(order.uuid, buyer, 1);
     const alipay = await shop.start(order.uuid, buyer, 0);
     const bodies = [
@@ -106,7 +94,7 @@ describe('the cashier', () => {
     ['processing', 'processing'],
     ['timeout', 'unknown'],
   ])('leads after %s to the result %s, and the order can still be paid', async (action, status) => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     await shop.start(order.uuid, buyer);
 
     const answer = await shop.cashier(order.uuid, action);
@@ -116,7 +104,7 @@ describe('the cashier', () => {
   });
 
   it('tells of a failure and lets the student try again', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     await shop.start(order.uuid, buyer);
 
     const answer = await shop.cashier(order.uuid, 'fail');
@@ -129,19 +117,19 @@ describe('the cashier', () => {
   });
 
   it('books one payment of twenty copies of a notification', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     await shop.start(order.uuid, buyer);
 
     await shop.cashier(order.uuid, 'repeat');
 
-    expect(await eventsOf(order.uuid)).toEqual(['pay']);
+    expect(await shop.eventsOf(order.uuid)).toEqual(['pay']);
     expect(
       (await server.db.select().from(sandboxTrades).where(eq(sandboxTrades.orderId, order.uuid)))[0]?.notifyCount,
     ).toBe(20);
   });
 
   it('shows nothing for an order without payment', async () => {
-    const { order } = await ordered();
+    const { order } = await shop.ordered();
 
     const pages = [
       await server.inject({ url: `/sandbox/pay/${order.uuid}` }),
@@ -154,7 +142,7 @@ describe('the cashier', () => {
 
 describe('a notification that never comes', () => {
   it('is made up for by the query of the result page', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     await shop.start(order.uuid, buyer);
     await shop.cashier(order.uuid, 'lost');
 
@@ -162,8 +150,8 @@ describe('a notification that never comes', () => {
   });
 
   it('is made up for by the query job, and by the query of the payment', async () => {
-    const one = await ordered();
-    const two = await ordered();
+    const one = await shop.ordered();
+    const two = await shop.ordered();
     await shop.start(one.order.uuid, one.buyer);
     const { data: started } = await shop.start(two.order.uuid, two.buyer);
     await shop.cashier(one.order.uuid, 'lost');
@@ -183,7 +171,7 @@ describe('a notification that never comes', () => {
   });
 
   it('is made up for before the order is closed', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     await shop.start(order.uuid, buyer);
     await shop.cashier(order.uuid, 'lost');
 
@@ -194,7 +182,7 @@ describe('a notification that never comes', () => {
   });
 
   it('or comes late, is booked when it comes', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     await shop.start(order.uuid, buyer);
     await shop.cashier(order.uuid, 'late');
     const send = () => sendLateNotifications(server.inject, server.context);
@@ -207,7 +195,7 @@ describe('a notification that never comes', () => {
   });
 
   it('is asked of the owner only', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     const { data: started } = await shop.start(order.uuid, buyer);
     const stranger = (await shop.student()) as Student;
 

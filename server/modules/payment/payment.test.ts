@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderEvents } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
@@ -16,20 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An order of a course of its own, and its buyer. */
-async function ordered(changes: Parameters<typeof shop.course>[0] = {}) {
-  const buyer = await shop.student();
-  const course = await shop.course(changes);
-  return { buyer, course, order: await shop.order(course, buyer) };
-}
-const eventsOf = async (orderId: string) =>
-  (await server.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
-    ({ event }) => event,
-  );
-
 describe('starting a payment', () => {
   it('leads to the cashier of the sandbox and continues the same payment', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
 
     const first = await shop.start(order.uuid, buyer);
     const again = await shop.start(order.uuid, buyer);
@@ -47,7 +35,7 @@ describe('starting a payment', () => {
   });
 
   it('is one when it is asked for twenty times at once', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.start(order.uuid, buyer)));
 
@@ -55,7 +43,7 @@ describe('starting a payment', () => {
   });
 
   it('shows instalments whose periods add up to the cent', async () => {
-    const { buyer, order } = await ordered({ priceCents: 99_999 });
+    const { buyer, order } = await shop.ordered({ priceCents: 99_999 });
 
     const { data } = await server.call(
       'GET /api/v1/course/payment/methods',
@@ -77,8 +65,8 @@ describe('starting a payment', () => {
   });
 
   it('is refused for unknown periods, small amounts, foreign orders and orders that are over', async () => {
-    const { buyer, order } = await ordered({ priceCents: 99_999 });
-    const small = await ordered();
+    const { buyer, order } = await shop.ordered({ priceCents: 99_999 });
+    const small = await shop.ordered();
     const stranger = await shop.student();
 
     const periods = await shop.start(order.uuid, buyer, 9, 5);
@@ -98,7 +86,7 @@ describe('starting a payment', () => {
 
 describe('a payment', () => {
   it('opens the course, and the result says so', async () => {
-    const { buyer, course, order } = await ordered();
+    const { buyer, course, order } = await shop.ordered();
     const before = await shop.result(order.uuid, buyer);
 
     await shop.pay(order.uuid, buyer);
@@ -125,7 +113,7 @@ describe('a payment', () => {
   });
 
   it('is booked once when its notification comes twenty times at once, each answered with success', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     const { data } = await shop.start(order.uuid, buyer);
     const body = await shop.notification(data.payment_uuid);
 
@@ -136,7 +124,7 @@ describe('a payment', () => {
     expect(new Set(answers.map(({ statusCode, body: text }) => `${statusCode} ${text}`))).toEqual(
       new Set(['200 success']),
     );
-    expect(await eventsOf(order.uuid)).toEqual(['pay']);
+    expect(await shop.eventsOf(order.uuid)).toEqual(['pay']);
     expect(await shop.ledger(order.uuid)).toEqual({ held: 19900, due: 19900 });
     expect(await server.db.$count(payments, eq(payments.orderId, order.uuid))).toBe(1);
   });
@@ -149,7 +137,7 @@ describe('a payment', () => {
     ['another seller', { seller_id: '2088999999999999' }],
     ['an amount that is none', { total_amount: '1e3' }],
   ])('is not believed for %s', async (_name, changes) => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     const { data } = await shop.start(order.uuid, buyer);
 
     const answer = await shop.notify(await shop.notification(data.payment_uuid, changes));
@@ -169,7 +157,7 @@ describe('a payment', () => {
     ['a raw percent sign', () => '%'],
     ['JSON', () => '{"trade_status":"TRADE_SUCCESS"}'],
   ])('is not believed when the notification is %s', async (_name, change) => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     const { data } = await shop.start(order.uuid, buyer);
 
     const answer = await shop.notify(change(await shop.notification(data.payment_uuid)));
@@ -179,7 +167,7 @@ describe('a payment', () => {
   });
 
   it('changes nothing while it waits, and is asked of nobody unknown', async () => {
-    const { buyer, order } = await ordered();
+    const { buyer, order } = await shop.ordered();
     const { data } = await shop.start(order.uuid, buyer);
 
     const waiting = await shop.notify(await shop.notification(data.payment_uuid, { trade_status: 'WAIT_BUYER_PAY' }));

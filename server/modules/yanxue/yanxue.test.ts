@@ -9,25 +9,11 @@ import { studyIds } from '#server/demo/study-ids.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+import { SAMPLE_CUSTOMER } from '#server/tour-testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 const COURSE = seedIds.course(13);
-const CUSTOMER = {
-  course_id: COURSE,
-  name: '陈小满',
-  sex: 1 as const,
-  mobile: '13700000000',
-  id_number: '11010519491231002X',
-  birthday: '2005-05-20',
-  school: '武汉大学',
-  grade: '大二',
-  guardian_name: '陈先生',
-  guardian_mobile: '13700000001',
-  guardian_relation: '父亲',
-  health: '',
-  diet: '',
-  shirt_size: 'M' as const,
-};
+const CUSTOMER = { course_id: COURSE, ...SAMPLE_CUSTOMER };
 const TRAVEL = {
   transport: 'plane' as const,
   arrive_number: 'MU2101',

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { TestServer } from './testing.ts';
+
+/** Gives mobiles that nobody had, each on another day: nothing of the tests before counts any more. */
+export function newcomersOf(prefix: string) {
+  let count = 0;
+  return ({ clock }: Pick<TestServer, 'clock'>): string => {
+    count += 1;
+    clock.pass(25 * 3600);
+    return `${prefix}${String(count).padStart(8, '0')}`;
+  };
+}
+
+/** A password as the browser sends it. */
+export const hashed = (password: string) => createHash('sha256').update(password).digest('hex');
