@@ -176,7 +176,7 @@ async function deliver(inject: Inject, { db, clock }: Context, paymentId: string
   await Promise.all(Array.from({ length: copies }, send));
 }
 
-/** Sends the notifications that were to come late and are due; gives how many. */
+/** Sends the notifications that were to come late and are due; returns how many. */
 export async function sendLateNotifications(inject: Inject, context: Context): Promise<number> {
   const { db, clock } = context;
   const due = await db

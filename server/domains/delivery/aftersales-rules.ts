@@ -38,7 +38,7 @@ interface Eligibility {
   readonly until: Date;
 }
 
-interface PackageStanding {
+interface PackageHistory {
   /** State of its newest request. */
   readonly requested: AftersalesState | undefined;
   /** The order is of books alone and nothing else hangs on its money. */
@@ -46,13 +46,13 @@ interface PackageStanding {
 }
 
 /** What may be asked for a package that has left; undefined for one that has not. */
-export function eligibilityOf(found: FoundPackage, standing: PackageStanding, now: Date): Eligibility | undefined {
+export function eligibilityOf(found: FoundPackage, history: PackageHistory, now: Date): Eligibility | undefined {
   const { row, parcel, state } = found;
   if (!parcel || (state !== deliveryStates.SENT && state !== deliveryStates.RECEIVED)) return undefined;
   const until = row.receivedAt
     ? after(row.receivedAt, DAYS_AFTER_RECEIPT * DAY)
     : after(parcel.issueTime, DAYS_AFTER_ISSUE * DAY);
-  const { requested, isRefundable } = standing;
+  const { requested, isRefundable } = history;
   const obstacle =
     requested !== undefined && isOpen(requested)
       ? '售后处理中'

@@ -34,11 +34,11 @@ export async function eligiblePackages(db: Database, packages: readonly FoundPac
           .where(inArray(aftersalesRequests.packageId, ids))
           .orderBy(desc(aftersalesRequests.number));
   return packages.flatMap((found) => {
-    const standing = {
+    const history = {
       requested: requests.find(({ packageId }) => packageId === found.row.id)?.state,
       isRefundable: found.row.orderId !== null && refundable.has(found.row.orderId),
     };
-    const eligibility = eligibilityOf(found, standing, now);
+    const eligibility = eligibilityOf(found, history, now);
     return eligibility ? [{ found, eligibility }] : [];
   });
 }

@@ -97,7 +97,7 @@ export async function closeAttempt(
 }
 
 /**
- * Closes attempts whose time and grace are over and gives how many it closed.
+ * Closes attempts whose time and grace are over and returns how many it closed.
  *
  * Every call of a student does it for that student, so no result depends on when a job runs.
  */

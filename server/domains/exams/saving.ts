@@ -47,7 +47,7 @@ export async function keepLateAnswers(tx: Database, attempt: AttemptRow, given: 
 }
 
 /** What stands of the questions of a call that came after the submission. */
-export async function standingAnswers(tx: Database, attempt: AttemptRow, given: readonly Incoming[], now: Date) {
+export async function currentAnswers(tx: Database, attempt: AttemptRow, given: readonly Incoming[], now: Date) {
   const rows = await answersOf(tx, attempt.id);
   return given.flatMap(({ question_uuid: id }) => {
     const row = rows.get(id);

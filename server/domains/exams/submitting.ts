@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { examAttempts } from '#server/db/schema/exam.ts';
 import { examStates } from '#src/contract/states.ts';
 import { closeAttempt, lockAttempt } from './attempts.ts';
-import { keepLateAnswers, saveAnswers, standingAnswers } from './saving.ts';
+import { currentAnswers, keepLateAnswers, saveAnswers } from './saving.ts';
 
 interface Submission {
   readonly id: string;
@@ -25,7 +25,7 @@ export async function submitAttempt(tx: Database, { id, userId, given, now }: Su
     return { attempt: await closeAttempt(tx, attempt, { closedBy: 'student', now }), answers };
   }
   if (attempt.closedBy === 'student' || attempt.lateSubmittedAt) {
-    return { attempt, answers: await standingAnswers(tx, attempt, given, now) };
+    return { attempt, answers: await currentAnswers(tx, attempt, given, now) };
   }
   const answers = await keepLateAnswers(tx, attempt, given, now);
   await tx.update(examAttempts).set({ lateSubmittedAt: now }).where(eq(examAttempts.id, attempt.id));

@@ -21,7 +21,7 @@ interface Settling {
 const MOST_AT_ONCE = 200;
 
 /**
- * Ends the groups that are not full at their deadline; gives how many.
+ * Ends the groups that are not full at their deadline; returns how many.
  *
  * Each group has a transaction of its own, and one that another process holds is left to it, so any number of
  * processes may run this at the same time and a stop in between loses nothing.

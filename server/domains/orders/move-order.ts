@@ -6,7 +6,7 @@ import type { Random } from '#server/kernel/random.ts';
 import { isDue, isOver, isPaid, isSettled } from '#src/contract/order-states.ts';
 import type { OrderPayState } from '#src/contract/states.ts';
 import { endEntitlements, grantEntitlements } from './entitlements.ts';
-import { giveBackHoldings } from './holdings.ts';
+import { releaseHolds } from './holds.ts';
 import { keptCents, type OrderEvent, statesAfter } from './order-states.ts';
 import { refundWhatIsNotKept } from './refunds.ts';
 
@@ -62,7 +62,7 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
     .values({ orderId: order.id, event, fromState: from, toState: to, note, happenedAt: now });
   if (isSettled(to) && !isSettled(from)) await grantEntitlements(tx, moved, { now, random });
   if (isSettled(from) && !isSettled(to)) await endEntitlements(tx, moved, now);
-  if (holds(from) && !holds(to)) await giveBackHoldings(tx, moved, { keepsTrial: isSettled(from), now });
+  if (holds(from) && !holds(to)) await releaseHolds(tx, moved, { keepsTrial: isSettled(from), now });
   if (keptCents(moved) === 0) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
   return moved;
 }

@@ -6,7 +6,7 @@ import { type groupActivities, groups } from '#server/db/schema/promotion.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
-import { holdActivityPlace } from './group-holdings.ts';
+import { holdActivityPlace } from './group-holds.ts';
 import { findGroupProblem, type GroupProblem, type GroupPurchase } from './group-problem.ts';
 
 interface ReservedPlace {

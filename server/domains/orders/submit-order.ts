@@ -12,7 +12,7 @@ import type { InputOf } from '#src/contract/all.ts';
 import { orderPayStates, orderTypes } from '#src/contract/states.ts';
 import { isGroupIntent, readIntent } from './checkout-intent.ts';
 import { type CheckoutRow, lockCheckout } from './checkouts.ts';
-import { claimTrials, holdCoupon, holdStock } from './holdings.ts';
+import { claimTrials, holdCoupon, holdStock } from './holds.ts';
 import { lockOrder, type OrderRow } from './move-order.ts';
 import { quoteView } from './quote.ts';
 import { type QuotedCheckout, quoteCheckout } from './quote-checkout.ts';

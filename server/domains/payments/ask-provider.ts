@@ -54,22 +54,22 @@ export async function askProvider(context: Asking, payment: PaymentRow): Promise
 
 async function query(context: Asking, gateway: PaymentGateway, payment: PaymentRow): Promise<PaymentAnswer> {
   const { db, log } = context;
-  const standing = await gateway.query(outTradeNo(payment.id)).catch((error: unknown) => {
+  const tradeState = await gateway.query(outTradeNo(payment.id)).catch((error: unknown) => {
     log.warn({ provider: gateway.provider, ...describeError(error) }, 'payment provider did not answer');
     return undefined;
   });
-  if (!standing) return 'unknown';
-  if (standing.status === 'paid') {
-    const settlement = await bookPayment(context, gateway.provider, standing.payment);
+  if (!tradeState) return 'unknown';
+  if (tradeState.status === 'paid') {
+    const settlement = await bookPayment(context, gateway.provider, tradeState.payment);
     return settlement === 'mismatch' || settlement === 'unknown' ? 'unknown' : 'paid';
   }
-  if (standing.status === 'closed') {
+  if (tradeState.status === 'closed') {
     await db
       .update(payments)
       .set({ status: 'closed' })
       .where(and(eq(payments.id, payment.id), eq(payments.status, 'started')));
   }
-  return standing.status;
+  return tradeState.status;
 }
 
 /** All are asked at once, and this long is waited: the student's screen asks again by itself. */

@@ -20,7 +20,7 @@ const PAYING_SECONDS = 5 * 60;
 const ASK_EVERY_SECONDS = 30;
 
 /**
- * Closes the orders that were not paid in time, after asking the providers once more; gives how many.
+ * Closes the orders that were not paid in time, after asking the providers once more; returns how many.
  *
  * An order is not held open for ever by a payment that never ends: should that be paid after all, it is paid late, and
  * the money goes back.

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payments } from '#server/db/schema/payment.ts';
-import { outTradeNo, type PaymentGateway, type PaymentStanding } from '#server/gateways/payment/payment-gateway.ts';
+import { outTradeNo, type PaymentGateway, type TradeState } from '#server/gateways/payment/payment-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
@@ -13,7 +13,7 @@ import { queryPayments } from './query-payments.ts';
 const random = testRandom('query payments');
 const asked: string[] = [];
 const closed: string[] = [];
-let answer: (number: string) => PaymentStanding | Error;
+let answer: (number: string) => TradeState | Error;
 
 /** A provider of which a test says what it knows. */
 const provider: PaymentGateway = {
@@ -23,9 +23,9 @@ const provider: PaymentGateway = {
   start: async () => ({ kind: 'redirect', url: 'https://pay.example/' }),
   query: async (number) => {
     asked.push(number);
-    const standing = answer(number);
-    if (standing instanceof Error) throw standing;
-    return standing;
+    const tradeState = answer(number);
+    if (tradeState instanceof Error) throw tradeState;
+    return tradeState;
   },
   close: async (number) => void closed.push(number),
   refund: async () => 'done',

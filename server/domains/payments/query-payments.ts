@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 50;
 const GIVE_UP_SECONDS = 7 * 24 * 3600;
 
 /**
- * Asks about payments whose notification did not come, and ends those that nobody waits for; gives how many.
+ * Asks about payments whose notification did not come, and ends those that nobody waits for; returns how many.
  *
  * Who waited longest is asked first, and each question puts the next one off: payments that never end hold up none.
  */

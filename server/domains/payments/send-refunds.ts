@@ -18,7 +18,7 @@ const { WAITING_REFUND, REFUNDING, CLOSED } = orderPayStates;
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Sends the refunds that are due and closes the orders that have nothing left to give back; gives how many. */
+/** Sends the refunds that are due and closes the orders that have nothing left to give back; returns how many. */
 export async function sendRefunds(context: JobContext): Promise<number> {
   const { db, clock } = context;
   const due = await db

@@ -14,7 +14,7 @@ const CUT_OFF_SECONDS = HOUR;
 /** So long a late repetition is still told that its picture is gone, and tries are counted. */
 const FORGET_SECONDS = 24 * HOUR;
 
-/** Lets go of uploads that nobody finished, and removes the bytes of those that are gone; gives how many. */
+/** Lets go of uploads that nobody finished, and removes the bytes of those that are gone; returns how many. */
 export async function sweepUploads({ db, clock, gateways }: JobContext): Promise<number> {
   const now = clock.now();
   const leftBehind = or(

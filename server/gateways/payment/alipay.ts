@@ -3,7 +3,7 @@ import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
 import { centsOf, yuanText } from '#server/kernel/yuan-text.ts';
 import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { chinaMoment, readAlipayNotification, signedText } from './alipay-notification.ts';
-import type { PaymentGateway, PaymentRequest, PaymentStanding } from './payment-gateway.ts';
+import type { PaymentGateway, PaymentRequest, TradeState } from './payment-gateway.ts';
 import { type ProviderFetch, parseRecord, providerFetch, textOf } from './provider-fetch.ts';
 import { isSigned, readPrivateKey, readPublicKey, signText } from './rsa-sign.ts';
 
@@ -76,7 +76,7 @@ export function alipay(
       );
       return { kind: 'form', action: `${gatewayUrl}?charset=utf-8`, method: 'POST', fields };
     },
-    query: async (outTradeNo) => standing(outTradeNo, await ask('alipay.trade.query', { out_trade_no: outTradeNo })),
+    query: async (outTradeNo) => tradeState(outTradeNo, await ask('alipay.trade.query', { out_trade_no: outTradeNo })),
     close: async (outTradeNo) => {
       const answer = await ask('alipay.trade.close', { out_trade_no: outTradeNo });
       // A trade that the student never opened does not exist at Alipay: there is nothing to close.
@@ -146,7 +146,7 @@ function rawValue(body: string, name: string): string | undefined {
   return undefined;
 }
 
-function standing(outTradeNo: string, answer: Answer): PaymentStanding {
+function tradeState(outTradeNo: string, answer: Answer): TradeState {
   if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { status: 'absent' };
   if (answer.code !== '10000') throw refused('query', answer);
   switch (answer.trade_status) {

@@ -44,7 +44,7 @@ export interface ReportedPayment {
   readonly paidAt: Date;
 }
 
-export type PaymentStanding =
+export type TradeState =
   | { readonly status: 'paid'; readonly payment: ReportedPayment }
   /** `processing`: the student is at it, or the bank is. `absent`: the provider knows of no such payment (yet). */
   | { readonly status: 'unpaid' | 'processing' | 'closed' | 'absent' };
@@ -75,7 +75,7 @@ export interface PaymentGateway {
   readonly wayFor: (wish: PaymentWish) => PaymentWay | null;
   /** The same request again gives the same payment. Throws a `NumberTaken` when the number can't be used any more. */
   readonly start: (request: PaymentRequest) => Promise<PaymentAction>;
-  readonly query: (outTradeNo: string) => Promise<PaymentStanding>;
+  readonly query: (outTradeNo: string) => Promise<TradeState>;
   /** Makes sure that the payment can no longer be made; one that the provider never knew needs nothing. */
   readonly close: (outTradeNo: string) => Promise<void>;
   readonly refund: (request: RefundRequest) => Promise<'done' | 'running'>;

@@ -80,10 +80,10 @@ describe('Alipay', () => {
         },
       },
     ],
-  ])('answers a query with %j', async (answer, standing) => {
+  ])('answers a query with %j', async (answer, tradeState) => {
     const { fetchProvider } = provider(() => alipayAnswer('alipay_trade_query_response', answer));
 
-    expect(await alipay(alipaySettings, clock, fetchProvider).query(NUMBER)).toEqual(standing);
+    expect(await alipay(alipaySettings, clock, fetchProvider).query(NUMBER)).toEqual(tradeState);
   });
 
   it('is not believed when somebody else signed the answer', async () => {

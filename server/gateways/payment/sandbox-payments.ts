@@ -10,10 +10,10 @@ import {
   NumberTaken,
   outTradeNo,
   type PaymentGateway,
-  type PaymentStanding,
   type PaymentWay,
   paymentIdOf,
   type ReportedPayment,
+  type TradeState,
 } from './payment-gateway.ts';
 import { recordOf, textOf } from './provider-fetch.ts';
 import { isSigned } from './rsa-sign.ts';
@@ -83,7 +83,7 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
     },
     query: async (number) => {
       const trade = await find(number);
-      return trade ? standing(trade) : { status: 'absent' };
+      return trade ? tradeState(trade) : { status: 'absent' };
     },
     close: async (number) => {
       if ((await find(number))?.status === 'paid') throw new Error('The sandbox does not close a paid trade.');
@@ -144,7 +144,7 @@ function isSame(trade: Trade, kept: Kept): boolean {
   return (Object.keys(kept) as (keyof Kept)[]).every((name) => trade[name] === kept[name]);
 }
 
-function standing(trade: Trade): PaymentStanding {
+function tradeState(trade: Trade): TradeState {
   if (trade.status === 'silent') throw new Error('The sandbox was told not to answer.');
   if (trade.status === 'paid' && trade.paidAt) return { status: 'paid', payment: reported(trade, trade.paidAt) };
   return { status: trade.status === 'closed' || trade.status === 'processing' ? trade.status : 'unpaid' };

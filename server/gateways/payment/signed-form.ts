@@ -8,8 +8,8 @@ import {
   ForgedNotification,
   type PaymentGateway,
   type PaymentRequest,
-  type PaymentStanding,
   type ReportedPayment,
+  type TradeState,
 } from './payment-gateway.ts';
 import { type ProviderFetch, parseRecord, providerFetch, textOf } from './provider-fetch.ts';
 import { isSigned, readPrivateKey, readPublicKey, signText } from './rsa-sign.ts';
@@ -75,7 +75,7 @@ export function signedForm(
     }),
     query: async (outTradeNo) => {
       const answer = await ask('query', { out_trade_no: outTradeNo });
-      return answer.code === 'NOT_FOUND' ? { status: 'absent' } : standing(done('query', answer));
+      return answer.code === 'NOT_FOUND' ? { status: 'absent' } : tradeState(done('query', answer));
     },
     close: async (outTradeNo) => {
       const answer = await ask('close', { out_trade_no: outTradeNo });
@@ -141,7 +141,7 @@ function readAnswer(body: string, { provider, merchantId, publicKey, outTradeNo 
   return fields;
 }
 
-function standing(answer: Fields): PaymentStanding {
+function tradeState(answer: Fields): TradeState {
   switch (answer.status) {
     case 'UNPAID':
       return { status: 'unpaid' };

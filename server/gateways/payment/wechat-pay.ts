@@ -8,9 +8,9 @@ import {
   type PaymentClient,
   type PaymentGateway,
   type PaymentRequest,
-  type PaymentStanding,
   type PaymentWay,
   type ReportedPayment,
+  type TradeState,
 } from './payment-gateway.ts';
 import { type ProviderFetch, parseRecord, providerFetch, recordOf, textOf } from './provider-fetch.ts';
 import { readPrivateKey, readPublicKey } from './rsa-sign.ts';
@@ -110,7 +110,7 @@ export function wechatPay(
       const answer = await ask('GET', `${TRADES}/out-trade-no/${outTradeNo}?mchid=${merchantId}`);
       if (isUnknownOrder(answer)) return { status: 'absent' };
       if (!answer.isOk) throw refused('query', answer);
-      return standing(answer.data);
+      return tradeState(answer.data);
     },
     close: async (outTradeNo) => {
       const answer = await ask('POST', `${TRADES}/out-trade-no/${outTradeNo}/close`, { mchid: merchantId });
@@ -182,7 +182,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const isUnknownOrder = ({ data }: { readonly data: Data }) => UNKNOWN_ORDER.includes(textOf(data.code));
 
-function standing(trade: Data): PaymentStanding {
+function tradeState(trade: Data): TradeState {
   switch (trade.trade_state) {
     case 'SUCCESS': {
       const payment = reported(trade);

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const [MATHS, PAPERS, WORDS] = [107, 109, 102].map(seedIds.course) as [string, string, string];
 const offerOf = async (id: string) =>
   (await server.call('GET /api/v1/course/{id}/joint', { params: { id } })).data.offer?.courses.map(({ uuid }) => uuid);
-const standingOf = async (id: string, token?: string) => {
+const statusOf = async (id: string, token?: string) => {
   const { data } = await server.call('GET /api/v1/course/{id}/groups', { params: { id } }, token ? { token } : {});
   return [data.user_course_state, data.view, data.action];
 };
@@ -26,7 +26,7 @@ it('a course is offered with those that are sold with it, itself first', async (
 });
 
 it('a course that is sold together says so, and leads there', async () => {
-  expect(await standingOf(MATHS)).toEqual([userCourseStates.JOINT, 'joint', 'joint']);
+  expect(await statusOf(MATHS)).toEqual([userCourseStates.JOINT, 'joint', 'joint']);
 });
 
 it('an offer goes on without a course that left the shelf, and ends with the last but one', async () => {
@@ -42,5 +42,5 @@ it('an offer off the shelf is none', async () => {
   await server.db.update(jointOffers).set({ isOnShelf: false });
 
   expect(await offerOf(MATHS)).toBeUndefined();
-  expect(await standingOf(MATHS)).toEqual([userCourseStates.NOT_JOINED, 'activity_off_shelf', 'detail']);
+  expect(await statusOf(MATHS)).toEqual([userCourseStates.NOT_JOINED, 'activity_off_shelf', 'detail']);
 });

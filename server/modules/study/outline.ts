@@ -13,7 +13,7 @@ type SectionRow = typeof sections.$inferSelect;
 type LiveRow = typeof liveClasses.$inferSelect;
 
 /** What the viewer is to the course, as far as its sections care. */
-interface Standing {
+interface SectionAccess {
   readonly owned: boolean;
   readonly mustSign: boolean;
   readonly now: Date;
@@ -33,7 +33,7 @@ export async function outline(db: Database, courseId: string, part: OutlineType 
   const videoIds = sectionRows.flatMap(({ section }) => section.videoId ?? []);
   const progress = owned && viewer.userId !== null ? await progressOf(db, viewer.userId, videoIds) : new Map();
   const mustSign = owned && viewer.userId !== null && (await needsAgreement(db, row.id, viewer.userId));
-  const standing = { owned, mustSign, now: viewer.now };
+  const access = { owned, mustSign, now: viewer.now };
   return {
     course_uuid: row.id,
     course_name: row.name,
@@ -46,7 +46,7 @@ export async function outline(db: Database, courseId: string, part: OutlineType 
       sections: sectionRows
         .filter(({ section }) => section.chapterId === chapter.id)
         .map(({ section, durationSeconds, live }) => ({
-          ...sectionView(section, live, standing),
+          ...sectionView(section, live, access),
           duration_seconds: durationSeconds ?? section.durationSeconds,
           progress:
             owned && section.videoId !== null && durationSeconds !== null
@@ -78,10 +78,10 @@ async function sectionsOf(db: Database, chapterIds: readonly string[]) {
     .orderBy(asc(sections.position));
 }
 
-function sectionView(section: SectionRow, live: LiveRow | null, standing: Standing) {
-  const reason = lockedReason(section, live, standing);
+function sectionView(section: SectionRow, live: LiveRow | null, access: SectionAccess) {
+  const reason = lockedReason(section, live, access);
   const isOpen = reason === '';
-  const recording = live && liveState(live, standing.now) === liveStates.RECORDED ? live.recordVideoId : null;
+  const recording = live && liveState(live, access.now) === liveStates.RECORDED ? live.recordVideoId : null;
   return {
     uuid: section.id,
     name: section.name,
@@ -106,7 +106,7 @@ const LIVE_REASONS: Readonly<Record<LiveState, string>> = {
 };
 
 /** Why the viewer may not open a section; empty when it is open. */
-function lockedReason(section: SectionRow, live: LiveRow | null, { owned, mustSign, now }: Standing): string {
+function lockedReason(section: SectionRow, live: LiveRow | null, { owned, mustSign, now }: SectionAccess): string {
   const isForAll = section.isFree || (live?.isPublic ?? false);
   if (!isForAll && !owned) return '购买课程后可学习';
   if (!isForAll && mustSign) return '签署课程协议后可学习';

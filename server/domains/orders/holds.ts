@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { courseStocks, orderCourses, type orders, trialClaims } from '#server/db/schema/order.ts';
 import { userCoupons } from '#server/db/schema/promotion.ts';
-import { giveBackGroupPlace } from './group-holdings.ts';
+import { giveBackGroupPlace } from './group-holds.ts';
 import { endTour } from './tour-seats.ts';
 import { giveBackCredit } from './upgrade-credit.ts';
 
@@ -52,7 +52,7 @@ export async function claimTrials(tx: Database, courseIds: readonly string[], { 
 }
 
 /** Gives back the coupon, the places, the seat and the credit of an order that is over, and its trial unless that was had. */
-export async function giveBackHoldings(
+export async function releaseHolds(
   tx: Database,
   order: Pick<typeof orders.$inferSelect, 'id' | 'activityId' | 'groupId'>,
   { keepsTrial, now }: { readonly keepsTrial: boolean; readonly now: Date },
