@@ -14,6 +14,8 @@ const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
   env: { ...process.env, PORT: String(apiPort) },
 });
 const target = `http://127.0.0.1:${apiPort}`;
+// Pages are compared with the catalogue of this API, unless another is named.
+process.env.PAGES_API ??= target;
 const server = await createServer({
   plugins: [pagesPlugin()],
   server: {

@@ -52,6 +52,8 @@ export const base = operations({
         Type.Literal('script-error'),
         Type.Literal('chunk-failed'),
         Type.Literal('tracking-dropped'),
+        /** A landing form led to no course: none of its numbers is on the shelf. */
+        Type.Literal('course-gone'),
       ]),
       /** Path of the page without its query. */
       page: text(200),

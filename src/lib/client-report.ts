@@ -1,7 +1,13 @@
 import { apiBase } from './api-base.ts';
 
 export interface ClientReport {
-  readonly kind: 'block-failed' | 'block-unknown' | 'script-error' | 'chunk-failed' | 'tracking-dropped';
+  readonly kind:
+    | 'block-failed'
+    | 'block-unknown'
+    | 'script-error'
+    | 'chunk-failed'
+    | 'tracking-dropped'
+    | 'course-gone';
   readonly blockId?: string;
   readonly blockType?: string;
   readonly reason: unknown;

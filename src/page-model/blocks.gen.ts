@@ -223,7 +223,7 @@ export interface CouponData {
    */
   condition?: string;
   /**
-   * 有效期说明。
+   * 券里东西的使用期限，如 开课后 60 天内用完。领取和使用的截止时间由后台决定，页面自动显示，这里不写日期。
    */
   valid?: string;
 }

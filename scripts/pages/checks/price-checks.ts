@@ -118,15 +118,20 @@ function amountsIn(text: string): { readonly cents: number }[] {
 
 const centsOf = (figure: string) => Math.round(Number(figure.replaceAll(',', '')) * 100);
 
+/** Words that say until when a coupon is given out or counts, which the card shows by itself. */
+const END_IN_WORDS = /\d{1,2}\s*月\s*\d{1,2}|\d{4}[-/.年]\s*\d{1,2}|\d{1,2}[-/.]\d{1,2}(?!\d)|[月年]底|领取后|长期有效/;
+
 /** The words of a coupon name its own amount or discount. */
 function checkCouponWords(block: SourceBlock, report: Report) {
-  const { type, title, amount, discount, mold, coupon } = block.data as Data & { coupon?: Data };
+  const { type, title, amount, discount, mold, valid, coupon } = block.data as Data & { coupon?: Data };
   if (type === 'coupon') {
     if (mold === 2 && typeof discount === 'number' && discount < 10) {
       const args = { discount, folds: String(discount / 10), meant: discount * 10 };
       report('DISCOUNT_SMALL', block, [...block.path, 'discount'], args);
     }
     if (typeof title === 'string') compareWords(title, amount, [...block.path, 'title']);
+    const date = typeof valid === 'string' ? END_IN_WORDS.exec(valid)?.[0] : undefined;
+    if (date) report('COUPON_END_WRITTEN', block, [...block.path, 'valid'], { written: date });
   }
   if (type === 'exit-dialog' && typeof coupon?.label === 'string') {
     compareWords(coupon.label, coupon.amount, [...block.path, 'coupon', 'label']);

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { expandBlocks } from '../expand-blocks.ts';
+import { checkLive } from '../live/live-check.ts';
+import { questionOf, referencesOf } from '../live/page-references.ts';
 import { publicPathOf } from '../page-path.ts';
 import { listPrices } from '../page-prices.ts';
-import type { Problem } from '../problem.ts';
+import { isError, type Problem } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
 import { type CompileSite, loadCompileSite } from './compile-site.ts';
+import { type DevCatalogue, watchCatalogue } from './dev-catalogue.ts';
 import { REPOSITORY_FOLDERS } from './folders.ts';
+import { apiOf } from './live-report.ts';
 import { compileFile } from './page-builder.ts';
 import { listSources, type SourceFile } from './source-files.ts';
 
@@ -44,6 +48,7 @@ export interface DevRequest {
 
 const folders = { ...REPOSITORY_FOLDERS, pages: process.argv[2] ?? REPOSITORY_FOLDERS.pages };
 let loading: ReturnType<typeof loadCompileSite> | undefined;
+let catalogue: DevCatalogue | undefined;
 
 async function compileAll(wanted: readonly string[] | undefined): Promise<DevPage[]> {
   loading ??= loadCompileSite(folders, { isPreview: true });
@@ -80,7 +85,8 @@ function compile(source: SourceFile, site: CompileSite, siteProblems: readonly P
   }
   const path = publicPathOf(source.place ?? '');
   const prices = page && document ? listPrices(document, context) : [];
-  return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems], lines, texts, prices };
+  const live = problems.some(isError) ? [] : liveProblemsOf(document, path, site);
+  return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems, ...live], lines, texts, prices };
 }
 
 /** The texts within a value, outer ones first. */
@@ -97,6 +103,32 @@ function textsOf(value: unknown, path: ValuePath, document: SourceDocument): Wri
 
 /** One request after the other: what was asked first must not overwrite what is newer. */
 let last: Promise<void> = Promise.resolve();
+
+/** What the live catalogue says of a page, as far as it is known by now; the rest follows by itself. */
+function liveProblemsOf(
+  document: SourceDocument | undefined,
+  path: string,
+  { loaded: { context } }: CompileSite,
+): Problem[] {
+  if (!document || !context) return [];
+  const question = questionOf(referencesOf(document, context));
+  catalogue ??= watchCatalogue(apiOf(undefined, context), {
+    onChange: () => void tellAgain(),
+    onAway: (reason) => console.warn(`课程目录没有查到（${reason}）：课程、优惠券、直播和拼团暂不核对。`),
+  });
+  catalogue.want(path, question);
+  const answer = catalogue.answerTo(question);
+  return answer ? checkLive(document, { ...context, now: Date.now() }, answer) : [];
+}
+
+/** Sends every page unasked: the catalogue is another than it was. */
+async function tellAgain(): Promise<void> {
+  try {
+    process.send?.({ pages: await compileAll(undefined) });
+  } catch {
+    // The next save says what is wrong.
+  }
+}
 
 // A process of its own: whatever a file does to the parser, the dev server lives on.
 process.on('message', (request: DevRequest) => {

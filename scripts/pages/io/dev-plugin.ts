@@ -34,8 +34,15 @@ export function pagesPlugin(pagesFolder = folders.pages): Plugin {
     name: 'pages',
     apply: 'serve',
     configureServer(server) {
-      const compiler = startCompiler(pagesFolder);
       const pages = new Map<string, DevPage>();
+      const compiler = startCompiler(pagesFolder, (told) => {
+        for (const page of told) {
+          const known = pages.get(page.path);
+          const isNews = JSON.stringify(known?.problems) !== JSON.stringify(page.problems);
+          pages.set(page.path, { ...known, ...page });
+          if (isNews) server.ws.send(PAGE_CHANGED, page);
+        }
+      });
       const ready = refresh({ isSiteStale: false });
 
       /** Compiles some files, or all; gives what became of them. What could not be compiled is told and stays as it was. */
@@ -170,8 +177,8 @@ function watchSources(watcher: FSWatcher, root: string, onChange: (file: string)
   };
 }
 
-/** The compiler in a process of its own, started again when it dies. */
-function startCompiler(pagesFolder: string) {
+/** The compiler in a process of its own, started again when it dies. Pages it sends by itself go to `onUnasked`. */
+function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[]) => void) {
   let child: ChildProcess | undefined;
   let isStopped = false;
   let lastId = 0;
@@ -179,7 +186,11 @@ function startCompiler(pagesFolder: string) {
 
   function start() {
     child = fork(join(import.meta.dirname, 'dev-compiler.ts'), [pagesFolder], { execArgv: ['--import', 'tsx'] });
-    child.on('message', ({ id, pages, error }: { id: number; pages?: DevPage[]; error?: string }) => {
+    child.on('message', ({ id, pages, error }: { id?: number; pages?: DevPage[]; error?: string }) => {
+      if (id === undefined) {
+        if (pages) onUnasked(pages);
+        return;
+      }
       if (pages) waiting.get(id)?.resolve(pages);
       else waiting.get(id)?.reject(new Error(error));
       waiting.delete(id);

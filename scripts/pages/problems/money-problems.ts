@@ -34,6 +34,17 @@ export const moneyProblems = {
     zh: ['券名“{words}”说的是 {said}，面额写的是 {amount}。', '照后台的券改成一样。'],
     en: ['The coupon "{words}" says {said}, but its amount is {amount}.', 'Make them equal to the real coupon.'],
   },
+  COUPON_END_WRITTEN: {
+    severity: 'warning',
+    zh: [
+      '券的截止时间以后台为准，卡片上会自动显示；valid 里的“{written}”会和它矛盾。',
+      '删掉 valid，或只写券里东西的使用期限，如“开课后 60 天内用完”。',
+    ],
+    en: [
+      'A coupon card shows by itself until when the coupon counts; "{written}" in valid contradicts it.',
+      'Remove valid, or say how long what the coupon brings may be used.',
+    ],
+  },
   DISCOUNT_SMALL: {
     severity: 'warning',
     zh: ['discount 写 {discount} 是 {folds} 折。', '{discount} 折写 {meant}。'],

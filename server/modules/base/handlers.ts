@@ -23,7 +23,10 @@ export const baseHandlers: Handlers<typeof base> = {
     server_time: clock.now().getTime(),
   }),
 
-  'POST /api/v1/base/client_report': async ({ body }, { db, clock, random, userAgent }) => {
+  'POST /api/v1/base/client_report': async ({ body }, { db, clock, random, userAgent, log }) => {
+    // Students register and cannot buy: somebody has to know before the table is looked at.
+    if (body.kind === 'course-gone')
+      log.warn({ page: body.page.split(/[?#]/, 1)[0], courses: body.message }, 'a landing form leads to no course');
     await storeClientReport(db, {
       id: newUuid(random),
       kind: body.kind,

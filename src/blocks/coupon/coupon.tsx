@@ -23,11 +23,11 @@ export default function Coupon({ block }: BlockProps<'coupon'>) {
       <div className="coupon__body">
         <h3 className="coupon__title">{block.title}</h3>
         {block.condition && <p className="coupon__fact">{block.condition}</p>}
-        {block.valid && <p className="coupon__fact">{block.valid}</p>}
+        {block.valid && <p className="coupon__fact">使用期限：{block.valid}</p>}
         <div className="coupon__foot">
           <p className="coupon__note">
             {state === 'received' && <span className="coupon__received">✓ 已领取</span>}
-            {state !== 'received' && action.note}
+            {action.note}
           </p>
           <ActionButton
             action={action}

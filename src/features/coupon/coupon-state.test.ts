@@ -35,7 +35,8 @@ describe('nextCouponChange', () => {
   it.each([
     ['upcoming', { setState: 0, startsAt: NOW + HOUR_MS }, NOW + HOUR_MS],
     ['open', {}, NOW + 48 * HOUR_MS],
-    ['received', { isReceived: true }, undefined],
+    ['received', { isReceived: true }, NOW + 48 * HOUR_MS],
+    ['received and over', { isReceived: true, endsAt: NOW }, undefined],
     ['failed', { setState: 3 }, undefined],
   ] as const)('of an %s coupon is right', (_name, over, at) => {
     expect(nextCouponChange(facts(over), NOW)).toBe(at);
@@ -45,11 +46,12 @@ describe('nextCouponChange', () => {
 describe('couponAction', () => {
   it.each([
     ['upcoming', { startsAt: NOW + 30 * HOUR_MS }, { label: '即将开始', does: 'nothing', note: '30h 开始领取' }],
-    ['open', {}, { label: '立即领取', does: 'receive', note: '48h 截止' }],
-    ['open', { left: 12 }, { label: '立即领取', does: 'receive', note: '剩 12 张 · 48h 截止' }],
-    ['open', { left: 5000 }, { label: '立即领取', does: 'receive', note: '48h 截止' }],
-    ['open', { endsAt: NOW + 2.5 * HOUR_MS }, { label: '立即领取', does: 'receive', note: '仅剩 3 小时' }],
-    ['received', {}, { label: '去使用', does: 'use', note: '已放入你的账户' }],
+    ['open', {}, { label: '立即领取', does: 'receive', note: '领取和使用到 48h' }],
+    ['open', { left: 12 }, { label: '立即领取', does: 'receive', note: '剩 12 张 · 领取和使用到 48h' }],
+    ['open', { left: 5000 }, { label: '立即领取', does: 'receive', note: '领取和使用到 48h' }],
+    ['open', { endsAt: NOW + 2.5 * HOUR_MS }, { label: '立即领取', does: 'receive', note: '还能领用 3 小时' }],
+    ['received', {}, { label: '去使用', does: 'use', note: '可用到 48h' }],
+    ['received', { endsAt: NOW }, { label: '已过期', does: 'nothing', note: '0h 已过期' }],
     ['sold-out', {}, { label: '已领完', does: 'nothing', note: '本批优惠券已被领完' }],
     ['ended', {}, { label: '已结束', does: 'nothing', note: '领取已于 48h 结束' }],
     ['failed', {}, { label: '已失效', does: 'nothing', note: '活动调整，此券不再发放' }],

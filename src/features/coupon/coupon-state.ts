@@ -32,7 +32,9 @@ export function couponState(facts: CouponFacts, now: number): CouponState {
 export function nextCouponChange(facts: CouponFacts, now: number): number | undefined {
   const state = couponState(facts, now);
   if (state === 'upcoming') return facts.startsAt;
-  return state === 'open' || state === 'sold-out' ? facts.endsAt : undefined;
+  return state === 'open' || state === 'sold-out' || (state === 'received' && now < facts.endsAt)
+    ? facts.endsAt
+    : undefined;
 }
 
 /** The button of a coupon and the line under its name. */
@@ -59,7 +61,9 @@ export function couponAction(
     case 'open':
       return { label: '立即领取', does: 'receive', note: openNote(facts, now, formatMoment) };
     case 'received':
-      return { label: '去使用', does: 'use', note: '已放入你的账户' };
+      return now < facts.endsAt
+        ? { label: '去使用', does: 'use', note: `可用到 ${formatMoment(facts.endsAt)}` }
+        : { label: '已过期', does: 'nothing', note: `${formatMoment(facts.endsAt)} 已过期` };
     case 'sold-out':
       return { label: '已领完', does: 'nothing', note: '本批优惠券已被领完' };
     case 'ended':
@@ -71,6 +75,6 @@ export function couponAction(
 
 function openNote({ left, endsAt }: CouponFacts, now: number, formatMoment: (at: number) => string): string {
   const hours = Math.ceil((endsAt - now) / HOUR_MS);
-  const until = hours <= 24 ? `仅剩 ${hours} 小时` : `${formatMoment(endsAt)} 截止`;
+  const until = hours <= 24 ? `还能领用 ${hours} 小时` : `领取和使用到 ${formatMoment(endsAt)}`;
   return left !== undefined && left <= FEW ? `剩 ${left} 张 · ${until}` : until;
 }

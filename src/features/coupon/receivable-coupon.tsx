@@ -35,7 +35,7 @@ export function ReceivableCoupon({ coupon, isBusy, onReceive, useAt }: Receivabl
   }, [isReceived]);
   return (
     <CouponCard coupon={coupon} isOver={does === 'nothing' && state !== 'upcoming'} note={note}>
-      {isReceived && useAt !== undefined ? (
+      {does === 'use' && useAt !== undefined ? (
         <Link
           ref={link}
           className="coupon-card__button coupon-card__button--use"
@@ -55,7 +55,7 @@ export function ReceivableCoupon({ coupon, isBusy, onReceive, useAt }: Receivabl
             onReceive(coupon.uuid);
           }}
         >
-          {isReceived ? '已领取' : label}
+          {does === 'use' ? '已领取' : label}
           <span className="visually-hidden">{coupon.name}</span>
         </button>
       )}

@@ -4,6 +4,7 @@ import { api } from '#src/lib/api-client.ts';
 import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
 import { type Tracking, tracking } from '#src/lib/attribution.ts';
 import { maskMobile } from '#src/lib/phone.ts';
+import { reportLater } from '#src/lib/report-later.ts';
 import { clearSession, saveToken } from '#src/lib/session.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { keepWait } from './cooldown.ts';
@@ -39,6 +40,7 @@ export interface Registration {
 }
 
 export { goOn } from './order-link.ts';
+export { showOtherWays } from './show-other-ways.ts';
 export { receiveCode } from './web-otp.ts';
 
 /** Makes one call of the form and gives what it led to. Never throws. */
@@ -93,21 +95,26 @@ const performers: { readonly [C in Call]: (registration: Registration) => Promis
     return { type: 'registered' };
   },
   'find-course': async ({ course, joint = [], page }) => {
-    const [courses, promised] = await Promise.all([findCourses([...new Set([course, ...joint])]), claimPromised()]);
+    const numbers = [...new Set([course, ...joint])];
+    const [courses, promised] = await Promise.all([findCourses(numbers), claimPromised()]);
+    if (courses.length === 0) {
+      reportLater({ kind: 'course-gone', blockType: 'registration-form', reason: numbers.join(' ') });
+      return { type: 'course-gone' };
+    }
     if (promised) writeStored('session', 'notice', promised.text);
     return { type: 'course-found', href: afterRegistration(courses, tracking(page)) };
   },
 };
 
-/** The courses that are on the shelf, in their order. Throws when there is none, or when that is not known. */
+/** The courses that are on the shelf, in their order; none when all are gone. Throws when that is not known. */
 async function findCourses(numbers: readonly string[]): Promise<FoundCourse[]> {
   const asked = await Promise.allSettled(
     numbers.map((number) => api('GET /api/v1/course/by_number/{number}', { params: { number }, isSilent: true })),
   );
   const failures = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   const isGone = (reason: unknown) => reason instanceof ApiRefusal && reason.code === refusalCodes.NOT_FOUND;
-  if (failures.length === asked.length || !failures.every(isGone))
-    throw failures.find((one) => !isGone(one)) ?? failures[0];
+  const unknown = failures.find((reason) => !isGone(reason));
+  if (unknown !== undefined) throw unknown;
   return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 

@@ -14,9 +14,9 @@ export type Call = 'send-code' | 'register' | 'find-course';
 
 /**
  * Where the form stands. `known`: somebody is logged in, one tap goes on. `registering` and `finding`: a call is under way. `stranded`: the student is logged in, but the
- * course could not be looked up; only that is repeated. `done`: the browser is on its way to the next page.
+ * course could not be looked up; only that is repeated. `gone`: logged in, and there is no such course to go to. `done`: the browser is on its way to the next page.
  */
-type Stage = 'editing' | 'known' | 'registering' | 'finding' | 'stranded' | 'done';
+type Stage = 'editing' | 'known' | 'registering' | 'finding' | 'stranded' | 'gone' | 'done';
 
 /** The registration form, without DOM and without timers: waiting is a moment in time, compared when it is looked at. */
 export interface RegistrationState {
@@ -57,6 +57,8 @@ export type RegistrationEvent =
   | { readonly type: 'code-sent'; readonly mobile: string; readonly resendAt: number }
   | { readonly type: 'registered' }
   | { readonly type: 'course-found'; readonly href: string }
+  /** None of the form's courses is on the shelf. */
+  | { readonly type: 'course-gone' }
   /** `resendAt` is set where the server told how long to wait for a code. */
   | {
       readonly type: 'call-failed';
@@ -77,7 +79,9 @@ export type Command =
   | { readonly type: 'call'; readonly call: Call }
   | { readonly type: 'toast'; readonly text: string }
   | { readonly type: 'focus'; readonly field: Field }
-  | { readonly type: 'leave'; readonly href: string };
+  | { readonly type: 'leave'; readonly href: string }
+  /** Says that there is nothing to go on to, and what can be done instead. */
+  | { readonly type: 'show-other-ways' };
 
 export type Step = readonly [state: RegistrationState, ...commands: Command[]];
 
@@ -126,6 +130,8 @@ export function step(state: RegistrationState, event: RegistrationEvent): Step {
         { ...state, stage: 'done' },
         { type: 'leave', href: event.href },
       ];
+    case 'course-gone':
+      return [{ ...state, stage: 'gone' }, { type: 'show-other-ways' }];
     case 'call-failed':
       if (event.call === 'register') return fail({ ...state, stage: 'editing' }, event.failure);
       if (event.call === 'find-course') {
