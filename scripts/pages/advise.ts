@@ -1,5 +1,7 @@
 import { checkClosedPages } from './checks/closed-page-check.ts';
+import { checkPictures } from './checks/picture-check.ts';
 import { checkPrices } from './checks/price-checks.ts';
+import { checkTheme } from './checks/theme-check.ts';
 import { checkTimes } from './checks/time-checks.ts';
 import { checkWords } from './checks/word-checks.ts';
 import { expandBlocks } from './expand-blocks.ts';
@@ -19,6 +21,8 @@ export function adviseOnPage(document: SourceDocument, context: LinkContext): Pr
     ...checkTimes(document, blocks, context),
     ...checkClosedPages(document, 'page', context),
     ...checkWords(document, 'page', context),
+    ...checkTheme(document),
+    ...checkPictures(document, blocks, context),
   ]);
 }
 

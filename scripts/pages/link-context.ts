@@ -11,6 +11,8 @@ export interface AssetFacts {
   readonly height?: number;
   /** Content hash. */
   readonly hash: string;
+  /** Of a picture: bytes of the file that a phone gets, where it has been encoded. */
+  readonly encodedBytes?: number;
 }
 
 /** Kinds of file that an author writes; each has a schema of its name. */
@@ -37,6 +39,14 @@ export interface LinkContext {
   /** Facts of an asset by its exact path below `assets`. */
   readonly asset: (path: string) => AssetFacts | undefined;
   readonly assetNames: () => readonly string[];
+  /** Bytes, compressed, of a published page and of the script that its blocks fetch; missing before the first build. */
+  readonly publishedBytes?: (path: string, blockTypes: readonly string[]) => PublishedBytes | undefined;
+}
+
+/** What a published page weighs beside its pictures and media, compressed. */
+export interface PublishedBytes {
+  readonly html: number;
+  readonly script: number;
 }
 
 /** An address that moved. */

@@ -33,6 +33,14 @@ export function renditionsOf(source: string, facts: ImageFacts, isFirstLook = fa
   );
 }
 
+/** The file that a phone of 375 points and two pixels a point gets of a picture; undefined for a drawing. */
+export function phoneRendition(source: string, facts: ImageFacts): Rendition | undefined {
+  const files = renditionsOf(source, facts).filter(({ format }) => format === 'avif');
+  return files.find(({ width }) => width >= PHONE_PIXELS) ?? files.at(-1);
+}
+
+const PHONE_PIXELS = 750;
+
 /** The picture as pages refer to it. */
 export function pictureOf(source: string, facts: ImageFacts, isFirstLook = false): Picture {
   const { width, height } = facts;

@@ -1,5 +1,6 @@
 import { catalogueProblems } from './problems/catalogue-problems.ts';
 import { linkProblems } from './problems/link-problems.ts';
+import { lookProblems } from './problems/look-problems.ts';
 import { moneyProblems } from './problems/money-problems.ts';
 import { pathProblems } from './problems/path-problems.ts';
 import { fillTemplate, type Language, type ProblemArgs, type ProblemText } from './problems/problem-text.ts';
@@ -24,6 +25,7 @@ export const problemCatalogue = {
   ...wordProblems,
   ...pathProblems,
   ...catalogueProblems,
+  ...lookProblems,
   ...redirectProblems,
 };
 

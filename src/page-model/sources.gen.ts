@@ -77,7 +77,7 @@ export interface SiteSource {
      */
     imageKilobytes: number;
     /**
-     * 一页图片合计最大多少 KB。
+     * 一页合计（页面、图片、脚本、动画）最大多少 KB；点了才加载的视频不算。
      */
     pageKilobytes: number;
   };
@@ -280,6 +280,23 @@ export interface PageSource {
      * 强调色。
      */
     accent?: string;
+  };
+  /**
+   * 这一页在一段时间里可以超过 site.yaml 的整页重量。
+   */
+  weight?: {
+    /**
+     * 最多多少 KB。
+     */
+    kilobytes: number;
+    /**
+     * 到什么时候为止，过后又会警告。
+     */
+    until: string;
+    /**
+     * 为什么。
+     */
+    reason: string;
   };
   blocks: {
     [k: string]: unknown;

@@ -42,11 +42,19 @@ const FRAGMENTS: Readonly<Record<string, string>> = {
 };
 
 const ASSETS: Readonly<Record<string, AssetFacts>> = {
-  'spring/01.jpg': { bytes: 90_000, width: 1500, height: 1000, hash: 'a1' },
+  'spring/01.jpg': { bytes: 90_000, width: 1500, height: 1650, hash: 'a1' },
   'spring/02.jpg': { bytes: 120_000, width: 750, height: 500, hash: 'a2' },
   'spring/heavy.jpg': { bytes: 300_000, width: 750, height: 500, hash: 'a3' },
   'spring/heavy-too.jpg': { bytes: 240_000, width: 750, height: 500, hash: 'a4' },
   'spring/卖点 1.JPG': { bytes: 60_000, width: 1500, height: 1000, hash: 'a6' },
+  'spring/small.jpg': { bytes: 9_000, width: 300, height: 300, hash: 'a7' },
+  'spring/tall.jpg': { bytes: 40_000, width: 800, height: 1000, hash: 'a8' },
+  'spring/wide.jpg': { bytes: 40_000, width: 1600, height: 900, hash: 'a9' },
+  'spring/cover.jpg': { bytes: 40_000, width: 1280, height: 720, hash: 'a10' },
+  'spring/encoded-more.jpg': { bytes: 900_000, encodedBytes: 150_000, width: 750, height: 500, hash: 'a14' },
+  'spring/heavy-once.png': { bytes: 900_000, encodedBytes: 6_000, width: 750, height: 500, hash: 'a11' },
+  'spring/encoded.jpg': { bytes: 900_000, encodedBytes: 150_000, width: 750, height: 500, hash: 'a12' },
+  'spring/encoded-too.jpg': { bytes: 900_000, encodedBytes: 150_000, width: 750, height: 500, hash: 'a13' },
   'spring/broken.jpg': { bytes: 12, hash: 'a5' },
   'share/default.jpg': { bytes: 40_000, width: 600, height: 600, hash: 'b1' },
   'share/wide.jpg': { bytes: 40_000, width: 600, height: 400, hash: 'b2' },

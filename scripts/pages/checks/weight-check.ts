@@ -1,51 +1,118 @@
 import type { SourceBlock } from '../expand-blocks.ts';
-import { type LinkContext, schemaOf } from '../link-context.ts';
+import { type AssetFacts, type LinkContext, schemaOf } from '../link-context.ts';
+import { publicPathOf } from '../page-path.ts';
+import { showInstant } from '../page-state.ts';
 import { createProblem, type Problem } from '../problem.ts';
-import type { SourceDocument, SourceRange } from '../source-document.ts';
+import type { SourceDocument, ValuePath } from '../source-document.ts';
 import { walk } from '../walk.ts';
 
 /** Pixels a picture needs on a phone of 375 points at density 2. */
 const PHONE_PIXELS = 750;
+const HEAVIEST = 5;
+
+type PartClass = '@html' | '@pictures' | '@script' | '@media';
+
+interface Part {
+  readonly name: string;
+  readonly class: PartClass;
+  readonly kilobytes: number;
+}
 
 /**
- * Warns of pictures, and of a page of pictures, that are heavier than the site's budgets.
+ * Warns of pictures, and of a page as a whole, that are heavier than the site's budgets or the page's own waiver.
  *
- * The weight is an estimate: the original's bytes, scaled down to phone width by area.
+ * A picture weighs what a phone gets of it after encoding; one that was not encoded yet is estimated: the original's bytes,
+ * scaled down to phone width by area. A video is fetched on a tap and counts for nothing.
  */
 export function checkWeight(document: SourceDocument, blocks: readonly SourceBlock[], context: LinkContext): Problem[] {
   const { imageKilobytes, pageKilobytes } = context.site.budgets;
-  const node = schemaOf(context, 'page').properties?.blocks?.items;
-  if (!node) return [];
-  const weights = new Map<string, number>();
   const problems: Problem[] = [];
   const { file } = document;
+  const parts = [...publishedParts(document, blocks, context)];
+  visitFiles(blocks, context, (kind, source, path, block) => {
+    const facts = context.asset(source);
+    const kilobytes = Math.round(phoneBytesOf(facts) / 1024);
+    parts.push({ name: source, class: kind === 'image-file' ? '@pictures' : '@media', kilobytes });
+    if (kind !== 'image-file' || kilobytes <= imageKilobytes || block.fragment) return;
+    const args = { path: source, kilobytes, limit: imageKilobytes };
+    problems.push(createProblem('IMAGE_TOO_HEAVY', { file, range: document.rangeOf(path) }, args));
+  });
+  return [...problems, ...judgePage(parts, pageKilobytes, document, context)];
+}
+
+function publishedParts(document: SourceDocument, blocks: readonly SourceBlock[], context: LinkContext): Part[] {
+  const types = [...new Set(blocks.map(({ data }) => String(data.type)))];
+  const built = context.publishedBytes?.(publicPathOf(document.file.split('/').slice(-2).join('/')), types);
+  if (!built) return [];
+  const part = (name: PartClass, bytes: number): Part => ({ name, class: name, kilobytes: Math.round(bytes / 1024) });
+  return [part('@html', built.html), part('@script', built.script)];
+}
+
+type VisitFile = (kind: string, source: string, path: ValuePath, block: SourceBlock) => void;
+
+/** Each file that a page shows by itself, once. */
+function visitFiles(blocks: readonly SourceBlock[], context: LinkContext, visit: VisitFile): void {
+  const node = schemaOf(context, 'page').properties?.blocks?.items;
+  if (!node) return;
+  const seen = new Set<string>();
   for (const block of blocks) {
     walk(node, block.data, block.path, (kind, value, path) => {
-      if (kind !== 'image-file' || typeof value !== 'string' || weights.has(value)) return;
-      const kilobytes = estimate(context.asset(value));
-      weights.set(value, kilobytes);
-      if (kilobytes <= imageKilobytes || block.fragment) return;
-      const range = document.rangeOf(path);
-      problems.push(
-        createProblem('IMAGE_TOO_HEAVY', { file, range }, { path: value, kilobytes, limit: imageKilobytes }),
-      );
+      if (!SHOWN.has(kind) || typeof value !== 'string' || seen.has(value)) return;
+      seen.add(value);
+      visit(kind, value, path, block);
     });
   }
-  const kilobytes = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  if (kilobytes <= pageKilobytes) return problems;
-  const heaviest = [...weights].sort((a, b) => b[1] - a[1]).slice(0, 3);
+}
+
+const SHOWN = new Set(['image-file', 'lottie']);
+
+interface Waiver {
+  readonly kilobytes: number;
+  readonly until: string;
+}
+
+function judgePage(
+  parts: readonly Part[],
+  siteLimit: number,
+  document: SourceDocument,
+  { now }: LinkContext,
+): Problem[] {
+  const kilobytes = parts.reduce((sum, part) => sum + part.kilobytes, 0);
+  const { weight } = document.value as { readonly weight?: Waiver };
+  if (kilobytes <= siteLimit) return [];
+  const { file } = document;
+  const end = Date.parse(weight?.until ?? '');
+  if (weight && end <= now) {
+    const args = { until: showInstant(end), kilobytes };
+    return [createProblem('WEIGHT_WAIVER_OVER', { file, range: document.rangeOf(['weight', 'until']) }, args)];
+  }
+  const limit = weight ? Math.max(weight.kilobytes, siteLimit) : siteLimit;
+  if (kilobytes <= limit) return [];
+  const heaviest = [...parts].sort((a, b) => b.kilobytes - a.kilobytes).slice(0, HEAVIEST);
+  const place = weight ? document.rangeOf(['weight', 'kilobytes']) : document.rangeOf(['blocks'], 'key');
   const args = {
     kilobytes,
-    limit: pageKilobytes,
-    heaviest: heaviest.map(([path, weight]) => `${path} (${weight} KB)`),
+    limit,
+    ...classSums(parts),
+    heaviest: heaviest.filter(({ name }) => !name.startsWith('@')).map((part) => `${part.name} (${part.kilobytes} KB)`),
   };
-  return [...problems, createProblem('PAGE_TOO_HEAVY', { file, range: firstBlock(document) }, args)];
+  return [createProblem('PAGE_TOO_HEAVY', { file, range: place }, args)];
 }
 
-function estimate(facts: ReturnType<LinkContext['asset']>): number {
+/** Kilobytes of each class that is there, under its name in the message. */
+function classSums(parts: readonly Part[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const part of parts) {
+    const name = part.class.slice(1);
+    sums[name] = (sums[name] ?? 0) + part.kilobytes;
+  }
+  return sums;
+}
+
+/** Bytes of a file as a phone gets it: known when it was encoded, else estimated. */
+export function phoneBytesOf(facts: AssetFacts | undefined): number {
   if (!facts) return 0;
+  if (facts.encodedBytes !== undefined) return facts.encodedBytes;
   const scale = Math.min(1, PHONE_PIXELS / (facts.width ?? PHONE_PIXELS));
-  return Math.round((facts.bytes * scale * scale) / 1024);
+  return facts.bytes * scale * scale;
 }
-
-const firstBlock = (document: SourceDocument): SourceRange => document.rangeOf(['blocks'], 'key');

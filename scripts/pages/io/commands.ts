@@ -31,6 +31,7 @@ export async function runCommand(
     pages: resolve(options.pages ?? join(root, 'pages-config')),
     schemas: join(root, 'schemas'),
     cache: join(root, options.pages ? '.cache/other-pages' : '.cache'),
+    ...(options.pages === undefined && { dist: join(root, 'dist') }),
   };
   if (command === 'new') return writeStarter(names[0] ?? '', folders, options);
   const site = await loadSite(folders);

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { type ImageFacts, mediaName, type Rendition, renditionsOf } from '../picture.ts';
 
 /** An image or media file that a page uses. `source` is relative to the assets folder. */
@@ -77,8 +78,8 @@ function publishOriginal({ source, facts }: UsedAsset, { assets, media }: Folder
   renameSync(partOf(target), target);
 }
 
-/** Two processes may make the same file at the same time: each writes its own part. */
-const partOf = (file: string) => `${file}.${process.pid}.part`;
+/** Two processes, and two threads of one, may make the same file at the same time: each writes its own part. */
+const partOf = (file: string) => `${file}.${process.pid}.${threadId}.part`;
 
 function publish(name: string, { cache, media }: Folders) {
   const target = join(media, name);
@@ -86,9 +87,15 @@ function publish(name: string, { cache, media }: Folders) {
   renameSync(partOf(target), target);
 }
 
-async function encode({ source }: UsedAsset, { name, width, format }: Rendition, folders: Folders) {
+async function encode({ source }: UsedAsset, rendition: Rendition, folders: Folders) {
+  await encodeTo(join(folders.assets, source), rendition, folders.cache);
+  publish(rendition.name, folders);
+}
+
+/** Encodes one file of a picture into the folder of encoded files. Rejects for what is no image. */
+export async function encodeTo(original: string, { name, width, format }: Rendition, cache: string): Promise<void> {
   const { default: sharp } = await import('sharp');
-  const image = sharp(join(folders.assets, source)).rotate().resize({ width, withoutEnlargement: true });
+  const image = sharp(original).rotate().resize({ width, withoutEnlargement: true });
   const quality = QUALITY[format];
   const encoded =
     format === 'avif'
@@ -96,10 +103,9 @@ async function encode({ source }: UsedAsset, { name, width, format }: Rendition,
       : format === 'webp'
         ? image.webp({ quality, effort: 3 })
         : image.jpeg({ quality, mozjpeg: true });
-  const part = partOf(join(folders.cache, name));
+  const part = partOf(join(cache, name));
   await encoded.toFile(part);
-  renameSync(part, join(folders.cache, name));
-  publish(name, folders);
+  renameSync(part, join(cache, name));
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>) {

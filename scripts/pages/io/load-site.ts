@@ -11,7 +11,9 @@ import type { SourceDocument } from '../source-document.ts';
 import { createValidator, type DocumentKind } from '../validate.ts';
 import { readAppRoutes } from './app-routes.ts';
 import { createAssetIndex } from './asset-index.ts';
+import { withEncodedBytes } from './encoded-bytes.ts';
 import { loadSchemas } from './load-schemas.ts';
+import { publishedBytesIn } from './published-bytes.ts';
 import { readMoves } from './read-redirects.ts';
 import { listSources, readBounded, type SourceFile, sourceFile } from './source-files.ts';
 
@@ -21,6 +23,8 @@ export interface SiteFolders {
   readonly schemas: string;
   /** Kept between runs; safe to delete. */
   readonly cache: string;
+  /** Where the last build published; pages are weighed without it by their pictures alone. */
+  readonly dist?: string;
 }
 
 /** The whole of `pages-config`, ready to check and link any of its files. */
@@ -38,7 +42,10 @@ export interface LoadedSite {
   ) => { document?: SourceDocument; problems: Problem[] };
 }
 
-export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFolders): Promise<LoadedSite> {
+/** Part of an image's budget above which an estimate of its weight is not believed. */
+const DOUBTFUL = 0.5;
+
+export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: SiteFolders): Promise<LoadedSite> {
   const schemas = loadSchemas(schemaFolder);
   const validate = createValidator(schemas);
   const { files, problems } = listSources(pages);
@@ -82,7 +89,12 @@ export async function loadSite({ pages, schemas: schemaFolder, cache }: SiteFold
     appRoutes,
     fragment: (name) => fragments.get(name),
     fragmentNames: [...fragments.keys()],
-    asset: assets.asset,
+    asset: await withEncodedBytes(assets.facts, {
+      assets: join(pages, 'assets'),
+      media: join(cache, 'media'),
+      doubtfulBytes: (site.value as SiteSource).budgets.imageKilobytes * 1024 * DOUBTFUL,
+    }),
+    ...(dist !== undefined && { publishedBytes: publishedBytesIn(dist) }),
     assetNames: assets.names,
   };
   problems.push(...linkSite(site, navigation, context));

@@ -85,10 +85,13 @@ export const linkProblems = {
   },
   PAGE_TOO_HEAVY: {
     severity: 'warning',
-    zh: ['这一页的图片合计约 {kilobytes} KB，超过 {limit} KB；最重的是 {heaviest}。', '减少图片，或压缩最重的几张。'],
+    zh: [
+      '这一页合计约 {kilobytes} KB，超过 {limit} KB：图片 {pictures} KB[[，页面本身 {html} KB]][[，脚本 {script} KB]][[，动画 {media} KB]]；最重的是 {heaviest}。',
+      '减少或压缩最重的几件；一段时间内必须这样，就写 weight: { kilobytes: {kilobytes}, until: …, reason: … }。',
+    ],
     en: [
-      'The images of this page weigh about {kilobytes} KB, over {limit} KB; the heaviest: {heaviest}.',
-      'Use fewer images or compress the heaviest.',
+      'This page weighs about {kilobytes} KB, over {limit} KB: pictures {pictures} KB[[, HTML {html} KB]][[, script {script} KB]][[, animations {media} KB]]; the heaviest: {heaviest}.',
+      'Leave out or compress the heaviest, or write weight: { kilobytes: {kilobytes}, until: …, reason: … } for a time.',
     ],
   },
   SHARE_IMAGE_SIZE: {

@@ -62,6 +62,12 @@ const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '@mold-discount': { zh: '2 折扣', en: '2 discount' },
   '@mold-deposit': { zh: '3 定金', en: '3 deposit' },
   '@mold-custom': { zh: '4 自定义', en: '4 custom' },
+  '@on-background': { zh: '作底色，上面的灰字', en: 'grey text on it' },
+  '@of-accent': { zh: '作装饰色，标签和小标题的字', en: 'the tags and small headings in it' },
+  '@html': { zh: '页面本身', en: 'HTML' },
+  '@pictures': { zh: '图片', en: 'pictures' },
+  '@script': { zh: '脚本', en: 'script' },
+  '@media': { zh: '动画和视频', en: 'animations and videos' },
   '@group-price': { zh: '拼团价', en: 'Group price' },
   '@group-size': { zh: '成团人数', en: 'Group size' },
 };

@@ -1,0 +1,48 @@
+import type { ProblemText } from './problem-text.ts';
+
+/** What can be computed of how a page looks and what it weighs. */
+export const lookProblems = {
+  THEME_CONTRAST: {
+    severity: 'warning',
+    zh: ['{color} {what}看不清：对比度 {ratio}，至少要 {least}（WCAG AA）。', '[[最近的合格颜色是 "{nearest}"。]]'],
+    en: [
+      '{color}: {what} reads at a contrast of {ratio}; {least} is the least (WCAG AA).',
+      '[[The nearest that passes is "{nearest}".]]',
+    ],
+  },
+  PICTURE_TOO_SMALL: {
+    severity: 'warning',
+    zh: ['“{path}”只有 {width}×{height} 像素，这里要宽 {pixels} 才不模糊。', '换一张更大的原图，不要放大小图。'],
+    en: [
+      '"{path}" is {width}×{height} pixels; here it is shown {pixels} wide.',
+      'Take a larger original; do not enlarge a small one.',
+    ],
+  },
+  PICTURE_RATIO: {
+    severity: 'warning',
+    zh: [
+      '“{path}”是 {width}×{height}，这里按 {ratio} 显示，会裁掉 {cut}%。',
+      '裁成 {ratio} 再放进来，自己决定留下哪一部分。',
+    ],
+    en: ['"{path}" is {width}×{height}; here {cut} % of it are cut off to {ratio}.', 'Cut it to {ratio} yourself.'],
+  },
+  HERO_PICTURE_WIDE: {
+    severity: 'warning',
+    zh: [
+      '首屏图“{path}”是横图（{width}×{height}），两边会被裁掉，文字也没有干净的地方可放。',
+      '换成竖一些的图，10:11 最合适，上半部分留空。',
+    ],
+    en: [
+      'The hero picture "{path}" is wide ({width}×{height}): its sides are cut off and its words have no calm place.',
+      'Take one of 10:11 whose upper half is calm.',
+    ],
+  },
+  WEIGHT_WAIVER_OVER: {
+    severity: 'warning',
+    zh: ['允许超重的期限 {until}（北京）已过，这一页合计约 {kilobytes} KB。', '减轻页面，或写新的期限和理由。'],
+    en: [
+      'The page may be overweight no longer: the waiver ended at {until} (Beijing), it weighs about {kilobytes} KB.',
+      'Make it lighter, or write a new date and reason.',
+    ],
+  },
+} as const satisfies Readonly<Record<string, ProblemText>>;
