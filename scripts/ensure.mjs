@@ -11,8 +11,17 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];
 
+/** Ids for editors are written by the preview; until then this file lets the schemas that refer to it be read. */
+const EDITOR_IDS = join(root, 'schemas/editor/catalogue.schema.json');
+
+function ensureEditorIds() {
+  const definitions = { 'course-number': {}, 'coupon-uuid': {} };
+  if (!existsSync(EDITOR_IDS)) writeFileSync(EDITOR_IDS, `${JSON.stringify({ definitions })}\n`);
+}
+
 /** Leaves `node_modules` as the lock file says. Does nothing, in a few milliseconds, when it already is. */
 export function ensureDependencies() {
+  ensureEditorIds();
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     console.error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { delimiter } from 'node:path';
 import { ensureDependencies } from './ensure.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
@@ -65,6 +66,9 @@ stages
   ?.push(...rest);
 for (const report of REPORTS) rmSync(report, { force: true });
 
+/** How long a server may take to answer before its pages are no longer compared with it. */
+const LONGEST_START_S = 120;
+
 const ended = [];
 const running = new Set();
 // Ctrl+C reaches the steps by itself.
@@ -77,6 +81,7 @@ for (const lanes of stages) {
   if (task === 'start' && lanes === stages.at(-1) && existsSync('.cache/pictures-later')) {
     lanes.unshift([[...tsx, 'scripts/finish-pictures.ts']]);
   }
+  if (task === 'start' && lanes === stages.at(-1)) void reportLive();
   await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
   if (!TELLS_ALL.includes(task) && ended.some(({ isGood }) => !isGood)) break;
 }
@@ -88,6 +93,32 @@ if (TELLS_ALL.includes(task)) {
   );
 }
 process.exitCode = failed[0]?.code ?? 0;
+
+/** Once the server answers, compares the pages with its catalogue, by a process of its own that nothing waits for. */
+async function reportLive() {
+  const address = { host: 'localhost', port: Number(env.PORT ?? 4173) };
+  for (let seconds = 0; seconds < LONGEST_START_S; seconds += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1000).unref());
+    if (!(await isListening(address))) continue;
+    const [command, ...args] = [...tsx, 'scripts/report-live.ts'];
+    const child = spawn(command, args, { stdio: 'inherit', env });
+    running.add(child);
+    child.once('close', () => running.delete(child));
+    child.unref();
+    return;
+  }
+}
+
+function isListening(address) {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.unref();
+    socket.once('error', () => resolve(false));
+  });
+}
 
 async function runLane(steps, isBeside) {
   for (const step of steps) {

@@ -11,7 +11,9 @@ it('the colours that are judged are those of the pages', () => {
   for (const [name, color] of Object.entries({ ink, 'ink-2': secondInk, paper, ground })) {
     expect(tokens).toContain(`--${name}: ${color};`);
   }
-  expect(css('page.css')).toContain(`--accent-ink: color-mix(in srgb, var(--accent) ${Math.round(inkShare * 100)}%, var(--ink));`);
+  expect(css('page.css')).toContain(
+    `--accent-ink: color-mix(in srgb, var(--accent) ${Math.round(inkShare * 100)}%, var(--ink));`,
+  );
   expect(css('page.css')).toContain(
     `--accent-soft: color-mix(in srgb, var(--accent) ${Math.round(softShare * 100)}%, var(--paper));`,
   );

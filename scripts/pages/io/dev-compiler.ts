@@ -9,6 +9,7 @@ import { isError, type Problem } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
 import { type CompileSite, loadCompileSite } from './compile-site.ts';
 import { type DevCatalogue, watchCatalogue } from './dev-catalogue.ts';
+import { writeEditorIds } from './editor-ids.ts';
 import { REPOSITORY_FOLDERS } from './folders.ts';
 import { apiOf } from './live-report.ts';
 import { compileFile } from './page-builder.ts';
@@ -112,8 +113,13 @@ function liveProblemsOf(
 ): Problem[] {
   if (!document || !context) return [];
   const question = questionOf(referencesOf(document, context));
-  catalogue ??= watchCatalogue(apiOf(undefined, context), {
-    onChange: () => void tellAgain(),
+  const api = apiOf(undefined, context);
+  catalogue ??= watchCatalogue(api, {
+    onChange: () => {
+      void tellAgain();
+      // Without them an editor completes what it last knew.
+      void writeEditorIds(api, folders.schemas).catch(() => undefined);
+    },
     onAway: (reason) => console.warn(`课程目录没有查到（${reason}）：课程、优惠券、直播和拼团暂不核对。`),
   });
   catalogue.want(path, question);

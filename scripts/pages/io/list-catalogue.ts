@@ -62,7 +62,7 @@ const MAX_PAGES = 20;
 const TIMEOUT_MS = 10_000;
 
 /** Everything of a kind that a visitor can find now, at most a thousand. Throws a reason when the API cannot be read. */
-function readEntries(kind: CatalogueKind, api: string): Promise<CatalogueEntry[]> {
+export function readEntries(kind: CatalogueKind, api: string): Promise<CatalogueEntry[]> {
   return { courses: readCourses, coupons: readCoupons, lives: readLives }[kind](api);
 }
 

@@ -1,0 +1,22 @@
+import { setPriority } from 'node:os';
+import { formatProblems } from './pages/format-problems.ts';
+import { REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
+import { liveProblems } from './pages/io/live-report.ts';
+import { loadSite } from './pages/io/load-site.ts';
+import { isError } from './pages/problem.ts';
+
+/** Says on the log of `npm start` what of the pages the catalogue of the server does not bear out. The server comes first. */
+setPriority(19);
+const api = `http://localhost:${process.env.PORT ?? 4173}`;
+const site = await loadSite(folders);
+const pages = site.files
+  .filter(({ kind }) => kind === 'page')
+  .flatMap((file) => {
+    const { document, problems } = site.check(file);
+    return document && !problems.some(isError) ? [document] : [];
+  });
+if (site.context) {
+  const problems = await liveProblems(pages, site.context, { api, folder: folders.pages });
+  if (problems.length > 0) console.log(formatProblems(problems, { format: 'pretty', lang: 'zh' }));
+  else console.log(`Pages         ${pages.length} agree with the catalogue`);
+}
