@@ -44,7 +44,7 @@ export interface LinkContext {
 }
 
 /** What a published page weighs beside its pictures and media, compressed. */
-export interface PublishedBytes {
+interface PublishedBytes {
   readonly html: number;
   readonly script: number;
 }
