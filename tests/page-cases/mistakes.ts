@@ -215,9 +215,9 @@ export const STRUCTURE: readonly Mistake[] = [
   ],
   [
     '  - type: countdown\n',
-    '  - type: hero\n    image: { src: spring/02.jpg, alt: 课堂 }\n    heading: 又一个开头\n  - type: countdown\n',
+    '  - type: hero\n    image: { src: spring/01.jpg, alt: 课堂 }\n    heading: 又一个开头\n  - type: countdown\n',
     'HERO_REPEATED',
-    'hero\n    image: { src: spring/02.jpg',
+    'hero\n    image: { src: spring/01.jpg',
   ],
   [
     '  - type: countdown\n',

@@ -57,12 +57,12 @@ blocks:
     teachers:
       - name: 林知夏
         title: 英语阅读主讲
-        photo: { src: spring/02.jpg, alt: 林知夏老师的半身照 }
+        photo: { src: spring/teacher.jpg, alt: 林知夏老师的半身照 }
         text: 一支红笔，三步拆句。
         tags: [长难句, 阅读]
   - type: video
     src: videos/lesson.mp4
-    poster: { src: spring/01.jpg, alt: 老师站在白板前 }
+    poster: { src: spring/cover.jpg, alt: 老师站在白板前 }
     title: 试听一小段
     captions: videos/lesson.vtt
   - type: price-card

@@ -50,6 +50,7 @@ const ASSETS: Readonly<Record<string, AssetFacts>> = {
   'spring/small.jpg': { bytes: 9_000, width: 300, height: 300, hash: 'a7' },
   'spring/tall.jpg': { bytes: 40_000, width: 800, height: 1000, hash: 'a8' },
   'spring/wide.jpg': { bytes: 40_000, width: 1600, height: 900, hash: 'a9' },
+  'spring/teacher.jpg': { bytes: 40_000, width: 720, height: 900, hash: 'a15' },
   'spring/cover.jpg': { bytes: 40_000, width: 1280, height: 720, hash: 'a10' },
   'spring/encoded-more.jpg': { bytes: 900_000, encodedBytes: 150_000, width: 750, height: 500, hash: 'a14' },
   'spring/heavy-once.png': { bytes: 900_000, encodedBytes: 6_000, width: 750, height: 500, hash: 'a11' },
