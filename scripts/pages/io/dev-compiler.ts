@@ -87,7 +87,15 @@ function compile(source: SourceFile, site: CompileSite, siteProblems: readonly P
   const path = publicPathOf(source.place ?? '');
   const prices = page && document ? listPrices(document, context) : [];
   const live = problems.some(isError) ? [] : liveProblemsOf(document, path, site);
-  return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems, ...live], lines, texts, prices };
+  return {
+    file: source.file,
+    path,
+    ...(page && { page }),
+    problems: [...own, ...problems, ...live],
+    lines,
+    texts,
+    prices,
+  };
 }
 
 /** The texts within a value, outer ones first. */
