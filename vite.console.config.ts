@@ -8,6 +8,8 @@ export default defineConfig({
   base: '/console/',
   plugins: [react()],
   publicDir: false,
+  // The console stands on rooms beside its own.
+  server: { fs: { allow: [import.meta.dirname] } },
   build: {
     outDir: join(import.meta.dirname, 'dist/console'),
     emptyOutDir: true,

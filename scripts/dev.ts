@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { pagesPlugin } from './pages/io/dev-plugin.ts';
 
 /** Site, API and preview with hot reload, on this machine only unless `HOST` says otherwise. */
@@ -11,17 +11,34 @@ const apiPort = Number(process.env.API_PORT) || (await freePort());
 const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(apiPort) },
+  // The console reads pages by the compiler's sources, which may be what is being worked on.
+  env: { ...process.env, PORT: String(apiPort), PAGES_COMPILER: 'scripts/pages/io/page-desk.ts' },
 });
 const target = `http://127.0.0.1:${apiPort}`;
 // Pages are compared with the catalogue of this API, unless another is named.
 process.env.PAGES_API ??= target;
+/** The staff console has a build of its own, and so a dev server of its own, behind the one address. */
+const consoleServer = await createServer({
+  configFile: join(import.meta.dirname, '../vite.console.config.ts'),
+  cacheDir: 'node_modules/.vite-console',
+  server: { middlewareMode: true, hmr: { host, port: await freePort() } },
+});
+const consolePlugin: Plugin = {
+  name: 'console',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) =>
+      /^\/console(?!\/api\/)(\/|\?|$)/.test(request.url ?? '')
+        ? consoleServer.middlewares(request, response, next)
+        : next(),
+    );
+  },
+};
 const server = await createServer({
-  plugins: [pagesPlugin()],
+  plugins: [consolePlugin, pagesPlugin()],
   server: {
     host,
     port: Number(process.env.PORT ?? 5173),
-    proxy: { '/api': { target, ws: true }, '/sandbox': { target }, '/storage': { target } },
+    proxy: { '/api': { target, ws: true }, '/console/api': { target }, '/sandbox': { target }, '/storage': { target } },
     watch: { ignored: ['**/dist/**', '**/.cache/**', '**/.data/**'] },
   },
 });
@@ -29,6 +46,7 @@ await server.listen();
 const [address = ''] = [...(server.resolvedUrls?.local ?? []), ...(server.resolvedUrls?.network ?? [])];
 console.log(`Site                 ${address}`);
 console.log(`Preview of all pages ${address}preview`);
+console.log(`Console              ${address}console`);
 for (const url of server.resolvedUrls?.network ?? []) console.log(`On a phone           ${url}preview`);
 
 api.once('exit', (code) => {
@@ -37,7 +55,7 @@ api.once('exit', (code) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     api.kill();
-    void server.close().then(() => process.exit(0));
+    void Promise.all([server.close(), consoleServer.close()]).then(() => process.exit(0));
   });
 }
 

@@ -68,7 +68,10 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     siteOrigins,
     callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),
     siteFolder: text('SITE_DIR', 'dist'),
-    pages: { folder: text('PAGES_DIR', 'pages-config'), compiler: '.cache/compiler/io/page-desk.js' },
+    pages: {
+      folder: text('PAGES_DIR', 'pages-config'),
+      compiler: text('PAGES_COMPILER', '.cache/compiler/io/page-desk.js'),
+    },
     releaseKey: env.RELEASE_KEY || undefined,
     storageFolder: text('STORAGE_DIR', 'pages-config/assets'),
     uploadsFolder: env.UPLOADS_DIR || undefined,

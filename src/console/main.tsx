@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { createQueryClient } from './api/query-client.ts';
+import { createQueryClient } from './client/query-client.ts';
 import { createConsoleRouter } from './routes.tsx';
 import { Toasts } from './ui/toast.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '#src/lib/use-write.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { consoleApi } from '../client/console-api.ts';
 import { meQuery, useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
 import { useWrite } from '#src/lib/use-write.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { consoleApi } from '../client/console-api.ts';
 import { meQuery } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/state-view.tsx';

@@ -34,6 +34,9 @@ export function PageTile({ page }: { readonly page: PageCard }) {
 /** The amount alone; the blocks that show it are the author's business. */
 const withoutPlace = (price: string) => price.replace(/（[^（）]*）$/, '');
 
+/** In development documents are made by scripts; published ones are complete without. */
+const SANDBOX = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : '';
+
 /** The page itself, small: the published document without scripts, so that looking at it is no visit. */
 function Picture({
   path,
@@ -47,7 +50,7 @@ function Picture({
   if (!isOpen) return <div className="console-tile__picture console-tile__picture--none">{STATE_NAMES[state]}</div>;
   return (
     <div className="console-tile__picture" aria-hidden="true">
-      <iframe src={path} title={`${path} 的样子`} sandbox="" loading="lazy" tabIndex={-1} />
+      <iframe src={path} title={`${path} 的样子`} sandbox={SANDBOX} loading="lazy" tabIndex={-1} />
     </div>
   );
 }

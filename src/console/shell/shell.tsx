@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { NavLink, Outlet, useNavigate } from 'react-router-dom';
 import { isAllowed, STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
 import { useWrite } from '#src/lib/use-write.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { AREAS } from './areas.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { consoleApi } from '../client/console-api.ts';
 
 export type Me = ConsoleReply<'GET /console/api/session'>;
 

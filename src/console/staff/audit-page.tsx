@@ -2,7 +2,7 @@ import '../ui/table.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';

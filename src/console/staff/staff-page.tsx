@@ -1,7 +1,7 @@
 import '../ui/table.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { consoleApi } from '../api/console-api.ts';
+import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';

@@ -4,7 +4,7 @@ import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
 import { STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { useWrite } from '#src/lib/use-write.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
