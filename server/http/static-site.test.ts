@@ -264,7 +264,7 @@ describe('the schedule', () => {
       { path: '/loop', schedule: { until: '2026-01-01T00:00:00+08:00', otherwise: '/loop' } },
     ]);
     await utimes(join(folder, 'site/pages/manifest.json'), new Date(), new Date(Date.now() + 5000));
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    server.clock.pass(2);
 
     expect((await get('/over')).body).toBe('landing over');
     expect((await get('/soon')).headers.location).toBe('/404');
@@ -273,7 +273,7 @@ describe('the schedule', () => {
 
   it('keeps the last good times while the manifest is broken', async () => {
     await put('site/pages/manifest.json', '{"pages": [');
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    server.clock.pass(2);
 
     expect((await get('/soon')).headers.location).toBe('/404');
   });

@@ -1,4 +1,5 @@
 import { devices, expect, type Page, test } from '@playwright/test';
+import { drawn } from '../drawn.ts';
 import { formOf, logInByApi } from './landing-page.ts';
 
 /** Shows a code to all but the school's app, and a way to the lessons to those who have the course. */
@@ -91,7 +92,7 @@ test('what waits for the answer stays as it is while the reader looks at its pla
   const reply = page.waitForResponse('**/api/v1/course/by_number/*');
   answer();
   await reply;
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await drawn(page);
   await expect(section).toHaveAttribute('hidden');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 

@@ -146,6 +146,7 @@ test('a refused send starts no countdown', async ({ page }) => {
 });
 
 test('a second tap sends nothing', async ({ page }) => {
+  await page.clock.install();
   await page.goto(PAGE);
   const form = await fillForm(page);
   let calls = 0;
@@ -159,7 +160,7 @@ test('a second tap sends nothing', async ({ page }) => {
   await form.submit.dblclick();
   await form.code.press('Enter');
   // Longer than the time within which two taps count as one.
-  await page.waitForTimeout(1200);
+  await page.clock.fastForward(1200);
   await form.code.press('Enter');
   answer();
 
@@ -168,6 +169,7 @@ test('a second tap sends nothing', async ({ page }) => {
 });
 
 test('without a network everything stays and can be sent again', async ({ page, context }) => {
+  await page.clock.install();
   await page.goto(PAGE);
   const form = await fillForm(page);
   const before = [await form.mobile.inputValue(), await form.code.inputValue()];
@@ -178,7 +180,7 @@ test('without a network everything stays and can be sent again', async ({ page, 
   expect([await form.mobile.inputValue(), await form.code.inputValue()]).toEqual(before);
 
   await context.setOffline(false);
-  await page.waitForTimeout(1000);
+  await page.clock.fastForward(1000);
   await form.submit.click();
   await atOrderConfirm(page, /\/order\/confirm\//);
 });
@@ -234,7 +236,7 @@ test('when the look-up fails the student stays logged in and only that is repeat
   await expect(form.section.locator('[data-status]')).toHaveText('已登录，课程没有打开，请重试');
 
   await page.unroute('**/course/by_number/**');
-  await page.waitForTimeout(1000);
+  await page.clock.fastForward(1000);
   await form.submit.click();
   await atOrderConfirm(page, /\/order\/confirm\//);
   expect(registrations).toBe(1);

@@ -111,6 +111,7 @@ test('the list by conditions begins with the student’s year, which stays off o
 });
 
 test('searching waits for the input method, and the newest question wins', async ({ page }) => {
+  await page.clock.install();
   const asked: string[] = [];
   let release = () => {};
   const isHeld = new Promise<void>((resolve) => (release = resolve));
@@ -130,7 +131,7 @@ test('searching waits for the input method, and the newest question wins', async
 
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send('Input.imeSetComposition', { text: 'changnanju', selectionStart: 10, selectionEnd: 10 });
-  await page.waitForTimeout(600);
+  await page.clock.fastForward(600);
   expect(asked).toEqual([]);
   await keyboard.send('Input.insertText', { text: '长难句' });
   await expect(page.getByRole('link', { name: /英语长难句/ })).toBeVisible();

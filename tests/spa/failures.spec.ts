@@ -36,9 +36,9 @@ test('code 50021 on a public screen reloads once, and never for ever', async ({ 
   const body = { code: 50021, msg: '登录已退出，请重新登录', data: null };
   await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ json: body }));
   await page.goto(`/course/detail/${COURSE}`);
-  await page.waitForTimeout(3000);
 
-  expect(loads).toBeGreaterThan(1);
+  await expect.poll(() => loads).toBeGreaterThan(1);
+  await page.waitForLoadState('networkidle');
   expect(loads).toBeLessThanOrEqual(3);
 });
 

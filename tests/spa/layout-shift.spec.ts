@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { drawn } from '../drawn.ts';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
@@ -38,7 +39,8 @@ for (const path of [
     });
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.locator('.skeleton')).toHaveCount(0);
-    await page.waitForTimeout(300);
+    // What was loaded last is drawn, and what it moved is told.
+    await drawn(page);
 
     const shifts = await page.evaluate(
       () => (window as unknown as { shifts: { value: number; nodes: string }[] }).shifts,

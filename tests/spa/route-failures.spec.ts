@@ -42,7 +42,7 @@ test('a part of the app that is gone reloads the page once, then says so; 重试
 
   await expectFailure(page, 'Loading chunk failed');
   await expect(page.locator('h1')).toHaveText('课程详情');
-  await page.waitForTimeout(1000);
+  await page.waitForLoadState('networkidle');
   expect(loads()).toBe(2);
 
   await page.unroute('**/course-detail*.js');

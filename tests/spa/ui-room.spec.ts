@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { createServer } from 'vite';
 import { HOSTILE_HTML } from '../data/hostile-html.ts';
+import { drawn } from '../drawn.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
 
 /** The components in the developer's gallery, served as source: nothing is built for it. */
@@ -51,7 +52,8 @@ test('content of the API does no harm, whatever it is', async ({ page }) => {
       };
     });
   }, HOSTILE_HTML);
-  await page.waitForTimeout(200);
+  // What would have run has had its turn.
+  await drawn(page);
 
   expect(await page.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();
   expect(left).toHaveLength(HOSTILE_HTML.length);

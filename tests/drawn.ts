@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+
+/** Resolves when the browser has drawn what the page holds now. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
