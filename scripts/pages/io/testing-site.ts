@@ -26,6 +26,7 @@ export function makeTestSite(): TestSite {
     'agreement',
     'assets/share/default.jpg',
     'assets/avatars/a1.jpg',
+    'assets/901/stack-1.jpg',
   ]) {
     copy(join(repository.pages, name), join(folders.pages, name));
   }
