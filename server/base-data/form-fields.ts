@@ -1,4 +1,4 @@
-import type { FieldType, FormField } from '#server/db/schema/form.ts';
+import type { FieldType, FormField } from '#src/contract/form-answers.ts';
 
 type More = Partial<Pick<FormField, 'placeholder' | 'min' | 'max' | 'show_when'>> & {
   readonly optional?: true;

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import { type FormField, forms } from '#server/db/schema/form.ts';
+import { forms } from '#server/db/schema/form.ts';
+import type { FormField } from '#src/contract/form-answers.ts';
 import {
   CONFIRM_FIELDS,
   EVALUATION_FIELDS,

@@ -4,7 +4,7 @@ export interface JobContext extends ServerContext {
   readonly log: Log;
 }
 
-/** Work that nobody asks for: what the clock brings. Every process runs every job, so each must bear company. */
+/** Work that nobody asks for: what the clock brings. Every process runs every job: each must work beside itself. */
 export interface Job {
   readonly name: string;
   readonly everySeconds: number;

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { couponFields } from './coupon-fields.ts';
 import { Cents, CourseKind, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
 import { paymentMethods } from './payment-methods.ts';
-import { couponMolds, validTypes } from './states.ts';
+import { validTypes } from './states.ts';
 
 /** What the student came to do; each has a checkout of its own. `joint`: several courses in one order. `upgrade`: the rest to a larger course. */
 export const Intent = Type.Union([
@@ -60,18 +61,6 @@ const Quote = object({
   /** What is paid later, as the final payment. */
   pay_later: Cents,
 });
-
-const couponFields = {
-  uuid: Uuid,
-  name: Type.String(),
-  description: Type.String(),
-  mold: oneOf(couponMolds),
-  amount: Cents,
-  discount_percent: Type.Integer({ minimum: 1, maximum: 100 }),
-  deposit: Cents,
-  threshold: Cents,
-  end_time: Instant,
-};
 
 /** The student's coupons, split by whether this checkout can use them. */
 const CheckoutCoupons = object({

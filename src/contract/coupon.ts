@@ -1,23 +1,12 @@
 import { Type } from 'typebox';
-import { Cents, Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
+import { couponFields } from './coupon-fields.ts';
+import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
-import { couponMolds, couponSetStates } from './states.ts';
+import { couponSetStates } from './states.ts';
 
 const Coupon = object({
-  uuid: Uuid,
-  name: Type.String(),
-  description: Type.String(),
-  mold: oneOf(couponMolds),
-  /** MONEY: what it takes off; DEPOSIT: what the deposit counts for; otherwise 0. */
-  amount: Cents,
-  /** DISCOUNT: the part that is paid, 85 for 8.5 折; otherwise 100. */
-  discount_percent: Type.Integer({ minimum: 1, maximum: 100 }),
-  /** DEPOSIT: what is paid for it. */
-  deposit: Cents,
-  /** Price from which it may be used. */
-  threshold: Cents,
+  ...couponFields,
   start_time: Instant,
-  end_time: Instant,
   set_state: oneOf(couponSetStates),
   stock_left: Type.Integer({ minimum: 0 }),
   is_received: Type.Boolean(),

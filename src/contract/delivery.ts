@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts';
+import { Instant, nullable, object, oneOf, SentTo, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { deliveryStates } from './states.ts';
 
@@ -12,15 +12,7 @@ const DeliveryPackage = object({
   /** Empty for a gift. */
   order_number: Type.String(),
   /** Where it goes; null until the student has confirmed. */
-  address: nullable(
-    object({
-      uuid: nullable(Uuid),
-      receiver: Type.String(),
-      phone: Type.String(),
-      full_district: Type.String(),
-      location: Type.String(),
-    }),
-  ),
+  address: nullable(SentTo),
   /** Whether the address may be confirmed or changed at this moment. */
   can_confirm: Type.Boolean(),
   /** Until when it may be; null for as long as it takes. */

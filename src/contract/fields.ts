@@ -40,6 +40,15 @@ export const CourseKind = Type.Unsafe<Kind>(
 export const Instant = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+]08:00$',
 });
+/** Where something is sent, as it was when the student said so; `uuid` is null once that address is deleted. */
+export const SentTo = object({
+  uuid: nullable(Uuid),
+  receiver: Type.String(),
+  phone: Type.String(),
+  full_district: Type.String(),
+  location: Type.String(),
+});
+
 /** A free text from a caller, up to `maxLength` characters. */
 export const text = (maxLength: number) => Type.String({ maxLength });
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Cents, CourseKind, Instant, nullable, object, oneOf, Uuid } from './fields.ts';
+import { Cents, CourseKind, Instant, nullable, object, oneOf, SentTo, Uuid } from './fields.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { orderPayStates, orderTypes } from './states.ts';
 
@@ -78,15 +78,7 @@ export const RefundProgress = object({
 
 export const OrderDetail = object({
   ...summaryFields,
-  address: nullable(
-    object({
-      uuid: nullable(Uuid),
-      receiver: Type.String(),
-      phone: Type.String(),
-      full_district: Type.String(),
-      location: Type.String(),
-    }),
-  ),
+  address: nullable(SentTo),
   /** The tour whose seat the order holds; null for everything that is no study tour, and when the seat is given back. */
   tour: nullable(object({ uuid: Uuid, name: Type.String(), meeting_point: Type.String(), start_time: Instant })),
   coupon: nullable(object({ uuid: Uuid, name: Type.String(), discount: Cents })),

@@ -1,39 +1,8 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Stored } from '#server/kernel/field-seal.ts';
+import type { FormAnswers, FormField } from '#src/contract/form-answers.ts';
 import type { StepKind } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
-
-export type FieldType =
-  | 'text'
-  | 'textarea'
-  | 'mobile'
-  | 'id_card'
-  | 'email'
-  | 'number'
-  | 'date'
-  | 'single'
-  | 'multiple'
-  | 'rating'
-  | 'area'
-  | 'college';
-
-export interface FormField {
-  readonly key: string;
-  readonly label: string;
-  readonly type: FieldType;
-  readonly section: string;
-  readonly is_required: boolean;
-  readonly placeholder: string;
-  /** Characters of a text, value of a number, choices of a multiple; null for no limit of its own. */
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Asked only when the other field has one of these values; null for always. */
-  readonly show_when: { readonly field: string; readonly values: readonly string[] } | null;
-}
-
-type FormValue = string | number | string[];
-export type FormAnswers = Record<string, FormValue>;
 
 export const forms = pgTable('forms', {
   id: uuid().primaryKey(),

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
-import { type FormAnswers, formAnswers } from '#server/db/schema/form.ts';
+import { formAnswers } from '#server/db/schema/form.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
+import type { FormAnswers } from '#src/contract/form-answers.ts';
 import { checkAnswers, draftAnswers } from '#src/contract/form-answers.ts';
 import { type AnswerRow, type FormRow, openAnswers, refuseUnlessOpen, unmaskAnswers } from './answers.ts';
 

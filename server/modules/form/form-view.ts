@@ -1,7 +1,7 @@
-import type { FormAnswers, FormField } from '#server/db/schema/form.ts';
 import { type AnswerRow, type FormRow, maskIdNumber } from '#server/domains/forms/answers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
+import type { FormAnswers, FormField } from '#src/contract/form-answers.ts';
 
 export function formView(row: FormRow): ReplyOf<'GET /api/v1/form/service_evaluation'> {
   return {

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormAnswers, formAnswers, serviceEvaluations } from '#server/db/schema/form.ts';
+import { formAnswers, serviceEvaluations } from '#server/db/schema/form.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study-ids.ts';
 import { courseStudent } from '#server/form-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
+import type { FormAnswers } from '#src/contract/form-answers.ts';
 
 const COURSE = seedIds.course(13);
 const CONFIRM = 5;
