@@ -48,7 +48,6 @@ export function bindRegistration(form: HTMLFormElement): () => void {
     if (command.type === 'toast') showToast(command.text);
     else if (command.type === 'focus') parts[command.field]?.focus();
     else if (command.type === 'leave') void leaveFor(command.href);
-    else if (command.type === 'show-other-ways') void showOtherWays(form);
     else void perform(command.call);
   }
 
@@ -65,6 +64,7 @@ export function bindRegistration(form: HTMLFormElement): () => void {
     const event = await calls.perform(call, registration);
     dispatch(event);
     if (event.type === 'code-sent') calls.receiveCode(signal).then(fillCode);
+    if (event.type === 'course-gone') calls.showOtherWays(form);
   }
 
   function fillCode(received: string | undefined): void {
@@ -159,11 +159,6 @@ export function bindRegistration(form: HTMLFormElement): () => void {
     ended.abort();
     clearInterval(ticking);
   };
-}
-
-/** The call that found no course has brought along what to say. */
-async function showOtherWays(form: HTMLFormElement): Promise<void> {
-  (await loadCalls())?.showOtherWays(form);
 }
 
 /** Goes on to what a call has found; that call has brought along how. */

@@ -30,11 +30,10 @@ interface Row {
 
 const rows: readonly Row[] = [
   {
-    fact: 'a course that is gone ends the form with other ways',
+    fact: 'a course that is gone ends the form',
     given: { ...known, stage: 'finding' },
     event: { type: 'course-gone' },
     change: { stage: 'gone' },
-    commands: [{ type: 'show-other-ways' }],
   },
   {
     fact: 'back from the next page the student goes on with one tap, not with a code that is used up',

@@ -79,9 +79,7 @@ export type Command =
   | { readonly type: 'call'; readonly call: Call }
   | { readonly type: 'toast'; readonly text: string }
   | { readonly type: 'focus'; readonly field: Field }
-  | { readonly type: 'leave'; readonly href: string }
-  /** Says that there is nothing to go on to, and what can be done instead. */
-  | { readonly type: 'show-other-ways' };
+  | { readonly type: 'leave'; readonly href: string };
 
 export type Step = readonly [state: RegistrationState, ...commands: Command[]];
 
@@ -131,7 +129,7 @@ export function step(state: RegistrationState, event: RegistrationEvent): Step {
         { type: 'leave', href: event.href },
       ];
     case 'course-gone':
-      return [{ ...state, stage: 'gone' }, { type: 'show-other-ways' }];
+      return [{ ...state, stage: 'gone' }];
     case 'call-failed':
       if (event.call === 'register') return fail({ ...state, stage: 'editing' }, event.failure);
       if (event.call === 'find-course') {
