@@ -47,13 +47,22 @@ it('asks once for what several pages name, and answers only what was asked', asy
   expect(catalogue.answerTo(question('KY3'))).toBeUndefined();
 });
 
-it('says once that the catalogue is away, and asks again until it is there', async () => {
-  const { asked, told, catalogue } = watch([{ reason: '连不上' }, { reason: '连不上' }]);
+it('says nothing of an API that is still starting', async () => {
+  const { told, catalogue } = watch([{ reason: '连不上' }, { reason: '503' }, { reason: '503' }]);
   catalogue.want('/a', question('KY1'));
 
-  await vi.advanceTimersByTimeAsync(11_000);
+  await vi.advanceTimersByTimeAsync(16_000);
 
-  expect(asked).toHaveLength(3);
+  expect(told).toEqual(['changed']);
+});
+
+it('says once that the catalogue is away, and asks again until it is there', async () => {
+  const { asked, told, catalogue } = watch(Array.from({ length: 6 }, () => ({ reason: '连不上' })));
+  catalogue.want('/a', question('KY1'));
+
+  await vi.advanceTimersByTimeAsync(31_000);
+
+  expect(asked).toHaveLength(7);
   expect(told).toEqual(['连不上', 'changed']);
 });
 

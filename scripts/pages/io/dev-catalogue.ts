@@ -14,7 +14,7 @@ interface Options {
   readonly read?: typeof readCatalogue;
   /** The catalogue is another than it was. */
   readonly onChange: () => void;
-  /** It could not be read, for the first time since it could. */
+  /** It could not be read for a while; told once until it can. */
   readonly onAway: (reason: string) => void;
 }
 
@@ -22,6 +22,8 @@ interface Options {
 const SOON_MS = 300;
 /** The API begins together with the preview, and the catalogue is edited while pages are. */
 const RETRY_MS = 5_000;
+/** An API that begins together with the preview is not away yet. */
+const TELL_AFTER_FAILURES = 4;
 const REFRESH_MS = 60_000;
 
 /** Watches the catalogue of an API. Never throws, whatever the API does. */
@@ -29,7 +31,7 @@ export function watchCatalogue(api: string, { read = readCatalogue, onChange, on
   const wanted = new Map<string, Required<CatalogueQuestion>>();
   let asked = new Set<string>();
   let catalogue: CatalogueAnswer | undefined;
-  let isAway = false;
+  let failures = 0;
   let isReading = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -45,12 +47,12 @@ export function watchCatalogue(api: string, { read = readCatalogue, onChange, on
     const { catalogue: found, reason } = await read(api, question);
     isReading = false;
     if (!found) {
-      if (!isAway) onAway(reason);
-      isAway = true;
+      failures += 1;
+      if (failures === TELL_AFTER_FAILURES) onAway(reason);
       plan(RETRY_MS);
       return;
     }
-    isAway = false;
+    failures = 0;
     const ids = new Set(idsOf(question));
     const isSame = JSON.stringify(found) === JSON.stringify(catalogue) && [...ids].every((id) => asked.has(id));
     catalogue = found;
@@ -62,7 +64,7 @@ export function watchCatalogue(api: string, { read = readCatalogue, onChange, on
   return {
     want(page, question) {
       wanted.set(page, question);
-      if (!isAway && idsOf(question).some((id) => !asked.has(id))) plan(SOON_MS);
+      if (failures === 0 && idsOf(question).some((id) => !asked.has(id))) plan(SOON_MS);
     },
     answerTo: (question) => (idsOf(question).every((id) => asked.has(id)) ? catalogue : undefined),
     stop: () => clearTimeout(timer),
