@@ -14,10 +14,10 @@ import { answerFailures } from './answer-failures.ts';
 const COURSE = 'c1';
 
 /** The app standing on a screen; keeps where it was sent and how often it was reloaded. */
-function anApp(access: 'public' | 'login') {
+function anApp(access: 'public' | 'login', location = { pathname: '/here', search: '?a=1' }) {
   const seen = { went: [] as string[], reloads: 0 };
   const state = {
-    location: { pathname: '/here', search: '?a=1' },
+    location,
     matches: [{ params: { course_uuid: COURSE }, route: { handle: { title: '', access } } }],
   };
   const router = { state, subscribe: () => () => {}, navigate: async (to: string) => void seen.went.push(to) };
@@ -58,6 +58,20 @@ const OA = '/login-oa?redirect=%2Fhere%3Fa%3D1';
 const order = { order_uuid: 'o1', order_number: 'ZY1' };
 
 describe('a refusal', () => {
+  it.each([
+    [61000, '/login', LOGIN],
+    [50036, '/login', OA],
+    [50036, '/login-oa', OA],
+  ])('with code %i that comes late, at %s, keeps the way back', async (code, pathname, expected) => {
+    const seen = anApp('public', { pathname, search: '?redirect=%2Fhere%3Fa%3D1' });
+    refuse(code);
+
+    await call();
+    await settle();
+
+    expect(seen.went).toEqual([expected]);
+  });
+
   it.each([
     [50022, 'login', { went: [], reloads: 1 }, undefined],
     [50015, 'login', { went: [], reloads: 1 }, undefined],

@@ -4,7 +4,7 @@ import { setFailureListener } from '#src/lib/api-client.ts';
 import { type ApiFailure, ApiRefusal } from '#src/lib/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { isLoginAskedHere } from '#src/lib/login-in-place.ts';
-import { returnPath } from '#src/lib/return-path.ts';
+import { returnPath, wayBackFrom } from '#src/lib/return-path.ts';
 import { clearSession } from '#src/lib/session.ts';
 import { externalLogin } from '#src/lib/site-settings.ts';
 import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
@@ -110,7 +110,8 @@ function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text 
   }
   clearSession();
   const { pathname, search } = router.state.location;
-  const here = pathname + search;
+  // A refusal that comes late finds the visitor at the login already.
+  const here = wayBackFrom(pathname + search);
   if (effect === 'external-login') {
     toExternalLogin(router, returnPath(here));
     return true;

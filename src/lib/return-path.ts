@@ -22,6 +22,12 @@ export function returnPath(value: string | null | undefined, fallback = '/'): st
   return path === null || LOGIN_PATHS.test(path) ? fallback : path;
 }
 
+/** Where a login leads that begins at `path`, a path of this site: there, or, from a login, to where that one leads. */
+export function wayBackFrom(path: string): string {
+  if (!LOGIN_PATHS.test(path)) return path;
+  return returnPath(new URLSearchParams(path.split('?')[1]).get('redirect'));
+}
+
 function parse(value: string, base: string): URL | null {
   try {
     return new URL(value, base);

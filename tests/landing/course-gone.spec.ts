@@ -32,17 +32,3 @@ test('a student whose course is gone is told what happened and where else to go,
   await form.section.getByRole('link', { name: '看看全部课程' }).click();
   await expect(page).toHaveURL(/\/course\/list/);
 });
-
-test('a course that is not found for another reason can be tried again', async ({ page }) => {
-  let isDown = true;
-  await page.route('**/api/v1/course/by_number/**', (route) => (isDown ? route.abort() : route.continue()));
-  await page.goto(PAGE);
-  const form = await fillForm(page);
-  await form.submit.click();
-
-  await expect(form.section).toContainText('已登录，课程没有打开，请重试');
-  await expect(form.submit).toHaveText('重试');
-  isDown = false;
-  await form.submit.click();
-  await page.waitForURL(/\/order\/confirm\//);
-});
