@@ -20,7 +20,8 @@ const USAGE = `npm run pages -- <命令>
   courses [词]           列出后台的课程，按编号、名称查找
   coupons [词]           列出正在发放的优惠券
   lives [词]             列出公开的直播
-  publish [目标]         生成、说明有什么变化、发布；目标默认 disk，即本站
+  publish [目标]         生成、说明有什么变化、发布；目标默认 disk，即本站；
+                         文件夹和对象存储写在 site.yaml 的 publish.targets 里
       --dry-run          只看变化，不发布
       --yes              下线很多页时不再问
   rollback [版本]        退回到上一个版本，或指定的版本

@@ -26,30 +26,46 @@ export async function runPublishing(
 ): Promise<number> {
   const print = (text: string) => console.log(text);
   const settings = readPublishSettings(folders.pages);
-  const target = folderOf((command === 'publish' ? name : flags.target) ?? OWN_SITE, settings);
+  const named = (command === 'publish' ? name : flags.target) ?? OWN_SITE;
+  const target = targetOf(named, settings);
   if (target === undefined) {
     const known = [OWN_SITE, ...settings.targets.map((each) => each.name)].join('、');
     print(`没有叫这个名字的发布目标。有：${known}（pages-config/site.yaml 的 publish.targets）。`);
     return 2;
   }
-  if (command === 'releases') return tellReleases(name, { target, print });
-  if (command === 'rollback') return rollback(name, { target, settings, print });
-  return publish({
-    site: folders.dist,
-    target,
-    settings,
+  const shared = { site: folders.dist, settings, print };
+  const asked = {
     isDryRun: flags.isDryRun,
     isSure: flags.isSure,
     build: () => build(print),
     ask: process.stdin.isTTY ? ask : undefined,
-    print,
-  });
+  };
+  if (typeof target === 'string') {
+    if (command === 'releases') return tellReleases(name, { target, print });
+    if (command === 'rollback') return rollback(name, { target, settings, print });
+    return publish({ ...shared, ...asked, target });
+  }
+  // Nothing of it is loaded where a folder is the target.
+  const { openStorageTarget } = await import('./storage/storage-target.ts');
+  const storage = openStorageTarget(target);
+  if (typeof storage === 'string') {
+    print(storage);
+    return 2;
+  }
+  const { rollbackStorage, tellStorageRelease } = await import('./storage/storage-rollback.ts');
+  if (command === 'releases') return tellStorageRelease({ target: storage, print });
+  if (command === 'rollback') return rollbackStorage(name, { ...shared, target: storage });
+  const { publishToStorage } = await import('./storage/publish-to-storage.ts');
+  return publishToStorage({ ...shared, ...asked, target: storage });
 }
 
-function folderOf(name: string, { targets }: PublishSettings): string | undefined {
+type Target = PublishSettings['targets'][number];
+
+/** A folder, or the description of a storage; undefined when no target is called so. */
+function targetOf(name: string, { targets }: PublishSettings): string | Target | undefined {
   if (name === OWN_SITE) return folders.dist;
   const found = targets.find((target) => target.name === name);
-  return found && resolve(ROOT, found.folder);
+  return found?.folder === undefined ? found : resolve(ROOT, found.folder);
 }
 
 async function build(print: (text: string) => void): Promise<BuildReport> {

@@ -53,6 +53,7 @@ export function tellChanges(changes: ReleaseChanges, before: string | undefined,
   return lines.join('\n');
 }
 
-function sizeOf(bytes: number): string {
+/** `12 KB`, `3.4 MB`. */
+export function sizeOf(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -21,7 +21,7 @@ export interface PublishOptions {
   /** Whether the author has said yes beforehand. */
   readonly isSure: boolean;
   /** Makes the release that is to be published. */
-  readonly build: () => Promise<BuildReport>;
+  readonly build: () => Promise<Pick<BuildReport, 'release' | 'failed'>>;
   /** Asks the author; undefined when nobody is there to answer. */
   readonly ask?: ((question: string) => Promise<boolean>) | undefined;
   readonly print: (text: string) => void;
@@ -71,7 +71,10 @@ async function publishAlone(options: PublishOptions): Promise<number> {
 }
 
 /** Taking many pages off the site is often a mistake; the author says that it is none. */
-async function mayGo({ gone }: ReleaseChanges, { settings, isSure, ask, print }: PublishOptions): Promise<boolean> {
+export async function mayGo(
+  { gone }: ReleaseChanges,
+  { settings, isSure, ask, print }: Pick<PublishOptions, 'settings' | 'isSure' | 'ask' | 'print'>,
+): Promise<boolean> {
   if (isSure || gone.length <= settings.confirmDeletions) return true;
   if (!ask) {
     print(`要下线 ${gone.length} 页，超过 ${settings.confirmDeletions} 页，没有发布。确实要下线就加上 --yes。`);

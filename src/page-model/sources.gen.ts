@@ -115,7 +115,7 @@ export interface SiteSource {
     /**
      * 还可以发布到哪里；本站自己的 disk 总是有的。
      *
-     * Items: 一个发布目标。
+     * Items: 一个发布目标：名字，再写 folder 或 storage 其中一个。
      */
     targets?: {
       /**
@@ -125,7 +125,53 @@ export interface SiteSource {
       /**
        * 这台机器上的文件夹，绝对路径，或相对于项目的根。
        */
-      folder: string;
+      folder?: string;
+      /**
+       * 对象存储。密钥只从环境变量读，见 docs/publishing.md。
+       */
+      storage?: {
+        /**
+         * 哪一种：s3（Amazon S3、R2、MinIO 等）、oss（阿里云）、cos（腾讯云）。
+         */
+        kind: 's3' | 'oss' | 'cos';
+        /**
+         * 存储桶的名字；腾讯云带上末尾的数字，如 school-1250000000。
+         */
+        bucket: string;
+        /**
+         * 存储服务的网址，不带存储桶的名字，如 https://oss-cn-hangzhou.aliyuncs.com。
+         */
+        endpoint: string;
+        /**
+         * 地域，如 oss-cn-hangzhou、ap-guangzhou、us-east-1，R2 写 auto。
+         */
+        region: string;
+        /**
+         * 放在存储桶的哪个目录下，以斜线结尾，如 site/。不写就放在最上面。
+         */
+        prefix?: string;
+        /**
+         * 存储桶的名字写在域名里（virtual，默认）还是路径里（path，MinIO 用）。
+         */
+        addressing?: 'virtual' | 'path';
+        /**
+         * 上传前怎样压缩文字类文件，默认 gzip；brotli 小约五分之一，只适合全站 https。
+         */
+        compress?: 'gzip' | 'brotli' | 'none';
+        /**
+         * 前面的 CDN：发布后刷新有变化的网址。不写就不刷新。
+         */
+        cdn?: {
+          /**
+           * 哪一家：aliyun、tencent，或 none 不刷新。
+           */
+          kind: 'aliyun' | 'tencent' | 'none';
+          /**
+           * 访客看到的网址，如 https://m.school.cn，末尾不带斜线。
+           */
+          site: string;
+        };
+      };
     }[];
   };
   /**

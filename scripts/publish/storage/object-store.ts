@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { addressOf, DIALECTS, type StoragePlace } from './dialects.ts';
+import { PATIENCE, type Patience, sendPatiently } from './retry.ts';
+
+export interface Keys {
+  readonly id: string;
+  readonly secret: string;
+  /** Of a role that is lent for a time. */
+  readonly session?: string | undefined;
+}
+
+/** As `fetch`; tests stand in for the network here. */
+export type Send = (url: URL, init: RequestInit) => Promise<Response>;
+
+/** The storage refuses, or cannot be reached in the end. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  /** HTTP status. */
+  readonly status: number;
+  /** As the storage names it, `NoSuchBucket` for example; empty when it says nothing. */
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface StoredObject {
+  readonly text: string;
+  readonly etag: string;
+  /** Since it was last written, by the clock of the storage. */
+  readonly ageMs: number;
+}
+
+type Condition = 'only if new' | { readonly onlyIf: string };
+
+/** A place in an object storage. Keys are those below the prefix. Every call may throw a StorageError. */
+export interface ObjectStore {
+  readonly place: StoragePlace;
+  /** Gives the new ETag; undefined when the condition does not hold. */
+  put(
+    key: string,
+    body: Uint8Array,
+    headers: Record<string, string>,
+    condition?: Condition,
+  ): Promise<string | undefined>;
+  get(key: string): Promise<StoredObject | undefined>;
+  /** ETag of every object, by key. */
+  list(): Promise<Map<string, string>>;
+  /** Nothing happens when there is no such key. */
+  remove(key: string): Promise<void>;
+}
+
+const TIMEOUT_MS = 60_000;
+const sha256 = (body: Uint8Array) => createHash('sha256').update(body).digest('hex');
+
+export function openStore(
+  place: StoragePlace,
+  keys: Keys,
+  send: Send = fetch,
+  patience: Patience = PATIENCE,
+): ObjectStore {
+  const dialect = DIALECTS[place.kind];
+  const prefix = place.prefix ?? '';
+
+  async function call(
+    method: string,
+    url: URL,
+    headers: Record<string, string> = {},
+    body: Uint8Array = new Uint8Array(),
+  ) {
+    return sendPatiently(async () => {
+      // Signed anew each time: a signature is good for some minutes only.
+      const signer = new AwsV4Signer({
+        method,
+        url: url.href,
+        headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
+        accessKeyId: keys.id,
+        secretAccessKey: keys.secret,
+        ...(keys.session && { sessionToken: keys.session }),
+        service: 's3',
+        region: place.region,
+      });
+      const signed = await signer.sign();
+      return send(signed.url, {
+        method,
+        headers: signed.headers,
+        ...(method === 'PUT' && { body: new Uint8Array(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    }, patience);
+  }
+
+  async function listFrom(marker: string): Promise<{ readonly entries: [string, string][]; readonly next?: string }> {
+    const query = { 'max-keys': '1000', ...(prefix && { prefix }), ...(marker && { marker }) };
+    const answer = await call('GET', addressOf(place, '', query));
+    if (!answer.ok) throw await refusal(answer, '');
+    const text = await answer.text();
+    const entries = [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']): [string, string] => [
+      valueIn(entry, 'Key'),
+      plainEtag(valueIn(entry, 'ETag')),
+    ]);
+    const next = valueIn(text, 'NextMarker') || entries.at(-1)?.[0];
+    return { entries, ...(valueIn(text, 'IsTruncated') === 'true' && next && { next }) };
+  }
+
+  return {
+    place,
+    async put(key, body, headers, condition) {
+      const conditions =
+        condition === undefined
+          ? {}
+          : condition === 'only if new'
+            ? dialect.onlyIfNew
+            : (dialect.onlyIfUnchanged?.(condition.onlyIf) ?? {});
+      const md5 = createHash('md5').update(body).digest('base64');
+      const answer = await call('PUT', addressOf(place, key), { ...headers, ...conditions, 'content-md5': md5 }, body);
+      if (condition !== undefined && (answer.status === 409 || answer.status === 412)) {
+        await answer.arrayBuffer();
+        return undefined;
+      }
+      if (!answer.ok) throw await refusal(answer, key);
+      await answer.arrayBuffer();
+      return plainEtag(answer.headers.get('etag') ?? '');
+    },
+    async get(key) {
+      const answer = await call('GET', addressOf(place, key));
+      if (answer.status === 404 && !(await isBucketMissing(answer))) return undefined;
+      if (!answer.ok) throw await refusal(answer, key);
+      const { headers } = answer;
+      const ageMs = Date.parse(headers.get('date') ?? '') - Date.parse(headers.get('last-modified') ?? '');
+      return { text: await answer.text(), etag: plainEtag(headers.get('etag') ?? ''), ageMs: ageMs || 0 };
+    },
+    async list() {
+      const found = new Map<string, string>();
+      for (let marker: string | undefined = ''; marker !== undefined; ) {
+        const { entries, next }: Awaited<ReturnType<typeof listFrom>> = await listFrom(marker);
+        for (const [key, etag] of entries) if (key.startsWith(prefix)) found.set(key.slice(prefix.length), etag);
+        marker = next;
+      }
+      return found;
+    },
+    async remove(key) {
+      const answer = await call('DELETE', addressOf(place, key));
+      if (!answer.ok && answer.status !== 404) throw await refusal(answer, key);
+      await answer.arrayBuffer();
+    },
+  };
+}
+
+async function isBucketMissing(answer: Response): Promise<boolean> {
+  return valueIn(await answer.clone().text(), 'Code') === 'NoSuchBucket';
+}
+
+async function refusal(answer: Response, key: string): Promise<StorageError> {
+  const text = await answer.text().catch(() => '');
+  const code = valueIn(text, 'Code');
+  return new StorageError(answer.status, code, `${answer.status} ${code} ${key} ${valueIn(text, 'Message')}`.trim());
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#34': '"',
+  '#39': "'",
+};
+
+/** The text of the first element of this name in an answer in XML. */
+function valueIn(xml: string, element: string): string {
+  const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
+  return text.replaceAll(/&([#\w]+);/g, (written, name: string) => ENTITIES[name] ?? written);
+}
+
+/** ETags come with quotes and without, in capitals (OSS) and in small letters. */
+const plainEtag = (written: string): string => written.replaceAll('"', '').toLowerCase();

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Keys, Send } from './object-store.ts';
+import { aliyunPurge } from './purge-aliyun.ts';
+import { tencentPurge } from './purge-tencent.ts';
+import { PATIENCE, type Patience, sendPatiently } from './retry.ts';
+
+export interface Cdn {
+  readonly kind: 'aliyun' | 'tencent' | 'none';
+  /** Where visitors are: origin, without a slash at the end. */
+  readonly site: string;
+}
+
+/** A CDN did not take the order to forget. */
+export class PurgeError extends Error {
+  override readonly name = 'PurgeError';
+}
+
+const BATCH = 1_000;
+/** Above this, half of what a day allows, the site is forgotten as a whole. */
+const WHOLE_SITE_ABOVE = 5_000;
+/** Aliyun takes 1,000 addresses of a domain a minute. */
+const BETWEEN_BATCHES_MS = { aliyun: 61_000, tencent: 100 } as const;
+const TIMEOUT_MS = 20_000;
+
+/** Lets a CDN forget addresses of the site, given as paths. */
+export async function purgeCdn(
+  { kind, site }: Cdn,
+  paths: readonly string[],
+  keys: Keys,
+  send: Send = fetch,
+  patience: Patience = PATIENCE,
+): Promise<void> {
+  if (kind === 'none') return;
+  const isWhole = paths.length > WHOLE_SITE_ABOVE;
+  const addresses = isWhole ? [`${site}/`] : paths.map((path) => `${site}${path}`);
+  for (let begin = 0; begin < addresses.length; begin += BATCH) {
+    if (begin > 0) await patience.pause(BETWEEN_BATCHES_MS[kind]);
+    const batch = addresses.slice(begin, begin + BATCH);
+    const answer = await sendPatiently(() => {
+      const type = isWhole ? 'Directory' : 'File';
+      const stamp = { now: new Date(), nonce: randomUUID() };
+      const { url, ...request } = { aliyun: aliyunPurge, tencent: tencentPurge }[kind](batch, type, keys, stamp);
+      return send(new URL(url), { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    }, patience);
+    const refusal = refusalOf(await answer.text());
+    if (!answer.ok || refusal) throw new PurgeError(`${answer.status} ${refusal ?? ''}`.trim());
+  }
+}
+
+/** Tencent answers a refusal with 200 and an error inside. */
+function refusalOf(text: string): string | undefined {
+  try {
+    const body = JSON.parse(text) as { Code?: string; Message?: string; Response?: { Error?: object } };
+    const error = (body.Response?.Error ?? body) as { Code?: string; Message?: string };
+    return error.Code && `${error.Code}: ${error.Message ?? ''}`;
+  } catch {
+    return undefined;
+  }
+}
