@@ -7,9 +7,14 @@ import { logSwitch, type Switch } from './switch-log.ts';
 /** Gives visitors a release of the site, and lets go of what nobody needs any more. */
 export function goLive(site: string, release: string, action: Switch['action'], rules: KeepRules): void {
   const before = currentRelease(site);
-  const now = new Date();
-  logSwitch(site, release, action, now);
+  logSwitch(site, release, action, new Date());
   switchTo(site, release);
-  touchFacts(site, release, now);
-  prune(site, rules, before ? [release, before] : [release], [...CODE_MANIFESTS, ...codeFiles(site)], now);
+  letGo(site, before ? [release, before] : [release], rules);
+}
+
+/** Lets go of what nobody needs any more; the releases named stay, and the first counts as used just now. */
+export function letGo(site: string, needed: readonly [string, ...string[]], rules: KeepRules): void {
+  const now = new Date();
+  touchFacts(site, needed[0], now);
+  prune(site, rules, needed, [...CODE_MANIFESTS, ...codeFiles(site)], now);
 }

@@ -55,6 +55,8 @@ export interface ObjectStore {
 }
 
 const TIMEOUT_MS = 60_000;
+/** Slower than this an upload counts as stuck. */
+const SLOWEST_BYTES_PER_MS = 50;
 const sha256 = (body: Uint8Array) => createHash('sha256').update(body).digest('hex');
 
 export function openStore(
@@ -90,7 +92,7 @@ export function openStore(
         headers: signed.headers,
         ...(method === 'PUT' && { body: new Uint8Array(body) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS + Math.ceil(body.length / SLOWEST_BYTES_PER_MS)),
       });
     }, patience);
   }

@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import type { PublishSettings } from '../../pages/io/publish-settings.ts';
 import { compareReleases, sizeOf, tellChanges } from '../compare-releases.ts';
+import { letGo } from '../go-live.ts';
 import { progressLine } from '../progress-line.ts';
 import { clockTime, factsOf, linkText, mayGo, type PublishOptions } from '../publish-command.ts';
+import { currentRelease } from '../site-folder.ts';
 import { type FillReport, fillStorage } from './fill-storage.ts';
 import { PurgeError } from './purge-cdn.ts';
 import { objectsOf } from './site-objects.ts';
@@ -84,6 +86,8 @@ async function publishAlone(options: StoragePublishOptions, checkHeld: () => Pro
       return undefined;
     })
     .finally(() => progress.clear());
+  const live = currentRelease(site);
+  letGo(site, live ? [release, live] : [release], settings);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   print(`${isRollback ? '已退回到' : '已发布'}版本 ${release} 到 ${target.name}：${pages} 页，用时 ${seconds} 秒。`);
   if (report) print(tellReport(report));

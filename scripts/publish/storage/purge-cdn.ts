@@ -41,7 +41,9 @@ export async function purgeCdn(
       const stamp = { now: new Date(), nonce: randomUUID() };
       const { url, ...request } = { aliyun: aliyunPurge, tencent: tencentPurge }[kind](batch, type, keys, stamp);
       return send(new URL(url), { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    }, patience);
+    }, patience).catch((cause: unknown) => {
+      throw new PurgeError(`连不上 ${kind} 的接口`, { cause });
+    });
     const refusal = refusalOf(await answer.text());
     if (!answer.ok || refusal) throw new PurgeError(`${answer.status} ${refusal ?? ''}`.trim());
   }
