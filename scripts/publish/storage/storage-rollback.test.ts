@@ -66,4 +66,12 @@ describe('a target', () => {
       '发布到 cn-2 需要密钥，缺少环境变量 PUBLISH_CN_2_KEY_SECRET。密钥不写进文件，见 docs/publishing.md。',
     );
   });
+
+  it('that is described by halves says what is missing', () => {
+    const storage = { kind: 's3', bucket: 'school', endpoint: '', region: '' } as const;
+
+    expect(openStorageTarget({ name: 'cn', storage })).toBe(
+      '发布目标 cn 的 storage 缺少：endpoint、region（pages-config/site.yaml）。',
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import type { PublishSettings } from '../../pages/io/publish-settings.ts';
+import { DIALECTS } from './dialects.ts';
 import type { Compression } from './object-headers.ts';
 import { type Keys, type ObjectStore, openStore, type Send } from './object-store.ts';
 import { type Cdn, purgeCdn } from './purge-cdn.ts';
@@ -28,8 +29,10 @@ export function openStorageTarget(
   { env = process.env, send = fetch, patience = PATIENCE }: Surroundings = {},
 ): StorageTarget | string {
   const lacking = (['kind', 'bucket', 'endpoint', 'region'] as const).filter((key) => !storage?.[key]);
-  if (!storage || lacking.length > 0)
-    return `发布目标 ${name} 的 storage 缺少：${lacking.join('、')}（pages-config/site.yaml）。`;
+  if (!storage || lacking.length > 0 || !(storage.kind in DIALECTS)) {
+    const words = lacking.length > 0 ? `缺少：${lacking.join('、')}` : `没有 ${storage?.kind} 这一种`;
+    return `发布目标 ${name} 的 storage ${words}（pages-config/site.yaml）。`;
+  }
   const variable = `PUBLISH_${name.toUpperCase().replaceAll('-', '_')}`;
   const missing = [`${variable}_KEY_ID`, `${variable}_KEY_SECRET`].filter((each) => !env[each]);
   if (missing.length > 0) {
