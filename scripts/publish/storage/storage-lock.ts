@@ -13,6 +13,8 @@ const SIGN_OF_LIFE_MS = 30_000;
 const FORGOTTEN_AFTER_MS = 10 * SIGN_OF_LIFE_MS;
 /** Where a lock cannot be replaced in one step, whoever took one over looks again after this time. */
 const SETTLE_MS = 2_000;
+/** Looks and tries before somebody who is always faster is let go first. */
+const TURNS = 20;
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 /** Somebody else took the lock over while this process was away. */
@@ -62,7 +64,7 @@ export async function withStorageLock<T>(
 async function take(store: ObjectStore, own: Holder, pause: (ms: number) => Promise<unknown>) {
   const canReplace = DIALECTS[store.place.kind].onlyIfUnchanged !== undefined;
   let isTakenOver = false;
-  for (;;) {
+  for (let turn = 0; turn < TURNS; turn++) {
     // Looked at first: not every storage that calls itself S3 heeds the condition of the PUT.
     const { holder, etag, ageMs } = await read(store);
     if (holder?.token === own.token) return undefined;
@@ -79,6 +81,7 @@ async function take(store: ObjectStore, own: Holder, pause: (ms: number) => Prom
       isTakenOver = true;
     }
   }
+  throw new LockLost('');
 }
 
 async function renew(store: ObjectStore, own: Holder) {
