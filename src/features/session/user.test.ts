@@ -30,8 +30,17 @@ function answerWith(...answers: Answer[]) {
 
 /** What comes of reading the user, with all pauses over. */
 async function outcome(client = new QueryClient()): Promise<unknown> {
-  const loading = loadUser(client).catch((reason: unknown) => reason);
-  await vi.runAllTimersAsync();
+  let isOver = false;
+  const loading = loadUser(client)
+    .catch((reason: unknown) => reason)
+    .finally(() => {
+      isOver = true;
+    });
+  while (!isOver) {
+    await vi.runAllTimersAsync();
+    // The words of a failure without any are fetched, and no clock of a test hurries that.
+    await vi.dynamicImportSettled();
+  }
   return loading;
 }
 
