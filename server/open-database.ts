@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addBaseData } from './base-data/base-data.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -72,6 +74,18 @@ function nameOf({ url, dataFolder }: DatabaseOptions): string {
   return `${pathname.slice(1)} on ${host}`;
 }
 
+/**
+ * Makes the embedded database's files beside their place and moves them there when they are whole: a process that is
+ * killed while it makes them leaves nothing that could be taken for a database.
+ */
+async function makeData(data: string): Promise<void> {
+  const part = `${data}.part`;
+  await rm(part, { recursive: true, force: true });
+  const made = await openPglite({ folder: part });
+  await made.close();
+  await rename(part, data);
+}
+
 async function openFolder(folder: string): Promise<ReadyDatabase> {
   const lock = await lockFolder(folder).catch((cause: unknown) => {
     if (cause instanceof FolderInUseError) throw cause;
@@ -80,7 +94,9 @@ async function openFolder(folder: string): Promise<ReadyDatabase> {
   try {
     const canWrite = watchFreeSpace(folder);
     if (!(await canWrite())) throw new Error(`The disk of ${folder} is nearly full.`);
-    const database = await openPglite({ folder: join(folder, 'pg'), canWrite });
+    const data = join(folder, 'pg');
+    if (!existsSync(data)) await makeData(data);
+    const database = await openPglite({ folder: data, canWrite });
     const close = async () => {
       await database.close();
       lock.release();
