@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { delimiter } from 'node:path';
 import { ensureDependencies } from './ensure.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
@@ -99,7 +98,7 @@ async function reportLive() {
   const address = { host: 'localhost', port: Number(env.PORT ?? 4173) };
   for (let seconds = 0; seconds < LONGEST_START_S; seconds += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1000).unref());
-    if (!(await isListening(address))) continue;
+    if (!(await isReady(address))) continue;
     const [command, ...args] = [...tsx, 'scripts/report-live.ts'];
     const child = spawn(command, args, { stdio: 'inherit', env });
     running.add(child);
@@ -109,15 +108,12 @@ async function reportLive() {
   }
 }
 
-function isListening(address) {
-  return new Promise((resolve) => {
-    const socket = connect(address, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.unref();
-    socket.once('error', () => resolve(false));
-  });
+/** A server that is still starting listens already, and answers 503. */
+function isReady({ host, port }) {
+  return fetch(`http://${host}:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function runLane(steps, isBeside) {
