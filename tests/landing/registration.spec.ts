@@ -224,6 +224,7 @@ test('a required consent is asked for', async ({ page }) => {
 });
 
 test('when the look-up fails the student stays logged in and only that is repeated', async ({ page }) => {
+  await page.clock.install();
   await page.goto(PAGE);
   const form = await fillForm(page);
   let registrations = 0;
