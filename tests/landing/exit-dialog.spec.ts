@@ -97,7 +97,9 @@ test('it is asked once in a session, also after a reload', async ({ page }) => {
   await arrive(page, '/douyin');
   await touch(page);
   await goBack(page);
+  await expect(dialogOf(page)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
   await page.reload();
   await touch(page);
   await goBack(page);
