@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { AgreementLink } from '#src/ui/agreement-link.tsx';
 import { useBehaviour } from '../behaviour.ts';
@@ -9,8 +10,8 @@ export default function Agreements({ block }: BlockProps<'agreements'>) {
   return (
     <nav className="agreements" aria-label="协议" ref={root}>
       {block.text && <span className="agreements__text">{block.text}</span>}
-      {block.items.map(({ index, label }) => (
-        <AgreementLink key={index.index} agreement={index} label={label} />
+      {keyed(block.items, ({ index }) => String(index.index)).map(({ key, item: { index, label } }) => (
+        <AgreementLink key={key} agreement={index} label={label} />
       ))}
     </nav>
   );

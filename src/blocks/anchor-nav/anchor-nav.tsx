@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { useBehaviour } from '../behaviour.ts';
 import './anchor-nav.css';
@@ -8,8 +9,8 @@ export default function AnchorNav({ block }: BlockProps<'anchor-nav'>) {
   return (
     <nav className="anchor-nav" aria-label="页内导航" ref={root}>
       <ul className="anchor-nav__list">
-        {block.items.map(({ label, to }) => (
-          <li key={to}>
+        {keyed(block.items, ({ to }) => to).map(({ key, item: { label, to } }) => (
+          <li key={key}>
             <a className="anchor-nav__link" href={`#${to}`} data-anchor={to}>
               {label}
             </a>

@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { LinkTo } from '#src/ui/link-to.tsx';
@@ -10,12 +11,13 @@ type BannerItem = Block<'banner'>['items'][number];
 /** Pictures to swipe through. Without JavaScript they scroll; dots and pause come with it. */
 export default function Banner({ block, page }: BlockProps<'banner'>) {
   const root = useBehaviour(() => import('./banner.behaviour.ts').then((module) => module.attach));
-  const { label, items, interval } = block;
+  const { label, interval } = block;
+  const items = keyed(block.items, ({ image }) => image.src.src);
   return (
     <section className="banner" aria-roledescription="轮播" aria-label={label} data-interval={interval} ref={root}>
       <ul className="banner__track" data-track>
-        {items.map((item, index) => (
-          <li className="banner__slide" data-slide={index} key={keyOf(item)}>
+        {items.map(({ key, item }, index) => (
+          <li className="banner__slide" data-slide={index} key={key}>
             <Slide item={item} page={page} />
           </li>
         ))}
@@ -26,12 +28,12 @@ export default function Banner({ block, page }: BlockProps<'banner'>) {
             {interval > 0 && (
               <button className="banner__pause" type="button" data-pause aria-pressed="false" aria-label="暂停轮播" />
             )}
-            {items.map((item, index) => (
+            {items.map(({ key }, index) => (
               <button
                 className="banner__dot"
                 type="button"
                 data-dot={index}
-                key={keyOf(item)}
+                key={key}
                 aria-label={`第 ${index + 1} 张，共 ${items.length} 张`}
               />
             ))}
@@ -56,8 +58,4 @@ function Slide({ item, page }: { readonly item: BannerItem; readonly page: PageC
       {content}
     </LinkTo>
   );
-}
-
-function keyOf({ image, title }: BannerItem): string {
-  return `${image.src.src} ${title ?? ''}`;
 }

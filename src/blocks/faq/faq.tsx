@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { RunningText } from '#src/ui/running-text.tsx';
@@ -7,8 +8,8 @@ import './faq.css';
 export default function Faq({ block }: BlockProps<'faq'>) {
   return (
     <div className="faq card">
-      {block.items.map(({ question, answer }) => (
-        <details className="faq__item" key={question}>
+      {keyed(block.items, ({ question }) => question).map(({ key, item: { question, answer } }) => (
+        <details className="faq__item" key={key}>
           <summary className="faq__question">
             <RunningText text={question} />
           </summary>

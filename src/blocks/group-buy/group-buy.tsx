@@ -9,6 +9,7 @@ import {
 import { useGroupOffer } from '#src/features/group/use-group-offer.ts';
 import { tracking } from '#src/lib/attribution.ts';
 import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
+import { keyed } from '#src/lib/keyed.ts';
 import { pageYuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
@@ -58,8 +59,8 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
       </div>
       {block.rules && (
         <ul className="group-buy__rules" aria-label="拼团规则">
-          {block.rules.map((rule) => (
-            <li key={rule}>
+          {keyed(block.rules, String).map(({ key, item: rule }) => (
+            <li key={key}>
               <RunningText text={rule} />
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { HeadingText } from '#src/ui/heading-text.tsx';
 import { LinkTo } from '#src/ui/link-to.tsx';
@@ -44,8 +45,8 @@ function HeroOffer({ block, page: { hasWholePrices } }: BlockProps<'hero'>) {
       )}
       {points && (
         <ul className="hero__points">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
+          {keyed(points, String).map(({ key, item: point }) => (
+            <li key={key}>{point}</li>
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { LinkTo, linkAttributes } from '#src/ui/link-to.tsx';
@@ -10,8 +11,8 @@ type StackImage = Block<'image-stack'>['images'][number];
 export default function ImageStack({ block, page }: BlockProps<'image-stack'>) {
   return (
     <div className={block.gap ? 'image-stack image-stack--gap' : 'image-stack'}>
-      {block.images.map((image) => (
-        <div className="image-stack__item" key={image.src.src}>
+      {keyed(block.images, ({ src }) => src.src).map(({ key, item: image }) => (
+        <div className="image-stack__item" key={key}>
           <LinkedPicture image={image} page={page} />
           {image.hotspots && <Hotspots hotspots={image.hotspots} />}
         </div>
@@ -34,8 +35,8 @@ function Hotspots({ hotspots }: { readonly hotspots: NonNullable<StackImage['hot
   return (
     <svg className="image-stack__hotspots" width="100%" height="100%">
       <title>图片上的链接</title>
-      {hotspots.map(({ label, x, y, width, height, link }) => (
-        <a key={`${x},${y},${label}`} {...linkAttributes(link)} href={link.href} aria-label={label}>
+      {keyed(hotspots, ({ label }) => label).map(({ key, item: { label, x, y, width, height, link } }) => (
+        <a key={key} {...linkAttributes(link)} href={link.href} aria-label={label}>
           <rect x={`${x}%`} y={`${y}%`} width={`${width}%`} height={`${height}%`} rx="8" />
         </a>
       ))}

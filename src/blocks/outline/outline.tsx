@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { RunningText } from '#src/ui/running-text.tsx';
@@ -7,8 +8,8 @@ import './outline.css';
 export default function Outline({ block, page }: BlockProps<'outline'>) {
   return (
     <ol className="outline">
-      {block.items.map(({ label, title, text, image }) => (
-        <li className="outline__item" key={label}>
+      {keyed(block.items, ({ label }) => label).map(({ key, item: { label, title, text, image } }) => (
+        <li className="outline__item" key={key}>
           <p className="outline__label">{label}</p>
           <h3 className="outline__title">{title}</h3>
           {text && (

@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block } from '#src/page-model/page.ts';
 import { Picture } from '#src/ui/picture.tsx';
@@ -11,8 +12,8 @@ export default function Points({ block, page }: BlockProps<'points'>) {
   const hasPictures = block.items.some(({ image }) => image);
   return (
     <ul className={`points points--${block.style}${hasPictures ? ' points--pictured' : ''}`}>
-      {block.items.map((item) => (
-        <li className="points__item" key={item.title}>
+      {keyed(block.items, ({ title }) => title).map(({ key, item }) => (
+        <li className="points__item" key={key}>
           {item.image && block.style === 'cards' && (
             <Picture className="points__picture" image={item.image} page={page} sizes="120px" />
           )}

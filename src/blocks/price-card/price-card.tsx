@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import { pageYuan } from '#src/lib/money.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { LinkTo } from '#src/ui/link-to.tsx';
@@ -19,8 +20,8 @@ export default function PriceCard({ block, page: { hasWholePrices } }: BlockProp
         </p>
       </div>
       <ul className="price-card__includes">
-        {includes.map(({ text, value }) => (
-          <li className="price-card__item" key={text}>
+        {keyed(includes, ({ text }) => text).map(({ key, item: { text, value } }) => (
+          <li className="price-card__item" key={key}>
             <span>
               <RunningText text={text} />
             </span>

@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { AgreementRef } from '#src/page-model/values.ts';
 import { AgreementLink } from '#src/ui/agreement-link.tsx';
 
@@ -33,5 +34,5 @@ export function Consent({ formId, required, known }: ConsentProps) {
 }
 
 function AgreementLinks({ agreements }: { readonly agreements: readonly AgreementRef[] }) {
-  return agreements.map((agreement) => <AgreementLink key={agreement.index} agreement={agreement} />);
+  return keyed(agreements, ({ href }) => href).map(({ key, item }) => <AgreementLink key={key} agreement={item} />);
 }

@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { RunningText } from '#src/ui/running-text.tsx';
@@ -7,8 +8,8 @@ import './reviews.css';
 export default function Reviews({ block, page }: BlockProps<'reviews'>) {
   return (
     <div className="reviews">
-      {block.items.map(({ name, result, text, avatar }) => (
-        <figure className="reviews__item card" key={`${name}-${text}`}>
+      {keyed(block.items, ({ name }) => name).map(({ key, item: { name, result, text, avatar } }) => (
+        <figure className="reviews__item card" key={key}>
           <svg className="reviews__mark" viewBox="0 0 24 18" aria-hidden="true">
             <path d="M10 1C5 3 1 7.5 1 12.5A4.5 4.5 0 1 0 5.5 8 9 9 0 0 1 11 3zM22 1c-5 2-9 6.5-9 11.5A4.5 4.5 0 1 0 17.5 8 9 9 0 0 1 23 3z" />
           </svg>

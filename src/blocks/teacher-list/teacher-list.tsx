@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { Picture } from '#src/ui/picture.tsx';
@@ -8,7 +9,9 @@ import './teacher-list.css';
 export default function TeacherList({ block, page }: BlockProps<'teacher-list'>) {
   const { teachers } = block;
   const isScroller = block.layout === 'scroll' && teachers.length > 1;
-  const cards = teachers.map((teacher) => <TeacherCard key={teacher.name} teacher={teacher} page={page} />);
+  const cards = keyed(teachers, ({ name }) => name).map(({ key, item }) => (
+    <TeacherCard key={key} teacher={item} page={page} />
+  ));
   if (!isScroller) return <ul className="teacher-list teacher-list--stack">{cards}</ul>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard cannot scroll to the cards out of sight
@@ -33,8 +36,8 @@ function TeacherCard({ teacher, page }: TeacherCardProps) {
         <p className="teacher-list__title">{title}</p>
         {tags && (
           <ul className="teacher-list__tags">
-            {tags.map((tag) => (
-              <li key={tag}>{tag}</li>
+            {keyed(tags, String).map(({ key, item: tag }) => (
+              <li key={key}>{tag}</li>
             ))}
           </ul>
         )}

@@ -1,3 +1,4 @@
+import { keyed } from '#src/lib/keyed.ts';
 import { splitPhones, type TrackingEntry } from './tracking.ts';
 
 interface TimelineProps {
@@ -17,12 +18,8 @@ export function Timeline({ entries }: TimelineProps) {
   }
   return (
     <ol className="shipping-notice__timeline">
-      {entries.map(({ context, time }, position) => (
-        <li
-          key={`${time} ${context}`}
-          className="shipping-notice__step"
-          aria-current={position === 0 ? 'step' : undefined}
-        >
+      {keyed(entries, ({ context, time }) => `${time} ${context}`).map(({ key, item: { context, time } }, position) => (
+        <li key={key} className="shipping-notice__step" aria-current={position === 0 ? 'step' : undefined}>
           <p className="shipping-notice__context">
             {position === 0 && <span className="shipping-notice__newest">最新</span>}
             <Context text={context} />
