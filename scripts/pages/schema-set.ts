@@ -1,3 +1,5 @@
+import { followReference } from '#src/page-model/schema-reference.ts';
+
 /** A JSON Schema node as the compiler reads it: the keywords of draft-07 it uses, and its own `x-kind`. */
 export interface SchemaNode {
   readonly $id?: string;
@@ -43,21 +45,13 @@ export function resolveSchema(files: SchemaFiles, name: string): ResolvedNode {
     const known = done.get(schema);
     if (known) return known;
     const { $ref, ...own } = schema;
-    const target = $ref ? follow($ref, file) : undefined;
-    const resolved: ResolvedNode = { ...target, ...children(own, file) };
+    const target = $ref === undefined ? undefined : followReference(files, $ref, file);
+    const resolved: ResolvedNode = {
+      ...(target && node(target.node, target.file)),
+      ...children(own, file),
+    };
     done.set(schema, resolved);
     return resolved;
-  }
-
-  function follow(ref: string, file: string): ResolvedNode {
-    const [path = '', pointer = ''] = ref.split('#');
-    const targetFile = path ? join(file, path) : file;
-    let target = files[targetFile];
-    for (const key of pointer.split('/').filter(Boolean)) {
-      target = (target as Readonly<Record<string, SchemaNode>> | undefined)?.[key];
-    }
-    if (!target) throw new Error(`Schema ${file} refers to ${ref}, which does not exist.`);
-    return node(target, targetFile);
   }
 
   function children({ properties, items, oneOf, ...rest }: SchemaNode, file: string): ResolvedNode {
@@ -81,14 +75,4 @@ export function variantOf(node: ResolvedNode, tag: unknown): ResolvedNode | unde
   const property = node.discriminator?.propertyName;
   if (!property) return undefined;
   return node.oneOf?.find((variant) => variant.properties?.[property]?.const === tag);
-}
-
-/** Resolves `path` against the folder of `file`, both with forward slashes. */
-function join(file: string, path: string): string {
-  const parts = file.split('/').slice(0, -1);
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  return parts.join('/');
 }

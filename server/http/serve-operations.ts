@@ -14,8 +14,7 @@ import { checkInput, partChecker, replyChecker } from './validation.ts';
 export type Admit<Access> = (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<object>;
 
 /** Serves one call. Each handler fits its own key; a loop over all keys cannot show that to the compiler. */
-// biome-ignore lint/suspicious/noExplicitAny: see above
-type AnyHandler = (input: any, context: any) => Promise<unknown>;
+type AnyHandler = (input: never, context: never) => Promise<unknown>;
 
 /** Calls a minute and address that are fewer than the general limit. */
 type OwnLimits = Readonly<Record<string, number>>;
@@ -85,7 +84,7 @@ function operationHandler<Access>(
     if (!isStorable([params, query, operation.file ? null : body])) throw brokenRequest();
     const input = checkInput(checkers, { params, query, body });
     const file = operation.file ? { file: fileOf(body) } : {};
-    const data = await handler({ ...input, ...file }, context);
+    const data = await handler({ ...input, ...file } as never, context as never);
     checkReply(data);
     reply.resultCode = SUCCESS;
     const { cacheSeconds } = operation;

@@ -1,3 +1,5 @@
+import { followReference } from '#src/page-model/schema-reference.ts';
+
 /** A JSON Schema node as a form reads it: the keywords of draft-07 that our schemas use, and their `x-kind`. */
 export interface FormSchema {
   readonly $ref?: string;
@@ -34,23 +36,6 @@ export interface PlacedSchema {
 export function resolved(schemas: FormSchemas, { node, file }: PlacedSchema): PlacedSchema {
   const { $ref, ...own } = node;
   if ($ref === undefined) return { node, file };
-  const [path = '', pointer = ''] = $ref.split('#');
-  const target = path === '' ? file : joined(file, path);
-  const found = pointer
-    .split('/')
-    .filter(Boolean)
-    .reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key], schemas[target]);
-  if (!found) throw new Error(`Schema ${file} refers to ${$ref}, which does not exist.`);
-  const followed = resolved(schemas, { node: found as FormSchema, file: target });
+  const followed = resolved(schemas, followReference(schemas, $ref, file));
   return { node: { ...followed.node, ...own }, file: followed.file };
-}
-
-/** The name of a file as another file refers to it. */
-function joined(from: string, path: string): string {
-  const parts = from.split('/').slice(0, -1);
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  return parts.join('/');
 }

@@ -9,6 +9,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 import './my-account.css';
 import { HiddenName } from './hidden-name.tsx';
+import { NewPassword } from './new-password.tsx';
 import { passwordProblem } from './password-problem.ts';
 import { SecondStep } from './second-step.tsx';
 
@@ -65,16 +66,7 @@ function PasswordForm({ name }: { readonly name: string }) {
         autoComplete="current-password"
         maxLength={200}
       />
-      <TextInput
-        label="新密码"
-        type="password"
-        value={newPassword}
-        onChange={setNewPassword}
-        help="至少 12 位，可以是一句话"
-        problem={isTried ? problem : undefined}
-        autoComplete="new-password"
-        maxLength={200}
-      />
+      <NewPassword name={name} value={newPassword} onChange={setNewPassword} isTried={isTried} />
       <div>
         <Button type="submit" look="primary" isBusy={change.isPending}>
           修改密码

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { HiddenName } from './hidden-name.tsx';
+import { NewPassword } from './new-password.tsx';
 import { passwordProblem } from './password-problem.ts';
 
 /** Where the link of an admin leads: `/console/password#<token>`. The token is never sent in an address. */
@@ -67,16 +68,7 @@ function PasswordForm({ token, name }: { readonly token: string; readonly name: 
       }}
     >
       <HiddenName name={name} />
-      <TextInput
-        label="新密码"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        help="至少 12 位，可以是一句话"
-        problem={isTried ? problem : undefined}
-        autoComplete="new-password"
-        maxLength={200}
-      />
+      <NewPassword name={name} value={password} onChange={setPassword} isTried={isTried} />
       <TextInput
         label="再输入一次"
         type="password"

@@ -7,7 +7,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A question in front of the page. The browser holds the focus in it and gives it back; Escape and the veil close it. */
+/** A question in front of the page. The browser holds the focus in it and gives it back; Escape closes it, and where the browser can, a tap beside it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -17,17 +17,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => dialog?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well, by the browser
     <dialog
       ref={box}
       className="console-dialog"
       aria-labelledby={id}
+      closedby="any"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === box.current) onClose();
       }}
     >
       <div className="console-dialog__body">

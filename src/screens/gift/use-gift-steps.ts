@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { showToast } from '#src/lib/toast.ts';
@@ -47,10 +47,11 @@ export function useGiftSteps(gift: Gift, onTaken: () => void) {
     });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the sheet comes up
-  useEffect(() => {
+  const askAtOnce = useEffectEvent(() => {
     if (isKnown) ask();
-  }, []);
+  });
+  // Once, when the sheet comes up.
+  useEffect(() => askAtOnce(), []);
 
   function finish(addressUuid: string | undefined): void {
     take.mutate(

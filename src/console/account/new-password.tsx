@@ -1,0 +1,27 @@
+import { TextInput } from '../ui/text-input.tsx';
+import { passwordProblem } from './password-problem.ts';
+
+interface NewPasswordProps {
+  /** Of the account; the password may not hold it. */
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Whether what is wrong with it is told. */
+  readonly isTried: boolean;
+}
+
+/** Where a new password is typed. */
+export function NewPassword({ name, value, onChange, isTried }: NewPasswordProps) {
+  return (
+    <TextInput
+      label="新密码"
+      type="password"
+      value={value}
+      onChange={onChange}
+      help="至少 12 位，可以是一句话"
+      problem={isTried ? passwordProblem(value, name) : undefined}
+      autoComplete="new-password"
+      maxLength={200}
+    />
+  );
+}
