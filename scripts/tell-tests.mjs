@@ -1,4 +1,4 @@
-/** Says what the test reports say together: each test that failed, and the ten slowest. Plain Node. */
+/** Says what the test reports say together: each test that failed, or needed a second try, and the ten slowest. Plain Node. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -11,9 +11,19 @@ export function tellTests(reports) {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   console.log(`\nThe slowest of ${tests.length} tests:`);
   for (const { ms, name } of slowest) console.log(`${String(Math.round(ms / 1000)).padStart(5)} s  ${name}`);
-  const failed = tests.filter(({ hasFailed }) => hasFailed);
-  if (failed.length > 0) console.log('\nFailed tests:');
-  for (const { name } of failed) console.log(`  ${name}`);
+  tell(
+    'Passed only on the second try, so there is a race in them:',
+    tests.filter(({ isFlaky }) => isFlaky),
+  );
+  tell(
+    'Failed tests:',
+    tests.filter(({ hasFailed }) => hasFailed),
+  );
+}
+
+function tell(heading, tests) {
+  if (tests.length > 0) console.log(`\n${heading}`);
+  for (const { name } of tests) console.log(`  ${name}`);
 }
 
 /** Of Vitest or of Playwright. */
@@ -38,6 +48,7 @@ function readSuite({ file, specs = [], suites = [] }) {
       name: `tests/${file} ${title}`,
       ms: Math.max(0, ...results.map(({ duration }) => duration)),
       hasFailed: status === 'unexpected',
+      isFlaky: status === 'flaky',
     })),
   );
   return [...own, ...suites.flatMap(readSuite)];
