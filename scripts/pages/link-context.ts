@@ -39,14 +39,16 @@ export interface LinkContext {
   /** Facts of an asset by its exact path below `assets`. */
   readonly asset: (path: string) => AssetFacts | undefined;
   readonly assetNames: () => readonly string[];
-  /** Bytes, compressed, of a published page and of the script that its blocks fetch; missing before the first build. */
+  /** What a published page weighs, with the script that its blocks fetch; missing before the first build. */
   readonly publishedBytes?: (path: string, blockTypes: readonly string[]) => PublishedBytes | undefined;
 }
 
-/** What a published page weighs beside its pictures and media, compressed. */
+/** What a published page weighs beside its pictures and media. */
 interface PublishedBytes {
-  readonly html: number;
-  readonly script: number;
+  /** Bytes before compression; no more than these have to be reckoned with. */
+  readonly atMost: number;
+  /** Compressed bytes. Compressing takes a while: for a page in doubt. */
+  readonly weigh: () => { readonly html: number; readonly script: number };
 }
 
 /** An address that moved. */

@@ -47,6 +47,8 @@ function createQuickDocument(file: string, text: string, value: unknown): Source
     file,
     text,
     value,
+    // The quick way leaves such text to the whole parser.
+    hasNoRunOnText: true,
     reported: new Set(),
     rangeOf: (path, part) => document().rangeOf(path, part),
     rangeAt: (start, end) => document().rangeAt(start, end),

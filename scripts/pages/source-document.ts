@@ -22,6 +22,8 @@ export interface SourceDocument {
   rangeOf(path: ValuePath, part?: 'key' | 'value'): SourceRange;
   /** The range between two offsets of `text`. */
   rangeAt(start: number, end: number): SourceRange;
+  /** Whether no text runs on over several lines without the mark (`|`, `>`, quotes) that says so; unknown where missing. */
+  readonly hasNoRunOnText?: boolean;
   /** JSON pointers of values that reading has already complained about; later stages stay silent there. */
   readonly reported: ReadonlySet<string>;
 }

@@ -11,9 +11,9 @@ import { closedState } from './time-checks.ts';
 export function checkClosedPages(document: SourceDocument, kind: 'page' | 'fragment', context: LinkContext): Problem[] {
   // A page that is not published yet is often written together with those it leads to.
   if (kind === 'page' && pageStateOf(document).status !== 'live') return [];
-  if (!namesClosedPage(document, context)) return [];
   const { file } = document;
   const own = publicPathOf(file.split('/').slice(-2).join('/'));
+  if (!namesClosedPage(document, own, context)) return [];
   const problems: Problem[] = [];
   const look = (address: string, range: () => SourceRange) => {
     const path = pathOf(address, context.site.origin);
@@ -39,10 +39,12 @@ export function checkClosedPages(document: SourceDocument, kind: 'page' | 'fragm
   return problems;
 }
 
-/** Whether anything in a text looks like the path of a closed page: nearly every file is told apart by this alone. */
-function namesClosedPage({ text }: SourceDocument, { pageState, now }: LinkContext): boolean {
+/** Whether anything in a text looks like the path of another page, a closed one: nearly every file is told apart by this alone. */
+function namesClosedPage({ text }: SourceDocument, own: string, { pageState, now }: LinkContext): boolean {
   for (const [written] of text.matchAll(/\/[A-Za-z0-9][\w/-]*/g)) {
-    const state = closedState(pageState(written.replace(/\/$/, '')), now);
+    const path = written.replace(/\/$/, '');
+    if (path === own) continue;
+    const state = closedState(pageState(path), now);
     if (state !== 'open' && state !== 'not-begun') return true;
   }
   return false;

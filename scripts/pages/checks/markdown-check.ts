@@ -37,6 +37,7 @@ export function checkMarkdown({ value, path, document, context, report }: ValueC
 
 /** Whether a text of several lines stands there without the mark that keeps them apart. */
 function isJoined(path: ValuePath, document: SourceDocument): boolean {
+  if (document.hasNoRunOnText) return false;
   const { start, end } = document.rangeOf(path);
   const written = document.text.slice(start, end);
   return /^[^|>"'].*\n\s*\S/.test(written);

@@ -28,7 +28,7 @@ export function checkWeight(document: SourceDocument, blocks: readonly SourceBlo
   const { imageKilobytes, pageKilobytes } = context.site.budgets;
   const problems: Problem[] = [];
   const { file } = document;
-  const parts = [...publishedParts(document, blocks, context)];
+  const parts: Part[] = [];
   visitFiles(blocks, context, (kind, source, path, block) => {
     const facts = context.asset(source);
     const kilobytes = Math.round(phoneBytesOf(facts) / 1024);
@@ -37,16 +37,26 @@ export function checkWeight(document: SourceDocument, blocks: readonly SourceBlo
     const args = { path: source, kilobytes, limit: imageKilobytes };
     problems.push(createProblem('IMAGE_TOO_HEAVY', { file, range: document.rangeOf(path) }, args));
   });
-  return [...problems, ...judgePage(parts, pageKilobytes, document, context)];
+  const published = publishedParts(document, blocks, pageKilobytes - sumOf(parts), context);
+  return [...problems, ...judgePage([...published, ...parts], pageKilobytes, document, context)];
 }
 
-function publishedParts(document: SourceDocument, blocks: readonly SourceBlock[], context: LinkContext): Part[] {
+/** The HTML and script of a page, where they may be what breaks the rest of its budget. */
+function publishedParts(
+  document: SourceDocument,
+  blocks: readonly SourceBlock[],
+  kilobytesLeft: number,
+  context: LinkContext,
+): Part[] {
   const types = [...new Set(blocks.map(({ data }) => String(data.type)))];
   const built = context.publishedBytes?.(publicPathOf(document.file.split('/').slice(-2).join('/')), types);
-  if (!built) return [];
+  if (!built || built.atMost <= kilobytesLeft * 1024) return [];
   const part = (name: PartClass, bytes: number): Part => ({ name, class: name, kilobytes: Math.round(bytes / 1024) });
-  return [part('@html', built.html), part('@script', built.script)];
+  const { html, script } = built.weigh();
+  return [part('@html', html), part('@script', script)];
 }
+
+const sumOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.kilobytes, 0);
 
 type VisitFile = (kind: string, source: string, path: ValuePath, block: SourceBlock) => void;
 
@@ -77,7 +87,7 @@ function judgePage(
   document: SourceDocument,
   { now }: LinkContext,
 ): Problem[] {
-  const kilobytes = parts.reduce((sum, part) => sum + part.kilobytes, 0);
+  const kilobytes = sumOf(parts);
   const { weight } = document.value as { readonly weight?: Waiver };
   if (kilobytes <= siteLimit) return [];
   const { file } = document;

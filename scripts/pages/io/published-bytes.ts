@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { currentRelease, releaseFolder } from '../../publish/site-folder.ts';
 import { htmlFile } from '../emit.ts';
 import type { LinkContext } from '../link-context.ts';
 
@@ -9,27 +10,45 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** Weighs published pages and the scripts of their blocks by what the last build left in `dist`. */
+/** Weighs pages as visitors get them, and the scripts of their blocks, by what the last build left in `dist`. */
 export function publishedBytesIn(dist: string): NonNullable<LinkContext['publishedBytes']> {
-  let manifest: Readonly<Record<string, Chunk>> | undefined;
-  const weights = new Map<string, number>();
+  const release = currentRelease(dist);
+  const manifest = release === undefined ? undefined : readManifest(dist);
+  if (release === undefined || !manifest) return () => undefined;
+  const packed = rememberedBy((file) => gzipSync(readFileSync(file)).length);
+  const whole = rememberedBy((file) => statSync(file).size);
+  const scriptsByTypes = rememberedBy((types) => scriptsOf(types.split(' '), manifest).map((file) => join(dist, file)));
 
-  const weigh = (file: string): number => {
-    const known = weights.get(file) ?? weightOf(join(dist, file));
-    weights.set(file, known);
-    return known;
-  };
   return (path, blockTypes) => {
-    const html = weightOf(htmlFile(dist, path));
-    manifest ??= readManifest(dist);
-    if (html === 0 || !manifest) return undefined;
-    const files = new Set<string>();
-    for (const [key, chunk] of Object.entries(manifest)) {
-      const type = /^src\/blocks\/([a-z-]+)\//.exec(key)?.[1];
-      if (type && blockTypes.includes(type)) addFiles(chunk, manifest, files);
-    }
-    return { html, script: [...files].reduce((sum, file) => sum + weigh(file), 0) };
+    const html = htmlFile(releaseFolder(dist, release), path);
+    const size = statSync(html, { throwIfNoEntry: false })?.size;
+    if (size === undefined) return undefined;
+    const scripts = scriptsByTypes(blockTypes.join(' '));
+    return {
+      atMost: size + sum(scripts.map(whole)),
+      weigh: () => ({ html: packed(html), script: sum(scripts.map(packed)) }),
+    };
   };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+function rememberedBy<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+function scriptsOf(blockTypes: readonly string[], manifest: Readonly<Record<string, Chunk>>): string[] {
+  const files = new Set<string>();
+  for (const [key, chunk] of Object.entries(manifest)) {
+    const type = /^src\/blocks\/([a-z-]+)\//.exec(key)?.[1];
+    if (type && blockTypes.includes(type)) addFiles(chunk, manifest, files);
+  }
+  return [...files];
 }
 
 function addFiles(chunk: Chunk, manifest: Readonly<Record<string, Chunk>>, files: Set<string>): void {
@@ -46,16 +65,5 @@ function readManifest(dist: string): Readonly<Record<string, Chunk>> | undefined
     return JSON.parse(readFileSync(join(dist, 'assets/landing-manifest.json'), 'utf8')) as Record<string, Chunk>;
   } catch {
     return undefined;
-  }
-}
-
-/** Compressed bytes of a file: as published, else as gzip has it; 0 when there is no such file. */
-function weightOf(file: string): number {
-  const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })?.size;
-  if (compressed !== undefined) return compressed;
-  try {
-    return gzipSync(readFileSync(file)).length;
-  } catch {
-    return 0;
   }
 }

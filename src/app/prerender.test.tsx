@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, PageContext } from '#src/page-model/page.ts';
+import { renderBlock } from './prerender.tsx';
+
+const pageOf = (number: string): PageContext => ({
+  path: `/${number}`,
+  title: number,
+  agreements: [],
+  course: { number },
+});
+const heading = (text: string) => ({ type: 'heading', id: 'heading-1', text, level: 2, align: 'left' }) as Block;
+const form = {
+  type: 'registration-form',
+  id: 'register',
+  heading: '立即报名',
+  submit: '报名',
+  agreements: [],
+} as unknown;
+
+describe('the HTML of a block', () => {
+  it('is the same on every page when the block asks nothing of its page', () => {
+    const [first, second] = ['A', 'B'].map((number) => renderBlock(heading('开班'), pageOf(number), 0));
+
+    expect(first).toContain('开班');
+    expect(second).toBe(first);
+  });
+
+  it('is that of its own page when the block asks for something of it', () => {
+    const [first, second] = ['A', 'B'].map((number) => renderBlock(form as Block, pageOf(number), 0));
+
+    expect(first).toContain('data-course="A"');
+    expect(second).toContain('data-course="B"');
+  });
+
+  it('is hidden only while its condition says so', () => {
+    const block = { ...heading('限时'), when: [{ until: '1970-01-01T00:00:01Z' }] } as Block;
+
+    expect(renderBlock(block, pageOf('A'), 0)).not.toContain('hidden=""');
+    expect(renderBlock(block, pageOf('A'), 2000)).toContain('hidden=""');
+  });
+});
