@@ -6,17 +6,9 @@ import { showInstant } from '../page-state.ts';
 import type { ValuePath } from '../source-document.ts';
 import type { LiveCheck } from './live-comparison.ts';
 import type { PageReference } from './page-references.ts';
+import { type CouponFigures, figuresIn, isSameName, type WrittenCoupon, writtenCoupon } from './written-coupon.ts';
 
 type Coupon = CatalogueAnswer['coupons'][number];
-type Data = Readonly<Record<string, unknown>>;
-
-/** What a block says of a coupon, beside its uuid. */
-interface WrittenCoupon extends Data {
-  /** Where it is written within its block. */
-  readonly at: ValuePath;
-  /** The keys whose texts name what must be spent. */
-  readonly words: readonly string[];
-}
 
 /** A coupon is there, is given out while the page can be seen, and is what the page says it is. */
 export function checkCoupon(reference: PageReference, check: LiveCheck): void {
@@ -34,20 +26,19 @@ export function checkCoupon(reference: PageReference, check: LiveCheck): void {
     const pageUntil = open.until === Number.POSITIVE_INFINITY ? '@open-end' : showInstant(open.until);
     report('COUPON_TIME', range(), { name: coupon.name, ...times, from: showInstant(open.from), until: pageUntil });
   } else if (coupon.stock_left === 0) report('COUPON_SOLD_OUT', range(), { name: coupon.name });
-  const written = block && writtenBy(block.data);
+  const written = block && writtenCoupon(block.data);
   if (!block || !written) return;
+  const rangeOf = (at: ValuePath) => placeInPage(document, block, [...block.path, ...at]);
+  const { name } = coupon;
   const flaw = flawOf(written, coupon);
   if (flaw) {
     const { at, ...said } = flaw;
-    report('COUPON_DIFFERS', placeInPage(document, block, [...block.path, ...at]), { name: coupon.name, ...said });
+    report('COUPON_DIFFERS', rangeOf(at), { name, ...said });
+  }
+  if (!isSameName(written.name.text, name)) {
+    report('COUPON_NAME', rangeOf(written.name.at), { said: written.name.text, name });
   }
   checkCourse(coupon, reference, check);
-}
-
-function writtenBy(block: Data): WrittenCoupon | undefined {
-  if (block.type === 'coupon') return { mold: couponMolds.MONEY, ...block, at: [], words: ['title', 'condition'] };
-  const ticket = block.type === 'exit-dialog' ? (block.coupon as Data | undefined) : undefined;
-  return ticket && { mold: couponMolds.MONEY, ...ticket, at: ['coupon'], words: ['label'] };
 }
 
 const MOLDS: Readonly<Record<number, string>> = {
@@ -57,37 +48,31 @@ const MOLDS: Readonly<Record<number, string>> = {
   4: '@mold-custom',
 };
 
-/** The first thing in which the words of the page and the coupon differ, and where it is written. */
-function flawOf(written: WrittenCoupon, coupon: Coupon) {
-  const { mold, amount, discount, at, words } = written;
+/** The first thing in which a page and the coupon differ, and where it is written. */
+function flawOf({ mold, amount, discount, at, texts }: WrittenCoupon, coupon: Coupon) {
   if (mold !== coupon.mold) {
-    const [said, real] = [MOLDS[Number(mold)] ?? '', MOLDS[coupon.mold] ?? ''];
+    const [said, real] = [MOLDS[mold] ?? '', MOLDS[coupon.mold] ?? ''];
     return { at: [...at, 'mold'], what: '@coupon-mold', said, real };
   }
-  const isMoney = coupon.mold === couponMolds.MONEY || coupon.mold === couponMolds.DEPOSIT;
-  if (isMoney && typeof amount === 'number' && amount !== coupon.amount) {
-    const [said, real] = [showMoney(amount), showMoney(coupon.amount)];
-    return { at: [...at, 'amount'], what: '@coupon-amount', said, real };
-  }
-  if (coupon.mold === couponMolds.DISCOUNT && typeof discount === 'number' && discount !== coupon.discount_percent) {
-    const [said, real] = [folds(discount), folds(coupon.discount_percent)];
-    return { at: [...at, 'discount'], what: '@coupon-discount', said, real };
-  }
-  for (const key of words) {
-    const cents = thresholdIn(String(written[key] ?? ''));
-    if (cents === undefined || cents === coupon.threshold) continue;
-    return { at: [...at, key], what: '@coupon-threshold', said: showMoney(cents), real: showMoney(coupon.threshold) };
+  const isMoney = mold === couponMolds.MONEY || mold === couponMolds.DEPOSIT;
+  const wrong = (what: string, said: number | undefined, real: number, isMeant = true) =>
+    isMeant && said !== undefined && said !== real ? { what, ...shown(what, said, real) } : undefined;
+  const findWrong = (figures: CouponFigures) =>
+    wrong('@coupon-amount', figures.amount, coupon.amount, isMoney) ??
+    wrong('@coupon-discount', figures.discount, coupon.discount_percent, mold === couponMolds.DISCOUNT) ??
+    wrong('@coupon-threshold', figures.threshold, coupon.threshold);
+  const byKey = findWrong({ amount, discount });
+  if (byKey) return { at: [...at, byKey.what === '@coupon-amount' ? 'amount' : 'discount'], ...byKey };
+  for (const { at: place, text } of texts) {
+    const inText = findWrong(figuresIn(text));
+    if (inText) return { at: place, ...inText };
   }
   return undefined;
 }
 
-const folds = (percent: number) => `${percent / 10} 折`;
-
-/** What must be spent, as a text says it: `满 1000 元可用`, `无门槛`. */
-function thresholdIn(text: string): number | undefined {
-  const figure = /满\s*[¥￥]?\s*(\d[\d,]*(?:\.\d{1,2})?)/.exec(text)?.[1];
-  if (figure !== undefined) return Math.round(Number(figure.replaceAll(',', '')) * 100);
-  return text.includes('无门槛') ? 0 : undefined;
+function shown(what: string, said: number, real: number) {
+  const show = what === '@coupon-discount' ? (percent: number) => `${percent / 10} 折` : showMoney;
+  return { said: show(said), real: show(real) };
 }
 
 /** The coupon of a page that sells courses can be used for one of those that the page names. */

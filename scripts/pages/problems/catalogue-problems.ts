@@ -54,6 +54,17 @@ export const catalogueProblems = {
     zh: ['页面写的{what}是 {said}，后台的券“{name}”是 {real}。', '照后台的券改。'],
     en: ['{what}: the page says {said}, the coupon "{name}" has {real}.', 'Write what the coupon has.'],
   },
+  COUPON_NAME: {
+    severity: 'warning',
+    zh: [
+      '页面把券叫“{said}”，后台叫“{name}”：领到以后，同学在“我的优惠券”里看到的是后台的名字。',
+      '写“{name}”，或让后台改名。',
+    ],
+    en: [
+      'The page calls the coupon "{said}"; students find it as "{name}" among theirs.',
+      'Write "{name}", or have it renamed.',
+    ],
+  },
   COUPON_COURSE: {
     severity: 'warning',
     zh: ['“{name}”不能用在这一页卖的《{course}》上。', '换一张能用的券，或在后台给券加上这门课。'],
