@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 const LATER = [
   'src/app/landing/ask-owner.ts',
   'src/app/landing/go-to-login.ts',
+  'src/app/landing/mini-programs.ts',
   'src/app/landing/phone-panel.ts',
   'src/app/landing/share-page.ts',
   'src/app/landing/watch-islands.ts',

@@ -1,3 +1,4 @@
+import { PROGRAM_KINDS } from '#src/page-model/navigation.ts';
 import { findAddressFlaw } from './address.ts';
 import { checkBlock } from './checks/block-checks.ts';
 import { checkWholePage } from './checks/page-checks.ts';
@@ -57,13 +58,18 @@ function checkNavigation(document: SourceDocument, context: LinkContext): Proble
     }
     seen.add(type);
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const names = params.map(({ name }) => name);
+    const names = params.filter(({ kind }) => !PROGRAM_KINDS.includes(kind)).map(({ name }) => name);
+    const programKinds = params.map(({ kind }) => kind).filter((kind) => PROGRAM_KINDS.includes(kind));
+    const wantedKinds = action === 'mini-program' ? PROGRAM_KINDS : [];
+    const isOpened =
+      programKinds.length === wantedKinds.length &&
+      wantedKinds.every((kind) => programKinds.some((own) => own === kind));
     const odd = [...inPath.filter((name) => !names.includes(name)), ...names.filter((name) => !inPath.includes(name))];
     const isRooted = path.startsWith('/') && !path.startsWith('//');
-    const isAddress = /^\{\w+\}$/.test(path) && params[0]?.kind === 'url';
+    const isAddress = /^\{\w+\}$/.test(path) && params.some(({ name, kind }) => kind === 'url' && path === `{${name}}`);
     const isElsewhere = path.startsWith('https://');
     const isCall = /^tel:\{\w+\}$/.test(path) && params[0]?.kind === 'phone';
-    const fits = action === 'call' ? isCall : isRooted || isAddress || isElsewhere;
+    const fits = isOpened && (action === 'call' ? isCall : isRooted || isAddress || isElsewhere);
     const flaw = isElsewhere && findAddressFlaw(path.replace(/\{\w+\}/g, 'x'), context);
     if (flaw)
       problems.push(createProblem(flaw.code, { file, range: document.rangeOf(['types', index, 'path']) }, flaw.args));

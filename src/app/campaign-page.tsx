@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { serverNow } from '#src/lib/clock.ts';
 import { environment } from '#src/lib/environment/current.ts';
@@ -26,12 +26,13 @@ export function CampaignView({ page, components, isOwner, pretended }: CampaignV
   const isLoggedIn = useIsLoggedIn();
   // Nothing comes or goes while somebody reads: the moment the page was opened counts.
   const [{ host, nowMs }] = useState(() => ({ host: environment().host, nowMs: serverNow() }));
+  const root = useMiniPrograms(page.path);
   useTitle(page.title);
   useShareContent({ ...page.share, path: page.path });
   const theme = { '--page-background': page.theme.background, '--accent': page.theme.accent };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are the controls -- a key on them is a click
-    <div style={theme as Record<string, string>} onClick={(event) => openInApp(event, navigate)}>
+    <div ref={root} style={theme as Record<string, string>} onClick={(event) => openInApp(event, navigate)}>
       <PageView
         key={page.path}
         page={page}
@@ -41,6 +42,26 @@ export function CampaignView({ page, components, isOwner, pretended }: CampaignV
       />
     </div>
   );
+}
+
+/** Links to mini-programs work while the page is shown; their code is fetched for pages that have one. */
+function useMiniPrograms(path: string) {
+  const root = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
+  useEffect(() => {
+    const page = root.current;
+    if (!page?.querySelector('a[data-app-id]')) return;
+    let undo = () => {};
+    let isGone = false;
+    void import('#src/lib/environment/mini-program-links.ts').then(({ followMiniProgramLinks }) => {
+      if (!isGone) undo = followMiniProgramLinks(page);
+    });
+    return () => {
+      isGone = true;
+      undo();
+    };
+  }, [path]);
+  return root;
 }
 
 /** Follows links to this site without leaving the app. */

@@ -19,6 +19,17 @@ const types: NavigationType[] = [
   },
   { type: 25, title: '学习', action: 'navigate', path: '/study/index' },
   { type: 30, title: '打电话', action: 'call', path: 'tel:{phone}', params: [{ name: 'phone', kind: 'phone' }] },
+  {
+    type: 32,
+    title: '小程序',
+    action: 'mini-program',
+    path: '{url}',
+    params: [
+      { name: 'appid', kind: 'app-id' },
+      { name: 'page', kind: 'app-page' },
+      { name: 'url', kind: 'url' },
+    ],
+  },
 ];
 const hrefOf = (navigation: { type: number; [param: string]: unknown }) => resolveNavigation(types, navigation)?.href;
 
@@ -42,6 +53,32 @@ describe('resolveNavigation', () => {
     expect(hrefOf({ type: 2 })).toBeUndefined();
     expect(hrefOf({ type: 3, uuids: [] })).toBeUndefined();
     expect(hrefOf({ type: 1, url: 'javascript:alert(1)' })).toBeUndefined();
+  });
+});
+
+describe('a mini-program', () => {
+  const link = { type: 32, appid: 'wx0123456789abcdef', page: '/pages/course/index?uuid=c-1', url: '/course/list' };
+
+  it('is opened at a page, and has an address for where it cannot be', () => {
+    expect(resolveNavigation(types, link)).toEqual({
+      action: 'mini-program',
+      href: '/course/list',
+      type: 32,
+      program: { appId: 'wx0123456789abcdef', page: 'pages/course/index?uuid=c-1' },
+    });
+  });
+
+  it.each([
+    { appid: 'gh_0123456789ab' },
+    { appid: 'wx0123456789ABCDEF' },
+    { page: '../evil' },
+    { page: 'pages/a b' },
+    { page: 'pages/a#b' },
+    { page: `pages/a?${'x'.repeat(512)}` },
+    { url: 'javascript:alert(1)' },
+    { url: undefined },
+  ])('is none with %j', (changes) => {
+    expect(hrefOf({ ...link, ...changes })).toBeUndefined();
   });
 });
 

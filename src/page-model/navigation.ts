@@ -1,11 +1,11 @@
 import type { NavigationSource } from './sources.gen.ts';
-import type { Link } from './values.ts';
+import type { Link, MiniProgramPage } from './values.ts';
 
 /** One navigation type as `navigation.yaml` defines it. */
 export type NavigationType = Omit<NavigationSource['types'][number], 'params'> & {
   readonly params?: readonly {
     readonly name: string;
-    readonly kind: 'uuid' | 'uuid-list' | 'url' | 'text' | 'phone';
+    readonly kind: 'uuid' | 'uuid-list' | 'url' | 'text' | 'phone' | 'app-id' | 'app-page';
   }[];
 };
 
@@ -15,12 +15,15 @@ export interface Navigation {
   readonly [param: string]: unknown;
 }
 
+/** Kinds of parameters that say what to open, and so do not stand in the path. */
+export const PROGRAM_KINDS: readonly string[] = ['app-id', 'app-page'];
+
 /**
  * Where a typed navigation leads: the path pattern of its type with the parameters filled in, each encoded.
  *
  * Lists are joined by commas. A pattern that is nothing but one parameter takes it as an address, which must be safe.
- * A call takes one number. Nothing is returned for an unknown type, a missing parameter, an unsafe address or what is no
- * number.
+ * A call takes one number. A mini-program's path is where the link leads that cannot open it. Nothing is returned for an
+ * unknown type, a missing parameter, an unsafe address, what is no number, and what is no page of a mini-program.
  */
 export function resolveNavigation(
   types: readonly NavigationType[],
@@ -28,23 +31,48 @@ export function resolveNavigation(
 ): Extract<Link, { type: number }> | undefined {
   const definition = types.find(({ type }) => type === navigation.type);
   if (!definition) return undefined;
-  const whole = /^\{(\w+)\}$/.exec(definition.path)?.[1];
-  if (whole) {
-    const href = navigation[whole];
-    if (typeof href !== 'string' || !isSafeAddress(href)) return undefined;
-    return { action: definition.action, href, type: definition.type };
-  }
-  if (definition.action === 'call') {
+  const { action, type } = definition;
+  if (action === 'call') {
     const number = dialled(navigation[/^tel:\{(\w+)\}$/.exec(definition.path)?.[1] ?? '']);
-    return number === undefined ? undefined : { action: 'call', href: `tel:${number}`, type: definition.type };
+    return number === undefined ? undefined : { action, href: `tel:${number}`, type };
+  }
+  const href = addressOf(definition.path, navigation);
+  if (href === undefined) return undefined;
+  if (action !== 'mini-program') return { action, href, type };
+  const program = programOf(definition, navigation);
+  return program && { action, href, type, program };
+}
+
+function addressOf(path: string, navigation: Navigation): string | undefined {
+  const whole = /^\{(\w+)\}$/.exec(path)?.[1];
+  if (whole) {
+    const address = navigation[whole];
+    return typeof address === 'string' && isSafeAddress(address) ? address : undefined;
   }
   let isComplete = true;
-  const href = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parts = [navigation[name] ?? []].flat().map(String);
     if (parts.length === 0 || parts.includes('')) isComplete = false;
     return parts.map(encodeURIComponent).join(',');
   });
-  return isComplete ? { action: definition.action, href, type: definition.type } : undefined;
+  return isComplete ? address : undefined;
+}
+
+function programOf({ params = [] }: NavigationType, navigation: Navigation): MiniProgramPage | undefined {
+  const given = (kind: string) => navigation[params.find((param) => param.kind === kind)?.name ?? ''];
+  const [appId, page] = [given('app-id'), given('app-page')];
+  return isAppId(appId) && isProgramPage(page) ? { appId, page: page.replace(/^\//, '') } : undefined;
+}
+
+/** Whether a value has the shape of a mini-program's AppID. Source: WeChat's administration. */
+export function isAppId(value: unknown): value is string {
+  return typeof value === 'string' && /^wx[0-9a-f]{16}$/.test(value);
+}
+
+/** Whether a value names a page of a mini-program, with what it is asked: `pages/course/index?uuid=…`, at most 512 long. */
+export function isProgramPage(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 512) return false;
+  return /^\/?[\w-]+(\/[\w-]+)*(\?[\w!$&'()*+,/:;=?@.~%-]*)?$/.test(value);
 }
 
 /**

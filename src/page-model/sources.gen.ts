@@ -69,6 +69,21 @@ export interface SiteSource {
    */
   allowedHosts: string[];
   /**
+   * 页面里的链接可以打开的微信小程序。
+   *
+   * Items: 一个小程序。
+   */
+  miniPrograms?: {
+    /**
+     * AppID，wx 开头共 18 位，在小程序后台的“开发管理”里复制。
+     */
+    appId: string;
+    /**
+     * 小程序叫什么。
+     */
+    title: string;
+  }[];
+  /**
    * 图片重量上限，超过时警告。
    */
   budgets: {
@@ -212,11 +227,11 @@ export interface NavigationSource {
      */
     title: string;
     /**
-     * 动作：navigate 站内跳转，new-window 打开新窗口，redirect 直接跳转，call 打电话。
+     * 动作：navigate 站内跳转，new-window 打开新窗口，redirect 直接跳转，call 打电话，mini-program 打开小程序。
      */
-    action: 'navigate' | 'new-window' | 'redirect' | 'call';
+    action: 'navigate' | 'new-window' | 'redirect' | 'call' | 'mini-program';
     /**
-     * 路径模板，{参数名} 会换成参数值，如 /course/detail/{uuid}；call 写 tel:{phone}；也可以是允许的主机上的 https 地址。
+     * 路径模板，{参数名} 会换成参数值，如 /course/detail/{uuid}；call 写 tel:{phone}；mini-program 写小程序打不开时去哪里；也可以是允许的主机上的 https 地址。
      */
     path: string;
     /**
@@ -230,9 +245,9 @@ export interface NavigationSource {
        */
       name: string;
       /**
-       * 参数是什么：uuid 编号，uuid-list 编号列表，url 网址或站内路径，text 文字，phone 电话号码。
+       * 参数是什么：uuid 编号，uuid-list 编号列表，url 网址或站内路径，text 文字，phone 电话号码，app-id 小程序的 AppID，app-page 小程序里的页面。
        */
-      kind: 'uuid' | 'uuid-list' | 'url' | 'text' | 'phone';
+      kind: 'uuid' | 'uuid-list' | 'url' | 'text' | 'phone' | 'app-id' | 'app-page';
     }[];
   }[];
 }

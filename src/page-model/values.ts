@@ -35,7 +35,21 @@ export type Link =
    * A route of this site, a new window, or a plain redirect: `href` is a same-site path or an allowed https address. A call:
    * `href` is `tel:` and a number.
    */
-  | { readonly action: 'navigate' | 'new-window' | 'redirect' | 'call'; readonly href: string; readonly type: number };
+  | { readonly action: 'navigate' | 'new-window' | 'redirect' | 'call'; readonly href: string; readonly type: number }
+  /** A page of a mini-program; `href` is where the link leads when nothing can open it. */
+  | {
+      readonly action: 'mini-program';
+      readonly href: string;
+      readonly type: number;
+      readonly program: MiniProgramPage;
+    };
+
+/** A page of a mini-program of the chat app. */
+export interface MiniProgramPage {
+  readonly appId: string;
+  /** Path without a leading slash, and its query: `pages/course/index?uuid=…`. */
+  readonly page: string;
+}
 
 /** A condition of a block: all that it names must be so. Instants are ISO 8601 with an offset. */
 export interface Condition {

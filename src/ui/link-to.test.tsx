@@ -12,6 +12,16 @@ describe('LinkTo', () => {
     expect(markup).toContain('href="https://www.example.com/"');
   });
 
+  it('says which page of a mini-program it is, and leads elsewhere without scripts', () => {
+    const program = { appId: 'wx0123456789abcdef', page: 'pages/course/index' };
+    const markup = renderToStaticMarkup(
+      <LinkTo link={{ action: 'mini-program', href: '/course/list', type: 32, program }}>去小程序</LinkTo>,
+    );
+
+    expect(markup).toContain('data-app-id="wx0123456789abcdef" data-app-page="pages/course/index"');
+    expect(markup).toContain('href="/course/list"');
+  });
+
   it('stays in this window for everything else', () => {
     const markup = renderToStaticMarkup(<LinkTo link={{ action: 'scroll', href: '#register' }}>报名</LinkTo>);
 

@@ -25,6 +25,10 @@ export function linkAttributes(link: Link) {
     ...(link.action !== 'scroll' && { 'data-navigation-type': link.type }),
     // Where no telephone is, the number can at least be read.
     ...(link.action === 'call' && { title: link.href.slice('tel:'.length) }),
+    ...(link.action === 'mini-program' && {
+      'data-app-id': link.program.appId,
+      'data-app-page': link.program.page,
+    }),
     ...(link.action === 'new-window' && { target: '_blank', rel: 'noopener' }),
   };
 }

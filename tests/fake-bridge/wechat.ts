@@ -33,7 +33,7 @@ export function installFakeWechat(target: object, options: FakeWechat = {}): Wec
   let isAnswered = false;
   const note = (name: string) => (given?: { success?: (reply: unknown) => void; fail?: () => void }) => {
     log.calls.push({ name, options: given });
-    if (name === 'navigateTo' && options.isRefused) given?.fail?.();
+    if (options.isRefused && (name === 'navigateTo' || name === 'switchTab')) given?.fail?.();
     if (name === 'scanQRCode') given?.success?.({ resultStr: options.scanned ?? '' });
   };
   const wx = {
@@ -63,6 +63,7 @@ export function installFakeWechat(target: object, options: FakeWechat = {}): Wec
       miniProgram: {
         postMessage: note('postMessage'),
         navigateTo: note('navigateTo'),
+        switchTab: note('switchTab'),
         navigateBack: note('navigateBack'),
       },
     }),

@@ -18,6 +18,8 @@ agreements:
   - { title: 隐私政策, path: /agreement/privacy }
 share: { image: share/default.jpg }
 allowedHosts: [www.example.com, "*.zhiyan.example"]
+miniPrograms:
+  - { appId: wx0123456789abcdef, title: 知研学习 }
 budgets: { imageKilobytes: 150, pageKilobytes: 400 }
 words:
   - { word: 保过, reason: 教育广告不得保证通过考试 }
@@ -31,6 +33,11 @@ types:
   - { type: 20, title: 直播间, action: navigate, path: "/liveDetail?classroom={classroom}", params: [{ name: classroom, kind: text }] }
   - { type: 25, title: 我的学习, action: navigate, path: /study/index }
   - { type: 30, title: 打电话, action: call, path: "tel:{phone}", params: [{ name: phone, kind: phone }] }
+  - type: 32
+    title: 打开小程序
+    action: mini-program
+    path: "{url}"
+    params: [{ name: appid, kind: app-id }, { name: page, kind: app-page }, { name: url, kind: url }]
 `;
 
 const FRAGMENTS: Readonly<Record<string, string>> = {
@@ -86,7 +93,7 @@ export const APP_ROUTES = [
   '/study/index/:expired?',
 ];
 
-/** A small site to check pages against: two agreements, six navigation types, a few fragments and assets. */
+/** A small site to check pages against: two agreements, seven navigation types, a few fragments and assets. */
 export function sampleContext(): LinkContext {
   const fragments = new Map(
     Object.entries(FRAGMENTS).flatMap(([name, text]) => {

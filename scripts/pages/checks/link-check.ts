@@ -1,4 +1,4 @@
-import { dialled } from '#src/page-model/navigation.ts';
+import { dialled, isAppId, isProgramPage } from '#src/page-model/navigation.ts';
 import { findAddressFlaw } from '../address.ts';
 import { didYouMean, repair } from '../did-you-mean.ts';
 import type { ValueCheck } from './value-check.ts';
@@ -70,6 +70,16 @@ function checkParam(param: string, kind: string, value: unknown, check: ValueChe
     report('LINK_PARAM_INVALID', { param, kind: `@${kind}`, written }, document.rangeOf([...at, ...wrong]));
     return;
   }
+  if (kind === 'app-id') {
+    const known = context.site.miniPrograms ?? [];
+    if (known.some(({ appId }) => appId === value)) return;
+    const suggestion = didYouMean(
+      String(value),
+      known.map(({ appId }) => appId),
+    );
+    const names = known.map(({ appId, title }) => `${appId}（${title}）`);
+    report('MINI_PROGRAM_UNKNOWN', { appId: String(value), suggestion, known: names }, document.rangeOf(at));
+  }
   if (kind !== 'url') return;
   const flaw = findAddressFlaw(String(value), context);
   if (!flaw) return;
@@ -108,5 +118,7 @@ function findWrongPart(kind: string, value: unknown): readonly number[] | undefi
   }
   if (typeof value !== 'string' || value.trim() === '') return [];
   if (kind === 'phone') return dialled(value) === undefined ? [] : undefined;
+  if (kind === 'app-id') return isAppId(value) ? undefined : [];
+  if (kind === 'app-page') return isProgramPage(value) ? undefined : [];
   return kind === 'uuid' && !UUID.test(value) ? [] : undefined;
 }

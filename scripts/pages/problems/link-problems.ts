@@ -147,6 +147,17 @@ export const linkProblems = {
     zh: ['参数“{param}”应当是{kind}，这里写的是“{written}”。', '改成{kind}。'],
     en: ['The parameter "{param}" must be {kind}, but "{written}" is written here.', 'Write {kind}.'],
   },
+  MINI_PROGRAM_UNKNOWN: {
+    severity: 'error',
+    zh: [
+      '小程序“{appId}”不在 site.yaml 的 miniPrograms 里。',
+      '[[是不是想写“{suggestion}”？]][[现有：{known}。]]要打开新的小程序，先请开发加进去。',
+    ],
+    en: [
+      'The mini-program "{appId}" is not among miniPrograms of site.yaml.',
+      '[[Did you mean "{suggestion}"? ]][[Known: {known}. ]]Have a new one added first.',
+    ],
+  },
   URL_SCHEME: {
     severity: 'error',
     zh: ['不允许的地址“{url}”。', '写 https:// 开头的地址，或以一个 / 开头的本站路径。'],
@@ -270,11 +281,11 @@ export const linkProblems = {
     severity: 'error',
     zh: [
       '路径“{path}”和参数对不上：{names}。',
-      '路径里的 {参数名} 要和 params 一一对应；路径以 / 或 https:// 开头，或就是 {网址参数}，打电话写 tel:{号码参数}。',
+      '路径里的 {参数名} 要和 params 一一对应；路径以 / 或 https:// 开头，或就是 {网址参数}，打电话写 tel:{号码参数}；mini-program 另要 app-id 和 app-page 各一个，它们不写进路径。',
     ],
     en: [
       'The path "{path}" does not fit its parameters: {names}.',
-      'Each {name} in the path needs its entry in params; it begins with / or https://, is one url parameter, or for a call tel:{phone}.',
+      'Each {name} in the path needs its entry in params; it begins with / or https://, is one url parameter, or for a call tel:{phone}; mini-program also takes one app-id and one app-page, which stand outside the path.',
     ],
   },
 } as const satisfies Readonly<Record<string, ProblemText>>;

@@ -26,6 +26,11 @@ const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '@uuid-list': { zh: '编号的列表', en: 'a list of uuids' },
   '@url': { zh: 'https 地址或本站路径', en: 'an https address or a path of this site' },
   '@phone': { zh: '加引号的电话号码，如 "400-800-2027"', en: 'a phone number in quotes, such as "400-800-2027"' },
+  '@app-id': { zh: '小程序的 AppID（wx 开头，共 18 位）', en: 'the AppID of a mini-program (wx and 16 more)' },
+  '@app-page': {
+    zh: '小程序里的页面，如 pages/course/index?uuid=…',
+    en: 'a page of a mini-program, such as pages/course/index?uuid=…',
+  },
   '@text': { zh: '一段文字', en: 'text' },
   '@nesting': { zh: '列表和引用的层数', en: 'lists and quotes within one another' },
   '@marks': { zh: '一段里的 *、[ 等记号', en: 'marks such as * and [ in one paragraph' },

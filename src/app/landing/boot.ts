@@ -14,6 +14,7 @@ if (requireLogin()) {
   followScrollLinks();
   playVideos();
   if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').catch(() => {});
+  if (document.querySelector('a[data-app-id]')) import('./mini-programs.ts').catch(() => {});
   if (window.innerWidth >= 1200) import('./phone-panel.ts').catch(() => {});
   if (document.querySelector('section[data-island]')) void import('./watch-islands.ts');
 }

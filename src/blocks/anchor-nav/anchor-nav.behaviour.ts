@@ -4,7 +4,7 @@ import type { Behaviour } from '../behaviour.ts';
 /** All that lies above a line a third down the screen: who jumps far passes the line between two looks. */
 const ABOVE_LINE = '99999px 0px -69% 0px';
 
-/** Marks the link of the block that is being read, and keeps it in sight in the bar. */
+/** Marks the link of the block that is being read, none above the first, and keeps it in sight in the bar. */
 export const attach: Behaviour = (root) => {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-anchor]')];
   const linkOf = new Map<Element, HTMLAnchorElement>();
@@ -13,11 +13,12 @@ export const attach: Behaviour = (root) => {
     if (block) linkOf.set(block, link);
   }
 
-  function mark(current: HTMLAnchorElement): void {
+  function mark(current: HTMLAnchorElement | undefined): void {
     for (const link of links) {
       if (link === current) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
+    if (!current) return;
     const bar = current.closest<HTMLElement>('ul, ol, nav');
     // Not scrollIntoView: that would move the page as well.
     bar?.scrollTo({ left: current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2 });
@@ -32,7 +33,7 @@ export const attach: Behaviour = (root) => {
         else begun.delete(target);
       }
       const current = [...linkOf].filter(([block]) => begun.has(block)).pop();
-      if (current) mark(current[1]);
+      mark(current?.[1]);
     },
     { rootMargin: ABOVE_LINE },
   );

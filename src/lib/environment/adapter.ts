@@ -1,4 +1,5 @@
 import type { PaymentAction } from '#src/contract/payment.ts';
+import type { MiniProgramPage } from '#src/page-model/values.ts';
 
 /** What a page says of itself when it is shared. */
 export interface ShareContent {
@@ -26,6 +27,8 @@ export interface Adapter {
   readonly pay: (action: PaymentAction) => Promise<PayOutcome>;
   /** Opens the school's app at a path of this site, or takes the visitor to where it can be had. */
   readonly openApp: (path: string) => Promise<void>;
+  /** Opens a page of a mini-program; false where nothing has opened, at the latest after three seconds. */
+  readonly openMiniProgram: (program: MiniProgramPage) => Promise<boolean>;
   /** The text of a QR code; undefined where the host has no scanner, or when the student gave up. */
   readonly scan: () => Promise<string | undefined>;
   /** Whether the host shows the pictures; false: show them yourself. */

@@ -23,6 +23,8 @@ export function alipayAdapter(system: System): Adapter {
   const browser = browserAdapter(system);
   return {
     ...browser,
+    // Another company's app lets nobody out to the chat app.
+    openMiniProgram: () => Promise.resolve(false),
     pay: payByBridge,
     scan: async () => {
       const reply = await call('scan', { type: 'qr' });

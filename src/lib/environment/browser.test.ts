@@ -69,6 +69,20 @@ describe('a browser', () => {
     expect([others.length, sent.mock.calls.length]).toEqual([0, 2]);
   });
 
+  it('opens a mini-program by the chat app’s scheme, and says when nothing answers it', async () => {
+    vi.useFakeTimers();
+    const went = vi.spyOn(window.location, 'assign').mockReturnValue();
+    const page = { appId: 'wx0123456789abcdef', page: 'pages/course/index?uuid=c1&from=h5' };
+    const opened = browserAdapter('ios').openMiniProgram(page);
+
+    await vi.advanceTimersByTimeAsync(3000);
+
+    expect(await opened).toBe(false);
+    const asked = 'appid=wx0123456789abcdef&path=pages/course/index&query=uuid%3Dc1%26from%3Dh5';
+    expect(went.mock.calls).toEqual([[`weixin://dl/business/?${asked}`]]);
+    expect(await browserAdapter('desktop').openMiniProgram(page)).toBe(false);
+  });
+
   it('cannot pay with the chat app’s parameters, scan, or show pictures itself', async () => {
     const adapter = browserAdapter('android');
 

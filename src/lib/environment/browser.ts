@@ -1,9 +1,11 @@
 import type { PaymentAction } from '#src/contract/payment.ts';
+import type { MiniProgramPage } from '#src/page-model/values.ts';
 import * as paths from '../paths.ts';
+import { showToast } from '../toast.ts';
 import type { Adapter, PayOutcome, ShareContent, ShareOutcome } from './adapter.ts';
 import { copyText } from './copy-text.ts';
 import type { System } from './detect.ts';
-import { openAppByScheme } from './open-app.ts';
+import { leaveByScheme, openAppByScheme } from './open-app.ts';
 
 /** How long a browser gets to close the window before the visitor is taken home instead. */
 const CLOSE_MS = 100;
@@ -16,10 +18,20 @@ export function browserAdapter(system: System): Adapter {
     setShareMenu: () => Promise.resolve(false),
     pay: payByBrowser,
     openApp: (path) => openAppByScheme({ system, path }),
+    openMiniProgram: (program) => openProgramByScheme(program, system),
     scan: () => Promise.resolve(undefined),
     previewImage: () => Promise.resolve(false),
     close: closeWindow,
   };
+}
+
+/** By the chat app's plain scheme. Source: its URL Scheme, which needs no server. On a computer nobody answers it. */
+async function openProgramByScheme({ appId, page }: MiniProgramPage, system: System): Promise<boolean> {
+  if (system === 'desktop') return false;
+  const [path = '', query] = page.split(/\?(.*)/s);
+  const asked = query ? `&query=${encodeURIComponent(query)}` : '';
+  showToast('正在打开微信小程序…');
+  return leaveByScheme(`weixin://dl/business/?appid=${appId}&path=${path}${asked}`);
 }
 
 /** The system's share sheet on a phone, else the clipboard. */

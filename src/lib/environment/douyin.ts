@@ -12,6 +12,8 @@ export function douyinAdapter(system: System): Adapter {
   const browser = browserAdapter(system);
   return {
     ...browser,
+    // Another company's app lets nobody out to the chat app.
+    openMiniProgram: () => Promise.resolve(false),
     share: async ({ url }) => ((await copyText(url)) ? 'copied' : 'failed'),
     close: () => {
       const { ToutiaoJSBridge } = window as { readonly ToutiaoJSBridge?: DouyinBridge };

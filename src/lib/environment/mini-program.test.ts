@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeWechat, type WechatLog } from '../../../tests/fake-bridge/wechat.ts';
 import type { Adapter } from './adapter.ts';
 
+const OWN = 'wx0123456789abcdef';
 const content = { title: '冲刺营', description: '21 天', url: 'https://m.school.cn/course', image: '' };
 const order = { kind: 'mini_program', params: { token: 't=1' } } as const;
 
@@ -76,6 +77,24 @@ describe('the web-view of a mini-program', () => {
     await enter({ isMiniProgram: false });
 
     expect(await adapter.pay(order)).toBe('unavailable');
+  });
+
+  it('opens a page of its own, on the tab bar too', async () => {
+    await enter({ isRefused: true });
+
+    expect(await adapter.openMiniProgram({ appId: OWN, page: 'pages/course/index?uuid=c1' })).toBe(false);
+    expect(callsOf('navigateTo')).toMatchObject([{ url: '/pages/course/index?uuid=c1' }]);
+    expect(callsOf('switchTab')).toMatchObject([{ url: '/pages/course/index' }]);
+  });
+
+  it('opens no page of another program', async () => {
+    await enter();
+    const agent = `MicroMessenger/8.0.49 miniProgram/${OWN}`;
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+
+    expect(await adapter.openMiniProgram({ appId: 'wxffffffffffffffff', page: 'pages/index' })).toBe(false);
+    expect(log.calls).toEqual([]);
+    vi.restoreAllMocks();
   });
 
   it('goes back to the mini-program when it is closed', async () => {

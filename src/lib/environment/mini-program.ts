@@ -1,4 +1,5 @@
 import type { PaymentAction } from '#src/contract/payment.ts';
+import type { MiniProgramPage } from '#src/page-model/values.ts';
 import { listen } from '../listen.ts';
 import type { Adapter, PayOutcome, ShareContent } from './adapter.ts';
 import { payByBrowser } from './browser.ts';
@@ -11,6 +12,8 @@ const PAY_PAGE = '/pages/pay/index';
 
 /** When nothing tells of the return, the server is asked after this. */
 const AWAY_MS = 60_000;
+/** Within this a mini-program refuses a page that it does not have. */
+const OPEN_MS = 3000;
 
 /** The web-view of a mini-program: the chat app, without its payment and with the mini-program's own pages. */
 export function miniProgramAdapter(system: System): Adapter {
@@ -20,6 +23,7 @@ export function miniProgramAdapter(system: System): Adapter {
     share: async (content) => ((await setShareMenu(content)) ? 'menu' : wechat.share(content)),
     setShareMenu,
     pay: payByProgram,
+    openMiniProgram: openOwnPage,
     close: () => void goBack(wechat.close),
   };
 }
@@ -39,6 +43,22 @@ async function goBack(otherwise: () => void): Promise<void> {
   const program = await miniProgram();
   if (program) program.navigateBack({ fail: otherwise });
   else otherwise();
+}
+
+/** A page of the program around this web-view; from here no other program can be opened. */
+async function openOwnPage({ appId, page }: MiniProgramPage): Promise<boolean> {
+  const around = /miniProgram\/(wx\w+)/i.exec(window.navigator.userAgent)?.[1];
+  // Older clients do not name the program; one without such a page refuses.
+  if (around !== undefined && around !== appId) return false;
+  const program = await miniProgram();
+  if (!program) return false;
+  return new Promise((resolve) => {
+    const [tab = ''] = page.split('?');
+    const openTab = () => program.switchTab({ url: `/${tab}`, fail: () => resolve(false) });
+    program.navigateTo({ url: `/${page}`, fail: openTab });
+    // Nothing tells of success: the web-view goes to the background.
+    setTimeout(() => resolve(true), OPEN_MS);
+  });
 }
 
 /** The result is asked of the server when the student comes back. */

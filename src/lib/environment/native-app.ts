@@ -18,6 +18,7 @@ export const nativeAppAdapter: Adapter = {
     if (reply === undefined) return payByBrowser(action);
     return (reply === 'cancelled' ? 'cancelled' : 'ask-server') satisfies PayOutcome;
   },
+  openMiniProgram: () => Promise.resolve(false),
   // Already there.
   openApp: () => Promise.resolve(),
   scan: async () => {

@@ -20,31 +20,33 @@ interface OpenAppOptions {
  * A page that goes to the background was left for the app, and stays where it is. Otherwise, after 3000 ms (10 ms on
  * Android), it becomes the download page.
  */
-export function openAppByScheme({ system, path, visit = goTo }: OpenAppOptions): Promise<void> {
+export async function openAppByScheme({ system, path, visit = goTo }: OpenAppOptions): Promise<void> {
   if (system === 'desktop') {
     visit(paths.download());
-    return Promise.resolve();
+    return;
   }
+  const address = `${SCHEME}?url=${encodeURIComponent(window.location.origin + path)}`;
+  const isLeft = await leaveByScheme(address, system === 'android' ? ANDROID_WAIT_MS : WAIT_MS, visit);
+  if (!isLeft) visit(paths.download());
+}
+
+/** Asks the system to open what answers a scheme. True once the page has gone to the background; false after `waitMs`. */
+export function leaveByScheme(address: string, waitMs = WAIT_MS, visit = goTo): Promise<boolean> {
   return new Promise((resolve) => {
-    const finish = () => {
+    const finish = (isLeft: boolean) => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', handleVisibility);
-      window.removeEventListener('pagehide', finish);
-      resolve();
+      window.removeEventListener('pagehide', handlePageHide);
+      resolve(isLeft);
     };
     const handleVisibility = () => {
-      if (document.visibilityState === 'hidden') finish();
+      if (document.visibilityState === 'hidden') finish(true);
     };
-    const timer = setTimeout(
-      () => {
-        finish();
-        visit(paths.download());
-      },
-      system === 'android' ? ANDROID_WAIT_MS : WAIT_MS,
-    );
+    const handlePageHide = () => finish(true);
+    const timer = setTimeout(() => finish(false), waitMs);
     document.addEventListener('visibilitychange', handleVisibility);
-    window.addEventListener('pagehide', finish);
-    visit(`${SCHEME}?url=${encodeURIComponent(window.location.origin + path)}`);
+    window.addEventListener('pagehide', handlePageHide);
+    visit(address);
   });
 }
 

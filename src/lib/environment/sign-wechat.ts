@@ -8,6 +8,7 @@ type AddressRule = 'entry' | 'current';
 
 const WORKING_RULE_KEY = 'wechat-signed-address';
 const API_LIST = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode', 'previewImage', 'chooseWXPay'];
+const OPEN_TAGS = ['wx-open-launch-weapp'];
 const ANSWER_MS = 5000;
 /** The SDK is `ready` for good after the first answer on a page: later on, silence for this long is the good one. */
 const LATER_ANSWER_MS = 1200;
@@ -63,6 +64,7 @@ async function signed(url: string): Promise<WechatConfig> {
     nonceStr: reply.noncestr,
     signature: reply.signature,
     jsApiList: API_LIST,
+    openTagList: OPEN_TAGS,
   };
 }
 

@@ -14,6 +14,8 @@ export interface WechatSdk {
 
 export interface MiniProgram {
   readonly navigateTo: (options: { readonly url: string; readonly fail?: () => void }) => void;
+  /** For pages on the program's own tab bar; takes no query. */
+  readonly switchTab: (options: { readonly url: string; readonly fail?: () => void }) => void;
   readonly navigateBack: (options?: { readonly fail?: () => void }) => void;
   readonly postMessage: (options: { readonly data: unknown }) => void;
 }
@@ -24,6 +26,7 @@ export interface WechatConfig {
   readonly nonceStr: string;
   readonly signature: string;
   readonly jsApiList: readonly string[];
+  readonly openTagList: readonly string[];
 }
 
 interface ShareOptions {

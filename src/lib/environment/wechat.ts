@@ -23,6 +23,8 @@ export function wechatAdapter(system: System): Adapter {
     setShareMenu: (content) => setShareMenu(content, system),
     pay: payByBridge,
     openApp: () => Promise.resolve(goToDownload(system)),
+    // Only its own tag opens one, which stands over the link: launch-tag.ts.
+    openMiniProgram: () => Promise.resolve(false),
     scan: async () => scanned(await readySdk(system)),
     previewImage: async (urls, current) => {
       const sdk = await readySdk(system);

@@ -1,0 +1,3 @@
+import { followMiniProgramLinks } from '#src/lib/environment/mini-program-links.ts';
+
+followMiniProgramLinks(document);
