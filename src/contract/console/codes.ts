@@ -14,4 +14,10 @@ export const staffRefusals = {
   STAFF_PASSWORD_WEAK: { code: 41016, text: '密码至少 12 位，不能包含账号，也不能只用两三种字符' },
   STAFF_NAME_TAKEN: { code: 41021, text: '已有同名账号' },
   STAFF_LAST_ADMIN: { code: 41022, text: '至少要保留一位可用的管理员' },
+  PAGE_FILE_GONE: { code: 41031, text: '页面文件已不存在，可能被改名或删除' },
+  /** `data` is `{ text, hash }` of the file as it is now. */
+  PAGE_CHANGED: { code: 41032, text: '文件已被别人修改，请合并后再保存' },
+  /** `data` is the newer draft. */
+  DRAFT_OLDER: { code: 41033, text: '另一个窗口里有更新的草稿' },
+  PAGES_ELSEWHERE: { code: 41034, text: '这台机器只展示网站，不能编辑页面' },
 } as const;

@@ -7,7 +7,7 @@ const PAGE_STATES = ['live', 'scheduled', 'closed', 'draft', 'archived', 'broken
 
 export type PageCardState = (typeof PAGE_STATES)[number];
 
-const PageProblem = object({
+export const PageProblem = object({
   /** A row of docs/problems.md. */
   code: Type.String(),
   /** Both count from 1. */
@@ -37,6 +37,35 @@ export const PageCard = object({
   changedAt: Instant,
 });
 
+/** Place of a page's file below `pages-config/pages`. */
+export const PageFile = Type.String({ maxLength: 200, pattern: '^[^\\\\\\0]+\\.yaml$' });
+const PageText = Type.String({ maxLength: 1_000_000 });
+/** SHA-256 of a file's bytes, in hexadecimal letters. */
+const TextHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+const Draft = object({
+  text: PageText,
+  /** The file's text that the draft began with, for merging. */
+  baseText: PageText,
+  baseHash: TextHash,
+  /** Counts the drafts saved; an older one never replaces a newer one. */
+  revision: Type.Integer({ minimum: 1 }),
+  savedAt: Instant,
+});
+
+/** A block as a page shows it. */
+const ShownBlock = object({
+  /** Of its `<section>` in the document. */
+  id: Type.String(),
+  type: Type.String(),
+  /** Its place in `blocks` of the page's own file. */
+  index: Type.Integer(),
+  /** The fragment that it comes from; edits go there. */
+  fragment: nullable(Type.String()),
+});
+
+const FileQuery = object({ file: PageFile });
+
 /** Pages of the site, for those who write them. */
 export const page = staffOperations({
   'GET /console/api/pages': {
@@ -47,5 +76,63 @@ export const page = staffOperations({
       isAuthoring: Type.Boolean(),
       pages: Type.Array(PageCard),
     }),
+  },
+  'GET /console/api/page': {
+    summary: "A page's file as it is now, and my draft of it",
+    access: 'staff:author',
+    query: FileQuery,
+    reply: object({
+      file: PageFile,
+      path: Type.String(),
+      text: PageText,
+      hash: TextHash,
+      draft: nullable(Draft),
+      /** Others who have a draft of it. */
+      otherDrafts: Type.Array(object({ staffName: Type.String(), savedAt: Instant })),
+    }),
+  },
+  'PUT /console/api/page/draft': {
+    summary: 'Keep my draft; refused with DRAFT_OLDER when a newer one of mine is kept',
+    access: 'staff:author',
+    body: object({
+      file: PageFile,
+      text: PageText,
+      baseText: PageText,
+      baseHash: TextHash,
+      /** The one that this draft replaces; 0 for none. */
+      replaces: Type.Integer({ minimum: 0 }),
+    }),
+    reply: object({ revision: Type.Integer(), savedAt: Instant }),
+  },
+  'DELETE /console/api/page/draft': {
+    summary: 'Throw my draft away',
+    access: 'staff:author',
+    query: FileQuery,
+    reply: object({}),
+  },
+  'POST /console/api/page/render': {
+    summary: 'A text of a page, checked and rendered as it would be published',
+    access: 'staff:author',
+    body: object({
+      file: PageFile,
+      text: PageText,
+      /** The moment that it is shown at; now, when missing. */
+      at: Type.Optional(Instant),
+    }),
+    reply: object({
+      /** The whole document; null while the text has errors. */
+      document: nullable(Type.String()),
+      problems: Type.Array(PageProblem),
+      blocks: Type.Array(ShownBlock),
+      /** The amounts that the page shows, in yuan, in words. */
+      prices: Type.Array(Type.String()),
+    }),
+  },
+  'POST /console/api/page/save': {
+    summary:
+      'Write a text into the file; refused with PAGE_CHANGED and the file as it is now when it is not the one that was read',
+    access: 'staff:author',
+    body: object({ file: PageFile, text: PageText, baseHash: TextHash }),
+    reply: object({ hash: TextHash }),
   },
 });
