@@ -19,6 +19,7 @@ import { consoleHandlers, handlers } from './modules/all.ts';
 import { serveConsultSocket } from './modules/consult/serve-socket.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
 import { goodsDesk } from './modules/goods/desk.ts';
+import { serveStudio } from './modules/page/serve-studio.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
 import { serveDocuments } from './modules/study/serve-documents.ts';
 import { serveCashier } from './sandbox/serve-cashier.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.console) {
     const admit = admitStaff(context, options.console);
     await serveApi(app, { ...limits, contract: consoleContract, handlers: consoleHandlers, admit, ownLimits: {} });
+    await serveStudio(app, context, { admit, callsPerMinute });
     serveConsole(app, join(options.siteFolder, CONSOLE_FOLDER));
   }
   await serveNotifications(app, context, { canWrite: options.canWrite, line });

@@ -36,9 +36,10 @@ export function serveOperations<Access>(app: FastifyInstance, served: Served<Acc
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(operation.file ? fileOptions(operation.file, operation.access, served.admit) : {}),
+      ...(operation.bodyBytes ? longBodyOptions(operation.bodyBytes, operation.access, served.admit) : {}),
       config: {
         ...(limit === undefined ? {} : { rateLimit: { max: limit, timeWindow: '1 minute' } }),
-        ...(operation.file ? { bodyTimeoutMs: LONGEST_BODY_MS } : {}),
+        ...(operation.file || operation.bodyBytes ? { bodyTimeoutMs: LONGEST_BODY_MS } : {}),
       },
       handler: operationHandler(key, operation, served),
     });
@@ -55,6 +56,17 @@ function fileOptions<Access>({ maxBytes }: NonNullable<CallShape['file']>, acces
     preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
       await admit(request, reply, access);
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Refusal('PICTURE_TOO_LARGE');
+    },
+  };
+}
+
+/** A long text, too, is let in only from who may call. */
+function longBodyOptions<Access>(bodyLimit: number, access: Access, admit: Admit<Access>) {
+  return {
+    bodyLimit,
+    handlerTimeout: LONGEST_BODY_MS + AFTER_THE_BODY_MS,
+    preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+      await admit(request, reply, access);
     },
   };
 }

@@ -15,6 +15,8 @@ export interface CallShape {
   readonly body?: TSchema;
   /** The body is a picture as it is, not JSON; at most so large. */
   readonly file?: { readonly maxBytes: number };
+  /** Longest JSON body in bytes where it is longer than what most calls take; who may not call is not read at all. */
+  readonly bodyBytes?: number;
   readonly reply: TSchema;
 }
 

@@ -37,14 +37,20 @@ export interface TrackedContext {
 interface Options {
   /** Pictures and media are the authors' originals, nothing is encoded. */
   readonly isPreview?: boolean;
+  /** Address of an author's original, for what pages shall not refer to in its published form. */
+  readonly originalUrl?: OriginalUrl;
   /** Pages refer only to what is encoded first of a picture. */
   readonly isFirstLook?: boolean;
 }
 
+export type OriginalUrl = (asset: UsedAsset) => string | undefined;
+
+const NO_ORIGINAL: OriginalUrl = () => undefined;
+
 /** Loads the site. Gives only its problems while `site.yaml` or `navigation.yaml` has errors. */
 export async function loadCompileSite(
   folders: BuildFolders,
-  { isPreview = false, isFirstLook = false }: Options = {},
+  { isPreview = false, isFirstLook = false, originalUrl = isPreview ? previewUrl : NO_ORIGINAL }: Options = {},
 ): Promise<{ site?: CompileSite; problems: readonly Problem[] }> {
   const loaded = await loadSite(folders);
   const { context, problems } = loaded;
@@ -54,7 +60,7 @@ export async function loadCompileSite(
   const site: CompileSite = {
     loaded,
     site: context.site,
-    track: () => track(context, agreements, { isPreview, isFirstLook }),
+    track: () => track(context, agreements, { originalUrl, isFirstLook }),
     shared(text) {
       const known = texts.get(text) ?? { text, hash: createHash('sha256').update(text).digest('base64') };
       texts.set(text, known);
@@ -75,7 +81,7 @@ function agreementsOf({ site }: LinkContext, { files }: LoadedSite, { pages }: B
 function track(
   context: LinkContext,
   agreements: readonly AgreementRef[],
-  { isPreview, isFirstLook }: Required<Options>,
+  { originalUrl, isFirstLook }: Required<Pick<Options, 'originalUrl' | 'isFirstLook'>>,
 ): TrackedContext {
   const dependencies: Record<string, string> = {};
   const used = new Map<string, UsedAsset>();
@@ -110,18 +116,19 @@ function track(
   const use = (source: string, kind: UsedAsset['kind']) => {
     const { hash = '', width = 0, height = 0 } = asset(source) ?? {};
     const facts = { hash, width, height };
-    used.set(`${kind}:${source}`, { source, kind, facts });
-    return facts;
+    const own: UsedAsset = { source, kind, facts };
+    used.set(`${kind}:${source}`, own);
+    return { facts, original: originalUrl(own) };
   };
   const picture = (source: string): Picture => {
-    const facts = use(source, 'picture');
-    if (isPreview) return { src: previewUrl(source, facts), width: facts.width, height: facts.height, sources: [] };
+    const { facts, original } = use(source, 'picture');
+    if (original) return { src: original, width: facts.width, height: facts.height, sources: [] };
     return pictureOf(source, facts, isFirstLook);
   };
   const mediaUrl = (source: string) => {
     if (source.startsWith('https://')) return source;
-    const facts = use(source, 'file');
-    return isPreview ? previewUrl(source, facts) : `/media/${mediaName(source, facts, '', extensionOf(source))}`;
+    const { facts, original } = use(source, 'file');
+    return original ?? `/media/${mediaName(source, facts, '', extensionOf(source))}`;
   };
 
   return {
@@ -143,8 +150,7 @@ function track(
 }
 
 /** Another picture under the same name has another address, so that who looks at the page sees it at once. */
-const previewUrl = (source: string, { hash }: Pick<AssetFacts, 'hash'>) =>
-  `/media/${encodeURI(source)}?v=${hash.slice(0, 8)}`;
+const previewUrl: OriginalUrl = ({ source, facts }) => `/media/${encodeURI(source)}?v=${facts.hash.slice(0, 8)}`;
 
 const extensionOf = (source: string) => source.slice(source.lastIndexOf('.') + 1);
 

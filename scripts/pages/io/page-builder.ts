@@ -42,7 +42,7 @@ export interface Share {
 }
 
 /** The built renderer; see `src/app/prerender.tsx`. */
-interface Prerender {
+export interface Prerender {
   readonly isIsland: (type: Block['type']) => boolean;
   readonly renderBlock: (block: Block, page: PageContext, builtAt: number) => string;
   readonly renderHeading: (page: CompiledPage) => string;
@@ -54,7 +54,7 @@ const PAGES_TAKEN_AT_ONCE = 16;
 export async function buildShare({ folders, staging, stale, isFirstLook, next }: Share): Promise<ShareResult> {
   const { site, problems } = await loadCompileSite(folders, { isFirstLook });
   if (!site) return { results: stale.map(({ file }) => ({ file, problems: [] })), siteProblems: problems };
-  const prerender = (await import(pathToFileURL(folders.prerender).href)) as Prerender;
+  const prerender = await loadPrerender(folders);
   const assets = readLandingAssets(folders.dist);
   const sources = new Map(site.loaded.files.map((source) => [source.place, source]));
   const counter = new Int32Array(next);
@@ -69,11 +69,19 @@ export async function buildShare({ folders, staging, stale, isFirstLook, next }:
   }
 }
 
-interface Tools {
-  readonly staging: string;
+export async function loadPrerender({ prerender }: Pick<BuildFolders, 'prerender'>): Promise<Prerender> {
+  return (await import(pathToFileURL(prerender).href)) as Prerender;
+}
+
+/** What turns a compiled page into a document. */
+export interface RenderTools {
   readonly site: CompileSite;
   readonly prerender: Prerender;
   readonly assets: LandingAssets;
+}
+
+interface Tools extends RenderTools {
+  readonly staging: string;
 }
 
 function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResult {
@@ -100,7 +108,12 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
 }
 
 /** Checks and compiles one page file; the page is missing when it has errors. */
-export function compileFile(source: SourceFile, bytes: Uint8Array, site: CompileSite, { context }: TrackedContext) {
+export function compileFile(
+  source: SourceFile,
+  bytes: Uint8Array,
+  site: CompileSite,
+  { context }: Pick<TrackedContext, 'context'>,
+) {
   const { document, problems } = site.loaded.check(source, bytes, context);
   if (!document || problems.some(isError)) return { document, problems };
   const page = compilePage(document, { ...context, path: publicPathOf(source.place ?? '') });
@@ -121,9 +134,18 @@ interface Outcome {
 const NOT_SHOWN: Outcome = { failures: [], output: '' };
 
 function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tools): Outcome {
-  const { staging, site, prerender, assets } = tools;
+  const { failures, parts } = renderPage(page, document, tools, Date.now());
+  if (failures.length > 0) return { failures, output: '' };
+  const html = Buffer.concat(parts.map(bytesOf));
+  const json = Buffer.from(JSON.stringify(page));
+  emitPage(tools.staging, page.path, html, json);
+  return { failures, output: hashOf(html, json) };
+}
+
+/** The document of a page as it is at `builtAt`, in pieces; none when a block could not be rendered. */
+export function renderPage(page: CompiledPage, document: SourceDocument, tools: RenderTools, builtAt: number) {
+  const { site, prerender, assets } = tools;
   const failures: Problem[] = [];
-  const builtAt = Date.now();
   const body = page.blocks.map((block, index) => {
     try {
       return prerender.renderBlock(block, page, builtAt);
@@ -139,7 +161,7 @@ function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tool
       return '';
     }
   });
-  if (failures.length > 0) return { failures, output: '' };
+  if (failures.length > 0) return { failures, parts: [] };
   const parts = renderDocument({
     page,
     body: prerender.renderHeading(page) + body.join('\n'),
@@ -152,10 +174,7 @@ function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tool
     builtAt,
     shared: site.shared,
   });
-  const html = Buffer.concat(parts.map(bytesOf));
-  const json = Buffer.from(JSON.stringify(page));
-  emitPage(staging, page.path, html, json);
-  return { failures, output: hashOf(html, json) };
+  return { failures, parts };
 }
 
 const sharedBytes = new WeakMap<SharedText, Buffer>();

@@ -1,48 +1,38 @@
-import { fork } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY_FOLDERS } from './folders.ts';
-
-interface Card {
-  readonly path: string;
-  readonly file: string;
-  readonly title: string;
-  readonly state: string;
-  readonly problems: readonly { readonly code: string; readonly line: number }[];
-}
+import { openTestDesk, type TestDesk } from './testing-desk.ts';
 
 let folder = '';
-let child: ReturnType<typeof fork>;
+let desk: TestDesk;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   await cp(REPOSITORY_FOLDERS.pages, folder, { recursive: true });
-  child = fork(join(import.meta.dirname, 'page-desk.ts'), [folder], { execArgv: ['--import', 'tsx'] });
+  desk = openTestDesk(folder);
 });
 afterAll(async () => {
-  child.kill();
+  desk.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-let last = 0;
-async function list(): Promise<readonly Card[]> {
-  last += 1;
-  const answer = new Promise<{ pages?: readonly Card[]; error?: string }>((resolve) => child.once('message', resolve));
-  child.send({ id: last });
-  const { pages, error } = await answer;
-  if (!pages) throw new Error(error);
-  return pages;
-}
-const page = async (path: string) => (await list()).find((card) => card.path === path);
+const page = async (path: string) => (await desk.ask('list', {})).find((card) => card.path === path);
+const textOf = (file: string) => readFile(join(folder, file), 'utf8');
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const path = join(folder, file);
-  await writeFile(path, change(await readFile(path, 'utf8')));
+  await writeFile(join(folder, file), change(await textOf(file)));
 }
 
-describe('the page desk', () => {
+async function read(file: string) {
+  const found = await desk.ask('read', { file });
+  if (!found) throw new Error(`There is no ${file}.`);
+  return found;
+}
+
+describe('the list of the page desk', () => {
   it('tells of each page what its file says', async () => {
     expect(await page('/1month')).toMatchObject({ file: 'campaigns/1month.yaml', state: 'live', problems: [] });
   });
@@ -57,5 +47,166 @@ describe('the page desk', () => {
     expect((await page('/901'))?.state).toBe('draft');
     expect(await page('/1018')).toMatchObject({ state: 'broken', problems: [{ line: 6 }] });
     expect((await page('/1101'))?.state).toBe('scheduled');
+  });
+});
+
+describe('a text that is rendered', () => {
+  const render = async (change: (text: string) => string, file = 'campaigns/1month.yaml') => {
+    const rendered = await desk.ask('render', { file, text: change(await textOf(file)) });
+    if (!rendered) throw new Error('It was not rendered.');
+    return rendered;
+  };
+
+  it('is the page as visitors get it, with the changes, and without scripts', async () => {
+    const { document, problems, blocks } = await render((text) => text.replace(/^title: .*/m, 'title: 另一个标题'));
+
+    expect(problems).toEqual([]);
+    expect(document).toContain('<title>另一个标题</title>');
+    expect(document).toContain(`<section id="${blocks[0]?.id}"`);
+    expect(document).not.toContain('<script');
+  });
+
+  it('says where each block is written', async () => {
+    const { blocks } = await render((text) => text);
+
+    expect(blocks.map(({ index }) => index)).toEqual([...blocks.map(({ index }) => index)].sort((a, b) => a - b));
+    expect(blocks.some(({ fragment }) => fragment !== null)).toBe(true);
+  });
+
+  it('has problems and no document while it has errors', async () => {
+    const { document, problems } = await render((text) => text.replace(/^status: .*/m, 'status: ['));
+
+    expect(document).toBeNull();
+    expect(problems.length).toBeGreaterThan(0);
+  });
+
+  it('is that of another moment when one is asked for', async () => {
+    const heading = (when: string) =>
+      `version: 1\ntitle: 开班\ndescription: 一句话\nstatus: draft\nblocks:\n  - { type: heading, text: 早鸟, when: { ${when} } }\n`;
+    await writeFile(join(folder, 'h5/when.yaml'), heading('until: 2030-01-01T00:00:00+08:00'));
+    const text = heading('until: 2030-01-01T00:00:00+08:00');
+
+    const before = await desk.ask('render', { file: 'h5/when.yaml', text, at: '2029-12-31T00:00:00+08:00' });
+    const after = await desk.ask('render', { file: 'h5/when.yaml', text, at: '2030-01-02T00:00:00+08:00' });
+
+    expect(before?.document).toMatch(/<section id="heading-1"(?![^>]* hidden)/);
+    expect(after?.document).toMatch(/<section id="heading-1"[^>]* hidden/);
+  });
+
+  it('shows a picture that was never published from where its author put it', async () => {
+    await mkdir(join(folder, 'assets/new'));
+    const own = { create: { width: 800, height: 600, channels: 3, background: '#08f' } } as const;
+    await writeFile(join(folder, 'assets/new/own.jpg'), await sharp(own).jpeg().toBuffer());
+
+    const text = `version: 1\ntitle: 开班\ndescription: 一句话\nstatus: draft\nblocks:\n  - { type: image-stack, images: [{ src: new/own.jpg, alt: 蓝 }] }\n`;
+    await desk.ask('list', {});
+    const rendered = await desk.ask('render', { file: 'campaigns/901.yaml', text });
+
+    expect(rendered?.problems).toEqual([]);
+    expect(rendered?.document).toContain('src="/console/api/pictures/original?path=new%2Fown.jpg&amp;v=');
+    const original = await desk.ask('original', { path: 'new/own.jpg' });
+    expect(original?.type).toBe('image/jpeg');
+  });
+
+  it.each(['campaigns/none.yaml', 'site.yaml', '../package.yaml', 'fragments/trial-faq.yaml'])(
+    'is nothing for %s',
+    async (file) => {
+      expect(await desk.ask('render', { file, text: 'version: 1' })).toBeNull();
+    },
+  );
+
+  it('is refused as a page when it is longer than a page may be', async () => {
+    const { document, problems } = await render((text) => `${text}# ${'长'.repeat(300_000)}\n`);
+
+    expect([document, problems.map(({ code }) => code)]).toEqual([null, ['FILE_TOO_LARGE']]);
+  });
+});
+
+describe('a text that is saved', () => {
+  const file = 'campaigns/1102.yaml';
+
+  it('is the file from then on, byte for byte', async () => {
+    const { text, hash } = await read(file);
+    const next = `\ufeff${text.replaceAll('\n', '\r\n')}# 完`;
+
+    const saved = await desk.ask('save', { file, text: next, baseHash: hash });
+
+    expect(saved.is).toBe('saved');
+    expect(await textOf(file)).toBe(next);
+    expect(await read(file)).toMatchObject({ text: next, hash: saved.is === 'saved' ? saved.hash : '' });
+    expect((await readdir(join(folder, 'campaigns'))).filter((name) => !name.endsWith('.yaml'))).toEqual([]);
+  });
+
+  it('is not written over what somebody else wrote', async () => {
+    const { text, hash } = await read(file);
+    await edit(file, (own) => `${own}\n# 别人`);
+
+    const outcome = await desk.ask('save', { file, text: `${text}# 我`, baseHash: hash });
+
+    expect(outcome).toMatchObject({ is: 'changed', text: await textOf(file) });
+    expect(await textOf(file)).toMatch(/# 别人$/);
+  });
+
+  it('is one of two that come at once; the other is told', async () => {
+    const { text, hash } = await read(file);
+    const save = (mark: string) => desk.ask('save', { file, text: `${text}\n# ${mark}`, baseHash: hash });
+
+    const outcomes = await Promise.all(['甲', '乙', '丙'].map(save));
+
+    expect(outcomes.map(({ is }) => is).sort()).toEqual(['changed', 'changed', 'saved']);
+  });
+
+  it('mends a file that is not UTF-8', async () => {
+    const gbk = Buffer.concat([Buffer.from('title: '), Buffer.from([0xd6, 0xd0, 0xb9, 0xfa]), Buffer.from('\n')]);
+    await writeFile(join(folder, 'h5/gbk.yaml'), gbk);
+    const { text, hash } = await read('h5/gbk.yaml');
+
+    await desk.ask('save', { file: 'h5/gbk.yaml', text: `${text}# 完\n`, baseHash: hash });
+
+    expect(await textOf('h5/gbk.yaml')).toBe('title: 中国\n# 完\n');
+  });
+
+  it.each([
+    '../secret.yaml',
+    'campaigns/../../secret.yaml',
+    '/etc/passwd.yaml',
+    'site.yaml',
+    'navigation.yaml',
+    'fragments/trial-faq.yaml',
+    'campaigns/link.yaml',
+    'linked/901.yaml',
+    'campaigns/.hidden.yaml',
+    'campaigns/none.yaml',
+    'campaigns/folder.yaml',
+    'campaigns/a/b.yaml',
+  ])('never goes to %s', async (place) => {
+    const outside = join(folder, '..', 'outside.yaml');
+    await writeFile(outside, 'secret');
+    await symlink(outside, join(folder, 'campaigns/link.yaml')).catch(() => {});
+    await symlink(join(folder, 'campaigns'), join(folder, 'linked')).catch(() => {});
+    await mkdir(join(folder, 'campaigns/folder.yaml'), { recursive: true });
+
+    expect(await desk.ask('read', { file: place })).toBeNull();
+    expect(await desk.ask('save', { file: place, text: 'mine', baseHash: '0'.repeat(64) })).toEqual({ is: 'gone' });
+    expect(await readFile(outside, 'utf8')).toBe('secret');
+    await rm(outside);
+    await rm(join(folder, 'campaigns/folder.yaml'), { recursive: true });
+  });
+});
+
+describe('an original', () => {
+  it.each([
+    '../site.yaml',
+    'avatars/../../site.yaml',
+    '/etc/passwd',
+    'avatars',
+    'avatars/none.jpg',
+    '.hidden.jpg',
+    'out.jpg',
+  ])('is none at %s', async (path) => {
+    await symlink('/etc/hostname', join(folder, 'assets/out.jpg')).catch(() => {});
+
+    expect(await desk.ask('original', { path })).toBeNull();
+    await rm(join(folder, 'assets/out.jpg'), { force: true });
   });
 });

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = join(import.meta.dirname, '../templates');
+// From the repository: the built compiler lies elsewhere.
+const FOLDER = join(import.meta.dirname, '../../../scripts/pages/templates');
 
 /** A start for a new page; its file is a page like any other. */
 export interface PageTemplate {

@@ -25,33 +25,33 @@ async function open(program: string): Promise<PageDesk> {
 
 describe('compilerProcess', () => {
   it('asks one process, begun with the folder of the pages', async () => {
-    const { list } = await open(
-      `process.on('message', ({ id }) => process.send({ id, pages: [{ path: process.argv[2], file: String(process.pid) }] }));`,
+    const { ask } = await open(
+      `process.on('message', ({ id }) => process.send({ id, reply: [{ path: process.argv[2], file: String(process.pid) }] }));`,
     );
 
-    const [first, second] = [await list(), await list()];
+    const [first, second] = [await ask('list', {}), await ask('list', {})];
 
     expect(first[0]?.path).toBe('/pages');
     expect(first).toEqual(second);
   });
 
   it('says what the compiler could not do', async () => {
-    const { list } = await open(`process.on('message', ({ id }) => process.send({ id, error: 'no such folder' }));`);
+    const { ask } = await open(`process.on('message', ({ id }) => process.send({ id, error: 'no such folder' }));`);
 
-    await expect(list()).rejects.toThrow('no such folder');
+    await expect(ask('list', {})).rejects.toThrow('no such folder');
   });
 
   it('fails the question during which the process ends, and begins it anew for the next', async () => {
-    const { list } = await open(`
+    const { ask } = await open(`
       import { existsSync, writeFileSync } from 'node:fs';
       const mark = ${JSON.stringify(join(folder, 'died'))};
       process.on('message', ({ id }) => {
-        if (existsSync(mark)) process.send({ id, pages: [] });
+        if (existsSync(mark)) process.send({ id, reply: [] });
         else { writeFileSync(mark, ''); process.exit(1); }
       });
     `);
 
-    await expect(list()).rejects.toThrow('The compiler ended.');
-    expect(await list()).toEqual([]);
+    await expect(ask('list', {})).rejects.toThrow('The compiler ended.');
+    expect(await ask('list', {})).toEqual([]);
   });
 });

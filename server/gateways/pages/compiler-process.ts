@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { PageCard, PageDesk } from './page-desk.ts';
+import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { PageDesk } from './page-desk.ts';
 
 interface Answer {
   readonly id: number;
-  readonly pages?: readonly PageCard[];
+  readonly reply?: unknown;
   readonly error?: string;
 }
 
@@ -19,7 +20,11 @@ export function compilerProcess(program: string, pagesFolder: string): PageDesk 
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (reason: Error) => void }>();
 
   function start(): ChildProcess {
-    const started = fork(program, [pagesFolder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const started = fork(program, [pagesFolder], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Pictures go as bytes.
+      serialization: 'advanced',
+    });
     started.on('message', (answer: Answer) => {
       waiting.get(answer.id)?.resolve(answer);
       waiting.delete(answer.id);
@@ -35,22 +40,23 @@ export function compilerProcess(program: string, pagesFolder: string): PageDesk 
     return started;
   }
 
-  async function ask(): Promise<Answer> {
+  async function send(call: DeskCall, input: unknown): Promise<Answer> {
     child ??= start();
     last += 1;
     const id = last;
     const answer = new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }));
     const asked = child;
-    asked.send({ id });
+    asked.send({ id, call, input });
     const timer = setTimeout(() => asked.kill('SIGKILL'), LONGEST_WAIT_MS);
     return answer.finally(() => clearTimeout(timer));
   }
 
   return {
-    list: async () => {
-      const { pages, error } = await ask();
-      if (!pages) throw new Error(`The pages could not be read. ${error}`);
-      return pages;
+    async ask<K extends DeskCall>(call: K, input: DeskCalls[K]['input']) {
+      const { reply, error } = await send(call, input);
+      if (error !== undefined) throw new Error(`The compiler could not ${call}. ${error}`);
+      // Checked against the contract before it leaves the server.
+      return reply as DeskCalls[K]['reply'];
     },
     stop: () => child?.kill(),
   };

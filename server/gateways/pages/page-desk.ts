@@ -1,11 +1,7 @@
-import type { Static } from 'typebox';
-import type { PageCard as Card } from '#src/contract/console/page.ts';
+import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
 
-export type PageCard = Static<typeof Card>;
-
-/** What the authors' machine knows of the pages: the compiler, asked from outside. */
+/** What the authors' machine knows of the pages, and does to them: the compiler, asked from outside. */
 export interface PageDesk {
-  /** All pages of `pages-config` as their files are now, in the order of their paths. */
-  readonly list: () => Promise<readonly PageCard[]>;
+  readonly ask: <K extends DeskCall>(call: K, input: DeskCalls[K]['input']) => Promise<DeskCalls[K]['reply']>;
   readonly stop: () => void;
 }

@@ -1,9 +1,76 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import {
+  type DraftRow,
+  dropDraft,
+  dropSavedDraft,
+  findDraft,
+  findOtherDrafts,
+  keepDraft,
+} from '#server/domains/pages/drafts.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { page } from '#src/contract/console/page.ts';
+import { deskOf } from './desk-of.ts';
 
 export const pageHandlers: StaffHandlers<typeof page> = {
   'GET /console/api/pages': async (_input, { gateways }) => ({
     isAuthoring: gateways.pages !== null,
-    pages: [...((await gateways.pages?.list()) ?? [])],
+    pages: [...((await gateways.pages?.ask('list', {})) ?? [])],
+  }),
+  'GET /console/api/page': async ({ query: { file } }, { gateways, db, actor }) => {
+    const found = await deskOf(gateways).ask('read', { file });
+    if (!found) throw new Refusal('PAGE_FILE_GONE');
+    const place = { staffId: actor.id, file };
+    const draft = await findDraft(db, place);
+    const others = await findOtherDrafts(db, place);
+    return {
+      file,
+      ...found,
+      draft: draft ? draftView(draft) : null,
+      otherDrafts: others.map(({ staffName, savedAt }) => ({ staffName, savedAt: toInstant(savedAt) })),
+    };
+  },
+  'PUT /console/api/page/draft': async ({ body: { file, ...draft } }, { gateways, db, actor, clock }) => {
+    deskOf(gateways);
+    const place = { staffId: actor.id, file };
+    const savedAt = clock.now();
+    const revision = await keepDraft(db, place, { ...draft, savedAt });
+    if (revision !== undefined) return { revision, savedAt: toInstant(savedAt) };
+    const newer = await findDraft(db, place);
+    throw new Refusal('DRAFT_OLDER', newer ? { data: draftView(newer) } : {});
+  },
+  'DELETE /console/api/page/draft': async ({ query: { file } }, { db, actor }) => {
+    await dropDraft(db, { staffId: actor.id, file });
+    return {};
+  },
+  'POST /console/api/page/render': async ({ body }, { gateways }) => {
+    const rendered = await deskOf(gateways).ask('render', body);
+    if (!rendered) throw new Refusal('PAGE_FILE_GONE');
+    const { document, problems, blocks, prices } = rendered;
+    return { document, problems: [...problems], blocks: [...blocks], prices: [...prices] };
+  },
+  'POST /console/api/page/save': async ({ body: { file, text, baseHash } }, context) => {
+    const outcome = await deskOf(context.gateways).ask('save', { file, text, baseHash });
+    if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
+    if (outcome.is === 'changed') {
+      throw new Refusal('PAGE_CHANGED', { data: { text: outcome.text, hash: outcome.hash } });
+    }
+    const { hash } = outcome;
+    await inTransaction(context.db, async (tx) => {
+      await dropSavedDraft(tx, { staffId: context.actor.id, file }, text);
+      if (hash === baseHash) return;
+      await note(tx, context, { action: 'page.save', subject: file, before: { hash: baseHash }, after: { hash } });
+    });
+    return { hash };
+  },
+  'GET /console/api/schemas': async (_input, { gateways }) => ({
+    schemas: { ...(await deskOf(gateways).ask('schemas', {})) },
   }),
 };
+
+const draftView = ({ text, baseText, baseHash, revision, savedAt }: DraftRow) => ({
+  ...{ text, baseText, baseHash, revision },
+  savedAt: toInstant(savedAt),
+});

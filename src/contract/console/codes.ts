@@ -19,5 +19,6 @@ export const staffRefusals = {
   PAGE_CHANGED: { code: 41032, text: '文件已被别人修改，请合并后再保存' },
   /** `data` is the newer draft. */
   DRAFT_OLDER: { code: 41033, text: '另一个窗口里有更新的草稿' },
+  TOO_MANY_DRAFTS: { code: 41035, text: '草稿太多了，先保存或放弃一些' },
   PAGES_ELSEWHERE: { code: 41034, text: '这台机器只展示网站，不能编辑页面' },
 } as const;

@@ -38,7 +38,7 @@ export const PageCard = object({
 });
 
 /** Place of a page's file below `pages-config/pages`. */
-export const PageFile = Type.String({ maxLength: 200, pattern: '^[^\\\\\\0]+\\.yaml$' });
+const PageFile = Type.String({ maxLength: 200, pattern: '^[^\\\\\\0]+\\.yaml$' });
 const PageText = Type.String({ maxLength: 1_000_000 });
 /** SHA-256 of a file's bytes, in hexadecimal letters. */
 const TextHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -54,7 +54,7 @@ const Draft = object({
 });
 
 /** A block as a page shows it. */
-const ShownBlock = object({
+export const ShownBlock = object({
   /** Of its `<section>` in the document. */
   id: Type.String(),
   type: Type.String(),
@@ -65,6 +65,9 @@ const ShownBlock = object({
 });
 
 const FileQuery = object({ file: PageFile });
+
+/** Two texts of a page of the longest kind, as JSON. */
+const LONG_BODY_BYTES = 8_000_000;
 
 /** Pages of the site, for those who write them. */
 export const page = staffOperations({
@@ -94,6 +97,7 @@ export const page = staffOperations({
   'PUT /console/api/page/draft': {
     summary: 'Keep my draft; refused with DRAFT_OLDER when a newer one of mine is kept',
     access: 'staff:author',
+    bodyBytes: LONG_BODY_BYTES,
     body: object({
       file: PageFile,
       text: PageText,
@@ -113,6 +117,7 @@ export const page = staffOperations({
   'POST /console/api/page/render': {
     summary: 'A text of a page, checked and rendered as it would be published',
     access: 'staff:author',
+    bodyBytes: LONG_BODY_BYTES,
     body: object({
       file: PageFile,
       text: PageText,
@@ -120,7 +125,10 @@ export const page = staffOperations({
       at: Type.Optional(Instant),
     }),
     reply: object({
-      /** The whole document; null while the text has errors. */
+      /**
+       * The whole document, without scripts; null while the text has errors. The console's own policy lets no style of it in:
+       * put it into a frame that shows `/console/api/page/canvas`.
+       */
       document: nullable(Type.String()),
       problems: Type.Array(PageProblem),
       blocks: Type.Array(ShownBlock),
@@ -132,7 +140,14 @@ export const page = staffOperations({
     summary:
       'Write a text into the file; refused with PAGE_CHANGED and the file as it is now when it is not the one that was read',
     access: 'staff:author',
+    bodyBytes: LONG_BODY_BYTES,
     body: object({ file: PageFile, text: PageText, baseHash: TextHash }),
     reply: object({ hash: TextHash }),
+  },
+  'GET /console/api/schemas': {
+    summary: 'The JSON Schemas of everything that authors write, by path below `schemas`',
+    access: 'staff:author',
+    cacheSeconds: 60,
+    reply: object({ schemas: Type.Record(Type.String(), Type.Unknown()) }),
   },
 });

@@ -1,0 +1,93 @@
+import type { RenderedText } from '#src/contract/console/page-desk.ts';
+import type { CompiledPage } from '#src/page-model/page.ts';
+import type { LandingAssets } from '../../document.ts';
+import { expandBlocks } from '../../expand-blocks.ts';
+import { listPrices } from '../../page-prices.ts';
+import { isError, type Problem } from '../../problem.ts';
+import type { SourceDocument } from '../../source-document.ts';
+import { compileFile, type RenderTools, renderPage } from '../page-builder.ts';
+import { problemView } from './problem-view.ts';
+import type { ReadSite, WarmSite } from './warm-site.ts';
+
+interface Asked {
+  /** Place of the page's file. */
+  readonly file: string;
+  readonly text: string;
+  /** The moment that it is shown at, ISO 8601; now, when missing. */
+  readonly at?: string | undefined;
+}
+
+/** While somebody types, the site's own files are looked at this often. */
+const LOOK_EVERY_MS = 250;
+
+/** Checks and renders a text of a page as it would be published, without scripts; null when there is no such page. */
+export async function renderText(warm: WarmSite, { file, text, at }: Asked): Promise<RenderedText | null> {
+  const known = await warm.read(LOOK_EVERY_MS);
+  // One that is not known may have come just now.
+  const { site, problems: siteProblems } = findPage(known, file) ? known : await warm.read();
+  if (!site) return { document: null, problems: siteProblems.map(problemView), blocks: [], prices: [] };
+  const source = findPage({ site }, file);
+  if (!source) return null;
+  const { context } = site.track();
+  const nowMs = Date.now();
+  const { document, page, problems } = compileFile(source, Buffer.from(text), site, {
+    context: { ...context, now: nowMs },
+  });
+  const ofPlace = siteProblems.filter((problem) => problem.file === source.file);
+  const told = (more: readonly Problem[] = []) => [...ofPlace, ...problems, ...more].map(problemView);
+  if (!document || !page) return { document: null, problems: told(), blocks: [], prices: [] };
+  const tools = { site, ...(await warm.renderer()) };
+  const { failures, parts } = renderPage(withoutSchedule(page), document, quiet(tools), at ? Date.parse(at) : nowMs);
+  return {
+    document: failures.some(isError) ? null : staffDocument(parts),
+    problems: told(failures),
+    blocks: shownBlocks(page, document, context),
+    prices: listPrices(document, context),
+  };
+}
+
+function findPage({ site }: Pick<ReadSite, 'site'>, file: string) {
+  return site?.loaded.files.find(({ kind, place }) => kind === 'page' && place === file);
+}
+
+function shownBlocks(page: CompiledPage, document: SourceDocument, context: Parameters<typeof expandBlocks>[1]) {
+  return expandBlocks(document, context).map(({ pagePath, fragment }, index) => ({
+    id: page.blocks[index]?.id ?? '',
+    type: page.blocks[index]?.type ?? '',
+    index: Number(pagePath[1]),
+    fragment: fragment ?? null,
+  }));
+}
+
+/** Its script would lead elsewhere outside the page's time. */
+function withoutSchedule({ schedule: _schedule, ...page }: CompiledPage): CompiledPage {
+  return page;
+}
+
+const quietAssets = new WeakMap<LandingAssets, LandingAssets>();
+
+/** Nothing of the page runs while it is worked on. */
+function quiet(tools: RenderTools): RenderTools {
+  const own = quietAssets.get(tools.assets) ?? { ...tools.assets, script: '', firstPaintScript: '' };
+  quietAssets.set(tools.assets, own);
+  return { ...tools, assets: own, prerender: { ...tools.prerender, isIsland: () => false } };
+}
+
+/** What the document of a page in the console may load; no script runs in it, whatever it holds. */
+const POLICY = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "media-src 'self' https:",
+  "font-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+function staffDocument(parts: ReturnType<typeof renderPage>['parts']): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? part : part.text))
+    .join('')
+    .replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*/, `$1${POLICY}`)
+    .replace(/<script(?: type="module")?><\/script>\n?/g, '');
+}

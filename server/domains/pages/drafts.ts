@@ -1,0 +1,70 @@
+import { and, count, eq, lte, ne, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { pageDrafts } from '#server/db/schema/page.ts';
+import { staff } from '#server/db/schema/staff.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+
+export type DraftRow = typeof pageDrafts.$inferSelect;
+
+/** Whose draft, of which page. */
+interface Place {
+  readonly staffId: string;
+  readonly file: string;
+}
+
+const at = ({ staffId, file }: Place) => and(eq(pageDrafts.staffId, staffId), eq(pageDrafts.file, file));
+
+export async function findDraft(db: Database, place: Place): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(pageDrafts).where(at(place));
+  return row;
+}
+
+/** Who else has a draft of the page, the latest first. */
+export function findOtherDrafts(db: Database, { staffId, file }: Place) {
+  return db
+    .select({ staffName: staff.name, savedAt: pageDrafts.savedAt })
+    .from(pageDrafts)
+    .innerJoin(staff, eq(staff.id, pageDrafts.staffId))
+    .where(and(eq(pageDrafts.file, file), ne(pageDrafts.staffId, staffId)))
+    .orderBy(sql`${pageDrafts.savedAt} desc`);
+}
+
+interface NewDraft extends Pick<DraftRow, 'text' | 'baseText' | 'baseHash' | 'savedAt'> {
+  /** The revision that this one replaces; 0 for none. */
+  readonly replaces: number;
+}
+
+/** Drafts of one person: more than any site has pages to work on at once. */
+const MOST_DRAFTS = 500;
+
+/**
+ * Keeps a draft and gives its revision. Undefined, and nothing is changed, when a newer one is kept than the one that this
+ * replaces: two windows of one person.
+ */
+export async function keepDraft(db: Database, place: Place, { replaces, ...own }: NewDraft) {
+  const [{ drafts = 0 } = {}] = await db
+    .select({ drafts: count() })
+    .from(pageDrafts)
+    .where(and(eq(pageDrafts.staffId, place.staffId), ne(pageDrafts.file, place.file)));
+  if (drafts >= MOST_DRAFTS) throw new Refusal('TOO_MANY_DRAFTS');
+  const next = { ...own, revision: replaces + 1 };
+  const [row] = await db
+    .insert(pageDrafts)
+    .values({ ...place, ...next })
+    .onConflictDoUpdate({
+      target: [pageDrafts.staffId, pageDrafts.file],
+      set: next,
+      setWhere: lte(pageDrafts.revision, replaces),
+    })
+    .returning({ revision: pageDrafts.revision });
+  return row?.revision;
+}
+
+export async function dropDraft(db: Database, place: Place): Promise<void> {
+  await db.delete(pageDrafts).where(at(place));
+}
+
+/** What was saved as it stands in the draft is no draft any more. */
+export async function dropSavedDraft(db: Database, place: Place, text: string): Promise<void> {
+  await db.delete(pageDrafts).where(and(at(place), eq(pageDrafts.text, text)));
+}

@@ -1,0 +1,75 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { ServerContext } from '#server/domains/context.ts';
+import { refused } from '#server/http/envelope.ts';
+import type { Admit } from '#server/http/serve-operations.ts';
+import type { StaffAccess } from '#src/contract/console/roles.ts';
+
+/** Pages as they look, for a frame of the console: no script runs in them, nothing else may frame them. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "media-src 'self' https:",
+  "font-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** A drawing that is opened by itself must not act for the staff who open it. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const CANVAS =
+  '<!doctype html>\n<html lang="zh-CN"><head><meta charset="utf-8"><title>页面</title></head><body></body></html>\n';
+
+interface Options {
+  readonly admit: Admit<StaffAccess>;
+  /** Calls a minute and address; 0 for no limit. */
+  readonly callsPerMinute: number;
+}
+
+/** What frames and pictures of the console show: the parts of its API that are no JSON. */
+export async function serveStudio(
+  app: FastifyInstance,
+  { gateways }: ServerContext,
+  { admit, callsPerMinute }: Options,
+) {
+  const routes: FastifyPluginAsync = async (studio) => {
+    if (callsPerMinute > 0) await studio.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
+    studio.addHook('onRequest', async (request, reply) => {
+      await admit(request, reply, 'staff:author');
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    });
+
+    /** An empty document for the editor to draw a page in, under the policy that fits one. */
+    studio.get('/console/api/page/canvas', async (_request, reply) =>
+      reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(CANVAS),
+    );
+
+    studio.get<{ Querystring: { readonly file?: unknown } }>('/console/api/page/document', async (request, reply) => {
+      const { file } = request.query;
+      const page = typeof file === 'string' && file.length <= 200 ? await gateways.pages?.ask('read', { file }) : null;
+      const shown =
+        page && typeof file === 'string' ? await gateways.pages?.ask('render', { file, text: page.text }) : null;
+      if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
+      return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(shown.document);
+    });
+
+    /** An author's own file, while its published form is not made yet. */
+    studio.get<{ Querystring: { readonly path?: unknown } }>(
+      '/console/api/pictures/original',
+      async (request, reply) => {
+        const { path } = request.query;
+        const found = typeof path === 'string' ? await gateways.pages?.ask('original', { path }) : null;
+        if (!found) return reply.status(404).send(refused('NOT_FOUND'));
+        return reply
+          .header('content-security-policy', FILE_POLICY)
+          .header('cache-control', 'private, max-age=3600')
+          .type(found.type)
+          .send(Buffer.from(found.bytes));
+      },
+    );
+  };
+  await app.register(routes);
+}

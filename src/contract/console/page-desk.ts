@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+import type { PageCard, PageProblem, ShownBlock } from './page.ts';
+
+type Card = Static<typeof PageCard>;
+
+/** A text of a page, checked and rendered; `document` is null while the text has errors. */
+export interface RenderedText {
+  readonly document: string | null;
+  readonly problems: readonly Static<typeof PageProblem>[];
+  readonly blocks: readonly Static<typeof ShownBlock>[];
+  readonly prices: readonly string[];
+}
+
+/** What became of a text that was to be written into a file. */
+export type SaveOutcome =
+  | { readonly is: 'saved'; readonly hash: string }
+  | { readonly is: 'gone' }
+  /** The file is not the one that was read; nothing was written. */
+  | { readonly is: 'changed'; readonly text: string; readonly hash: string };
+
+/**
+ * What the server asks the compiler's process, which alone reads and writes `pages-config`: one message `{ id, call, input }` a
+ * question, one `{ id, reply }` or `{ id, error }` an answer. `file` is a page's place, such as `campaigns/901.yaml`; a reply of
+ * null says that there is no such page. Instants are ISO 8601.
+ */
+export interface DeskCalls {
+  readonly list: { readonly input: Record<string, never>; readonly reply: readonly Card[] };
+  readonly read: {
+    readonly input: { readonly file: string };
+    readonly reply: { readonly path: string; readonly text: string; readonly hash: string } | null;
+  };
+  readonly render: {
+    readonly input: { readonly file: string; readonly text: string; readonly at?: string | undefined };
+    readonly reply: RenderedText | null;
+  };
+  readonly save: {
+    readonly input: { readonly file: string; readonly text: string; readonly baseHash: string };
+    readonly reply: SaveOutcome;
+  };
+  /** A picture, video or animation as its author put it below `assets`, by its path there. */
+  readonly original: {
+    readonly input: { readonly path: string };
+    readonly reply: { readonly bytes: Uint8Array; readonly type: string } | null;
+  };
+  /** The hand-written JSON Schemas by their path below `schemas`. */
+  readonly schemas: { readonly input: Record<string, never>; readonly reply: Readonly<Record<string, unknown>> };
+}
+
+export type DeskCall = keyof DeskCalls;
