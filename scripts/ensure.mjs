@@ -15,8 +15,9 @@ const OLDEST_NODE = [20, 19];
 const EDITOR_IDS = join(root, 'schemas/editor/catalogue.schema.json');
 
 function ensureEditorIds() {
-  const definitions = { 'course-number': {}, 'coupon-uuid': {} };
-  if (!existsSync(EDITOR_IDS)) writeFileSync(EDITOR_IDS, `${JSON.stringify({ definitions })}\n`);
+  const definitions = { 'course-number': {}, 'coupon-uuid': {}, link: {} };
+  const isWhole = existsSync(EDITOR_IDS) && readFileSync(EDITOR_IDS, 'utf8').includes('"link"');
+  if (!isWhole) writeFileSync(EDITOR_IDS, `${JSON.stringify({ definitions })}\n`);
 }
 
 /** Leaves `node_modules` as the lock file says. Does nothing, in a few milliseconds, when it already is. */

@@ -3,7 +3,8 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { validate as check, encode } from '../../tests/page-cases/sample-site.ts';
 import { VALID_PAGE } from '../../tests/page-cases/valid-page.ts';
-import { EDITOR_KINDS, editorSchema, IDS_FILE, idsSchema } from './editor-schema.ts';
+import { IDS_FILE, idsSchema } from './editor-ids-schema.ts';
+import { EDITOR_KINDS, editorSchema } from './editor-schema.ts';
 import { loadSchemas } from './io/load-schemas.ts';
 import { readSource } from './read-source.ts';
 

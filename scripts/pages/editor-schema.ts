@@ -1,13 +1,10 @@
+import { COMPLETED_KINDS, IDS_FILE } from './editor-ids-schema.ts';
 import type { SchemaFiles, SchemaNode } from './schema-set.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Files that authors write, each with a schema for editors. */
 export const EDITOR_KINDS = ['page', 'fragment', 'site', 'navigation', 'redirects'] as const;
-
-/** Ids that editors complete from the live catalogue, by what a value is; the file is written by `npm run dev`. */
-export const COMPLETED_KINDS = ['course-number', 'coupon-uuid'] as const;
-export const IDS_FILE = 'catalogue.schema.json';
 
 /** Keywords that mean nothing to an editor. */
 const LEFT_OUT = new Set(['$id', '$schema', '$defs', 'discriminator', 'x-kind', 'title']);
@@ -88,34 +85,9 @@ export function editorSchema(files: SchemaFiles, kind: (typeof EDITOR_KINDS)[num
 
 /** Any value may stand beside those that the catalogue has: it may be read from another school than the page is for. */
 function completedFrom(node: SchemaNode): Json {
+  if (node['x-kind'] === 'link') return { allOf: [{ $ref: `${IDS_FILE}#/definitions/link` }] };
   const kind = COMPLETED_KINDS.find((each) => each === node['x-kind']);
   return kind ? { anyOf: [{ $ref: `${IDS_FILE}#/definitions/${kind}` }, { type: 'string' }] } : {};
-}
-
-/** The schema of ids, with their titles beside them; without entries it allows everything. */
-export function idsSchema(
-  entries: Readonly<Partial<Record<(typeof COMPLETED_KINDS)[number], readonly EditorId[]>>>,
-): Json {
-  const definitions = COMPLETED_KINDS.map((kind) => {
-    const ids = entries[kind] ?? [];
-    const titles = ids.map(({ title }) => title);
-    return [
-      kind,
-      ids.length > 0
-        ? { enum: ids.map(({ id }) => id), enumDescriptions: titles, markdownEnumDescriptions: titles }
-        : {},
-    ];
-  });
-  return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    $comment: 'Written by npm run dev from the live catalogue. Not kept in git.',
-    definitions: Object.fromEntries(definitions),
-  };
-}
-
-interface EditorId {
-  readonly id: string;
-  readonly title: string;
 }
 
 /** A block with its required fields, each to be filled in. */

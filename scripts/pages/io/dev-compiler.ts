@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { expandBlocks } from '../expand-blocks.ts';
+import type { LinkContext } from '../link-context.ts';
 import { checkLive } from '../live/live-check.ts';
 import { questionOf, referencesOf } from '../live/page-references.ts';
 import { publicPathOf } from '../page-path.ts';
@@ -113,6 +114,9 @@ function textsOf(value: unknown, path: ValuePath, document: SourceDocument): Wri
 /** One request after the other: what was asked first must not overwrite what is newer. */
 let last: Promise<void> = Promise.resolve();
 
+/** The site as it was last read: its navigation types and mini-programs are completed too. */
+let latest: Pick<LinkContext, 'navigation' | 'site'>;
+
 /** What the live catalogue says of a page, as far as it is known by now; the rest follows by itself. */
 function liveProblemsOf(
   document: SourceDocument | undefined,
@@ -122,11 +126,12 @@ function liveProblemsOf(
   if (!document || !context) return [];
   const question = questionOf(referencesOf(document, context));
   const api = apiOf(undefined, context);
+  latest = context;
   catalogue ??= watchCatalogue(api, {
     onChange: () => {
       void tellAgain();
       // Without them an editor completes what it last knew.
-      void writeEditorIds(api, folders.schemas).catch(() => undefined);
+      void writeEditorIds(api, folders.schemas, latest).catch(() => undefined);
     },
     onAway: (reason) => console.warn(`课程目录没有查到（${reason}）：课程、优惠券、直播和拼团暂不核对。`),
   });
