@@ -23,6 +23,7 @@ const LATER = [
 ];
 const ROOT = import.meta.dirname;
 const MANIFEST = 'assets/landing-later-manifest.json';
+const MEASURE_MANIFEST = 'assets/landing-measure-manifest.json';
 
 /** The blocks' own styles stand in the HTML of each page; what a page fetches later brings none. */
 const withoutBlockStyles: Plugin = {
@@ -31,14 +32,17 @@ const withoutBlockStyles: Plugin = {
   load: (id) => (/\/src\/(blocks|features\/logistics)\/.*\.css$/.test(id) ? '' : undefined),
 };
 
-/** Points the boot script's fetches at the chunks that are already built. */
-function fetchingBuiltChunks(): Plugin {
-  let files: Readonly<Record<string, { readonly file: string }>> = {};
+type BuiltFiles = Readonly<Record<string, { readonly file: string }>>;
+const builtFiles = (manifest: string) => JSON.parse(readFileSync(join(ROOT, 'dist', manifest), 'utf8')) as BuiltFiles;
+
+/** Points a script's fetches at the chunks that are already built. */
+function fetchingBuiltChunks(...manifests: readonly string[]): Plugin {
+  let files: BuiltFiles = {};
   return {
     name: 'fetching-built-chunks',
     enforce: 'pre',
     buildStart() {
-      files = JSON.parse(readFileSync(join(ROOT, 'dist', MANIFEST), 'utf8')) as typeof files;
+      files = Object.assign({}, ...manifests.map(builtFiles)) as BuiltFiles;
     },
     async resolveDynamicImport(specifier, importer) {
       const target = typeof specifier === 'string' ? await this.resolve(specifier, importer) : null;
@@ -85,17 +89,24 @@ const nameOf = (file: string) => file.replace(/^.*\//, '').replace(/\.tsx?$/, ''
 /** Chunks that landing pages fetch after the first touch. They share code with one another, none with the boot script. */
 export const laterConfig = config(Object.fromEntries(LATER.map((file) => [nameOf(file), file])), MANIFEST, []);
 
+/** What measures a visit: every visitor fetches it, so that it comes in one piece. Built after `laterConfig`. */
+export const measureConfig = config({ measure: 'src/app/landing/measure.ts' }, MEASURE_MANIFEST, [
+  fetchingBuiltChunks(MANIFEST),
+]);
+
 /**
  * The landing pages' boot script: one text without imports, put into each page. A file of its own would cost the eager
- * typist a round trip. Built after `laterConfig`.
+ * typist a round trip. Built after `laterConfig` and `measureConfig`.
  */
 export default defineConfig(
-  config({ boot: 'src/app/landing/boot.ts' }, 'assets/landing-manifest.json', [fetchingBuiltChunks()]),
+  config({ boot: 'src/app/landing/boot.ts' }, 'assets/landing-manifest.json', [
+    fetchingBuiltChunks(MANIFEST, MEASURE_MANIFEST),
+  ]),
 );
 
 /** The script in the head of pages whose blocks have conditions; like the boot script, one text without imports. */
 export const firstPaintConfig = config(
   { 'first-paint': 'src/app/landing/first-paint.ts' },
   'assets/landing-first-paint-manifest.json',
-  [fetchingBuiltChunks()],
+  [fetchingBuiltChunks(MANIFEST)],
 );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
 import consoleConfig from '../vite.console.config.ts';
-import bootConfig, { firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
+import bootConfig, { firstPaintConfig, laterConfig, measureConfig } from '../vite.landing.config.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..');
 export async function buildCode(): Promise<void> {
   await viteBuild({ root, logLevel: 'warn' });
   await viteBuild({ ...laterConfig, configFile: false });
+  await viteBuild({ ...measureConfig, configFile: false });
   await viteBuild({ ...bootConfig, configFile: false });
   await viteBuild({ ...firstPaintConfig, configFile: false });
   // The shell is a document of each release, not a file beside them.

@@ -59,6 +59,7 @@ export interface AppOptions {
 /** Calls a minute and address where fewer than the general limit are enough. */
 const OWN_LIMITS = {
   'POST /api/v1/base/client_report': 30,
+  'POST /api/v1/base/visit_events': 240,
   'POST /api/v1.4/base/report/': 120,
   'POST /api/v2.1/course/{id}/customize/consult/': 20,
   'POST /api/v1/course/payment/handover': 60,

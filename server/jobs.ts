@@ -5,6 +5,9 @@ import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from './domains/payments/query-payments.ts';
 import { sendRefunds } from './domains/payments/send-refunds.ts';
 import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
+import { sumUpResults } from './domains/visits/sum-up-results.ts';
+import { sumUpVisits } from './domains/visits/sum-up-visits.ts';
+import { tendPartitions } from './domains/visits/tend-partitions.ts';
 import { remindLives } from './domains/wechat/remind-lives.ts';
 
 /** Every job of the server. */
@@ -15,5 +18,8 @@ export const jobs: readonly Job[] = [
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
   { name: 'close overdue exams', everySeconds: 30, run: ({ db, clock }) => closeOverdue(db, clock.now()) },
+  { name: 'tend the days of visits', everySeconds: 300, run: tendPartitions },
+  { name: 'sum up visits', everySeconds: 30, run: sumUpVisits },
+  { name: 'sum up results', everySeconds: 30, run: sumUpResults },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
 ];

@@ -120,7 +120,7 @@ describe('what the busiest screens ask for', () => {
     );
     const submitting = await server.statementsOf(() => shop.submit(data, buyer));
 
-    expect(opening).toBeLessThanOrEqual(11);
+    expect(opening).toBeLessThanOrEqual(12);
     expect(reading).toBeLessThanOrEqual(8);
     expect(submitting).toBeLessThanOrEqual(17);
   });

@@ -42,6 +42,7 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
     ...(page.schedule && { schedule: publishSchedule(page.schedule) }),
     ...(page.course && { course: page.course }),
     ...(page.source && { source: page.source }),
+    ...(page.measure === 'off' && { measure: page.measure }),
     ...(hasWholePrices(document, context) && { hasWholePrices: true }),
     agreements,
     share: {

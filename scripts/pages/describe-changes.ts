@@ -16,6 +16,7 @@ export function describeChanges(before: MergedPage['page'], after: MergedPage['p
 const HEAD: readonly (readonly [label: string, ...path: string[]])[] = [
   ['状态', 'status'],
   ['谁能看', 'access'],
+  ['访问统计', 'measure'],
   ['上线时间', 'schedule', 'from'],
   ['下线时间', 'schedule', 'until'],
   ['不在时间里去', 'schedule', 'otherwise'],

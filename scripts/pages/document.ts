@@ -53,7 +53,7 @@ export function renderDocument(input: DocumentInput): readonly DocumentPart[] {
   const css = styleOf(input);
   const url = `${origin}${page.path}`;
   const head = `<!doctype html>
-<html lang="zh-CN" data-access="${page.access}"${conditionFacts(input)}${scheduleAttributes(page, escapeHtml)}>
+<html lang="zh-CN" data-access="${page.access}"${page.measure ? ' data-measure="off"' : ''}${conditionFacts(input)}${scheduleAttributes(page, escapeHtml)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(input, css)}">

@@ -23,6 +23,7 @@ const SETTINGS: SiteSettings = {
   },
   defaults: { face: '/storage/avatars/a12.jpg' },
   app_download: { ios_url: '', android_url: '', is_on_shelf: false, tip: '上架中，敬请期待~' },
+  measuring: { keep_days: 90 },
   consult_popup: { is_shown: true, delay_ms: 8000, close_after_ms: 6000 },
 };
 

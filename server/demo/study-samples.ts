@@ -64,6 +64,7 @@ export async function seedStudySamples(db: Database, now: Date): Promise<void> {
         positionSeconds: seconds,
         reachedSeconds: seconds,
         doneAt: seconds >= 13 ? inDays(-10 + index) : null,
+        startedAt: inDays(-10 + index),
         updatedAt: inDays(-10 + index),
       })),
     )

@@ -29,6 +29,7 @@ import { staffHandlers } from './staff/handlers.ts';
 import { startCodeHandlers } from './start-code/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
+import { visitHandlers } from './visit/handlers.ts';
 import { yanxueHandlers } from './yanxue/handlers.ts';
 
 /** One handler for every call of the contract. */
@@ -57,6 +58,7 @@ export const handlers: Handlers<typeof contract> = {
   ...paymentHandlers,
   ...shareHandlers,
   ...studentHandlers,
+  ...visitHandlers,
   ...wechatHandlers,
   ...yanxueHandlers,
 };

@@ -23,6 +23,7 @@ import { share } from './share.ts';
 import { startCode } from './start-code.ts';
 import { student } from './student.ts';
 import { study } from './study.ts';
+import { visit } from './visit.ts';
 import { wechat } from './wechat.ts';
 import { yanxue } from './yanxue.ts';
 
@@ -51,6 +52,7 @@ export const contract = {
   ...payment,
   ...share,
   ...student,
+  ...visit,
   ...wechat,
   ...startCode,
   ...yanxue,

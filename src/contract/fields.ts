@@ -54,7 +54,6 @@ export const text = (maxLength: number) => Type.String({ maxLength });
 
 const TrackingValue = Type.String({ maxLength: 200 });
 
-/** Where a student came from, as the landing page noted it. Every field may be absent. */
 /** What a student agreed to: which agreement, and the version of its text. */
 export const agreementsField = {
   agreements: Type.Optional(
@@ -62,9 +61,10 @@ export const agreementsField = {
   ),
 };
 
-export const trackingFields = {
+const touchFields = {
   source: Type.Optional(Type.String({ maxLength: 64 })),
-  h5: Type.Optional(Type.String({ maxLength: 120 })),
+  /** The code of a channel link. */
+  ch: Type.Optional(Type.String({ maxLength: 40 })),
   utm: Type.Optional(
     object({
       source: Type.Optional(TrackingValue),
@@ -78,6 +78,16 @@ export const trackingFields = {
   click_ids: Type.Optional(
     Type.Record(Type.String({ pattern: '^[a-z0-9_]{1,32}$' }), Type.String({ maxLength: 2048 }), { maxProperties: 12 }),
   ),
+};
+
+/** Where a student came from, as the landing page noted it. Every field may be absent. */
+export const trackingFields = {
+  ...touchFields,
+  h5: Type.Optional(Type.String({ maxLength: 120 })),
+  /** The arm of an experiment that was shown. */
+  variant: Type.Optional(Type.String({ maxLength: 40 })),
+  /** How the visit began, when that was another way. */
+  first: Type.Optional(object({ ...touchFields, page: Type.Optional(text(200)) })),
 };
 
 export const Nothing = Type.Null();

@@ -65,7 +65,10 @@ describe('a link of the site itself', () => {
     visit('?utm_source=feed&callback=c1');
     visit('?source=b');
 
-    expect(tracking()).toEqual({ source: 'b' });
+    expect(tracking()).toEqual({
+      source: 'b',
+      first: { page: '/1month', utm: { source: 'feed' }, click_ids: { callback: 'c1' } },
+    });
   });
 });
 

@@ -10,10 +10,10 @@ export const CLICK_IDS = [
   ...['gclid', 'gdt_vid', 'qz_gdt', 'clickid', 'bd_vid', 'ttclid', 'adid'],
   ...['callback', 'creativeid', 'creativetype'],
 ] as const;
-const ALLOWED = new Set<string>(['source', 'h5', 'org', ...UTM_NAMES.map((name) => `utm_${name}`), ...CLICK_IDS]);
+const ALLOWED = new Set<string>(['source', 'h5', 'org', 'ch', ...UTM_NAMES.map((name) => `utm_${name}`), ...CLICK_IDS]);
 
 /** The longest value the API takes for a parameter that says something; a longer one is cut. */
-const MAX_LENGTHS: Readonly<Record<string, number>> = { source: 64, org: 64, h5: 120 };
+const MAX_LENGTHS: Readonly<Record<string, number>> = { source: 64, org: 64, h5: 120, ch: 40 };
 const MAX_UTM_LENGTH = 200;
 /** A click id is whole or worthless. Callbacks of platforms are longer than 1 KB; an address beyond 8 KB never arrives. */
 const MAX_CLICK_ID_LENGTH = 2048;

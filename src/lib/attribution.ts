@@ -1,23 +1,48 @@
-import { CLICK_IDS, firstAdTouch, lastAdTouch, UTM_NAMES } from './ad-touch.ts';
+import { type AdTouch, CLICK_IDS, firstAdTouch, lastAdTouch, UTM_NAMES } from './ad-touch.ts';
 
-/** Where a student came from, in the shape of the API's tracking fields. */
-export interface Tracking {
+/** One way to the site, in the shape of the API. */
+interface Way {
   source?: string;
-  h5?: string;
+  /** The code of a channel link. */
+  ch?: string;
   utm?: { [name in (typeof UTM_NAMES)[number]]?: string };
   click_ids?: Record<string, string>;
 }
 
-/** What to send with a registration or an order: the last touch, over what the page itself says. */
+/** Where a student came from, in the shape of the API's tracking fields. */
+export interface Tracking extends Way {
+  h5?: string;
+  /** How it began, when that was another way than the last. */
+  first?: Way & { page?: string };
+}
+
+/** What to send with a registration or an order: the last touch, over what the page itself says, and the first. */
 export function tracking(page: Pick<Tracking, 'source' | 'h5'> = {}): Tracking {
-  const params = (lastAdTouch() ?? firstAdTouch())?.params ?? {};
-  const utm = pick(UTM_NAMES, (name) => params[`utm_${name}`]);
-  const clickIds = pick(CLICK_IDS, (name) => params[name]);
-  const source = params.source ?? page.source;
+  const first = firstAdTouch();
+  const last = lastAdTouch() ?? first;
+  const params = last?.params ?? {};
+  const way = wayOf(params);
+  const source = way.source ?? page.source;
   const h5 = page.h5 ?? params.h5;
   return {
+    ...way,
     ...(source && { source }),
     ...(h5 && { h5 }),
+    ...(first && last && isAnotherWay(first, last) && { first: { ...wayOf(first.params), page: first.page } }),
+  };
+}
+
+/** A link within the site adds to what the ad said and begins nothing new. */
+function isAnotherWay(first: AdTouch, last: AdTouch): boolean {
+  return Object.entries(first.params).some(([name, value]) => last.params[name] !== value);
+}
+
+function wayOf(params: AdTouch['params']): Way {
+  const utm = pick(UTM_NAMES, (name) => params[`utm_${name}`]);
+  const clickIds = pick(CLICK_IDS, (name) => params[name]);
+  return {
+    ...(params.source && { source: params.source }),
+    ...(params.ch && { ch: params.ch }),
     ...(utm && { utm }),
     ...(clickIds && { click_ids: clickIds }),
   };

@@ -21,6 +21,7 @@ export const deviceKeys: readonly string[] = [
   'session-changed',
   'stored-for',
   'toast-after-reload',
+  'visit',
   'watch-speed',
   'wechat-signed-address',
 ];

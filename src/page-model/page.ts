@@ -29,6 +29,8 @@ export interface CompiledPage extends PageContext {
   readonly description: string;
   readonly status: 'draft' | 'live' | 'archived';
   readonly access: 'public' | 'login';
+  /** Its visits are not measured. */
+  readonly measure?: 'off';
   /** Instants are ISO 8601 with an offset; `otherwise` is where a visitor goes outside them. */
   readonly schedule?: { readonly from?: string; readonly until?: string; readonly otherwise?: string };
   /** `image` is an absolute https address. */

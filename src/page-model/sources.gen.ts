@@ -313,6 +313,10 @@ export interface PageSource {
    */
   source?: string;
   /**
+   * 访问统计：on 统计访问、积木曝光和速度，off 这一页什么都不统计。
+   */
+  measure?: 'on' | 'off';
+  /**
    * 分享卡片；不写的项用页面的标题、介绍和 site.yaml 的图。
    */
   share?: {

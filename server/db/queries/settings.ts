@@ -10,6 +10,8 @@ export interface SiteSettings {
   readonly share: { title: string; description: string; image: string };
   readonly defaults: { face: string };
   readonly app_download: { ios_url: string; android_url: string; is_on_shelf: boolean; tip: string };
+  /** For how many days single events of visits are kept; their sums stay. */
+  readonly measuring: { keep_days: number };
   readonly consult_popup: { is_shown: boolean; delay_ms: number; close_after_ms: number };
 }
 

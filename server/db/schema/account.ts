@@ -71,6 +71,16 @@ export const userSources = pgTable('user_sources', {
   currentPage: text('current_page').notNull(),
   landingPage: text('landing_page').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** The checkout it was noted at. */
+  checkoutId: uuid('checkout_id'),
+  /** The landing page that is credited; empty when none is known. */
+  page: text().notNull().default(''),
+  /** Of the last touch. */
+  channelId: integer('channel_id').notNull().default(1),
+  variant: text().notNull().default(''),
+  firstPage: text('first_page').notNull().default(''),
+  firstChannelId: integer('first_channel_id').notNull().default(1),
+  firstClickIds: jsonb('first_click_ids').$type<Readonly<Record<string, string>>>().notNull().default({}),
 });
 
 export const clientReports = pgTable('client_reports', {

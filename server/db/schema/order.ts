@@ -79,6 +79,8 @@ export const orders = pgTable('orders', {
   cancelReason: text('cancel_reason').notNull().default(''),
   source: text().notNull().default(''),
   h5: text().notNull().default(''),
+  /** The row of `user_sources` that says where the order came from. */
+  touchId: uuid('touch_id'),
   /** The address as it was at the order; empty when nothing is sent. */
   receiver: text().notNull().default(''),
   phone: text().notNull().default(''),

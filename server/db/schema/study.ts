@@ -62,6 +62,7 @@ export const videoProgress = pgTable(
     /** The farthest place reached; never goes back. */
     reachedSeconds: integer('reached_seconds').notNull(),
     doneAt: instant('done_at'),
+    startedAt: instant('started_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { userSources } from '#server/db/schema/account.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
@@ -20,12 +22,19 @@ export async function storeOrder(
     const orderNumber = newOrderNumber(random, now);
     const [stored] = await tx
       .insert(orders)
-      .values({ ...order, id: newUuid(random), orderNumber, createdAt: now })
+      .values({ touchId: touchOf(order.checkoutId), ...order, id: newUuid(random), orderNumber, createdAt: now })
       .onConflictDoNothing({ target: orders.orderNumber })
       .returning();
     if (stored) return stored;
   }
   throw new Error(`No free order number was found in ${MAX_TRIES} tries.`);
+}
+
+/** What was last noted of where the student of a checkout came from. */
+function touchOf(checkoutId: string | null | undefined) {
+  if (!checkoutId) return null;
+  const { id, checkoutId: ofCheckout, createdAt } = userSources;
+  return sql<string>`(SELECT ${id} FROM ${userSources} WHERE ${ofCheckout} = ${checkoutId} ORDER BY ${createdAt} DESC LIMIT 1)`;
 }
 
 function newOrderNumber(random: Random, now: Date): string {

@@ -46,6 +46,7 @@ export async function saveProgress(
       positionSeconds: position,
       reachedSeconds: position,
       doneAt: position >= doneFrom ? viewer.now : null,
+      startedAt: viewer.now,
       updatedAt: viewer.now,
     })
     .onConflictDoUpdate({

@@ -41,7 +41,8 @@ export async function openFor(
     const ids = (await findCourses(tx, courseIds)).map(({ id }) => id);
     if (ids.length < courseIds.length) throw new Refusal('NOT_FOUND');
     const row = await openCheckout(tx, context, userId, { courseIds: ids, leftIds, intent, source, h5 });
-    await storeSource(tx, random, { userId, occasion: 'checkout', tracking: body, trace, now: clock.now() });
+    const note = { userId, occasion: 'checkout', checkoutId: row.id, tracking: body, trace } as const;
+    await storeSource(tx, random, { ...note, now: clock.now() });
     // Refuses what cannot be bought; then nothing of all this was stored.
     return checkoutView(tx, context, row);
   });

@@ -13,8 +13,11 @@ if (requireLogin()) {
   attachBlocks(document);
   followScrollLinks();
   playVideos();
+  performance.mark('form-ready');
   if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').catch(() => {});
   if (document.querySelector('a[data-app-id]')) import('./mini-programs.ts').catch(() => {});
   if (window.innerWidth >= 1200) import('./phone-panel.ts').catch(() => {});
   if (document.querySelector('section[data-island]')) void import('./watch-islands.ts');
+  // After the first paint.
+  requestAnimationFrame(() => setTimeout(() => import('./measure.ts').catch(() => {})));
 }

@@ -49,11 +49,17 @@ export async function perform(call: Call, registration: Registration): Promise<R
   try {
     return await performers[call](registration);
   } catch (reason) {
+    if (call === 'send-code') tell('code-failed');
     const waitSeconds = restSeconds(reason);
     const resendAt = waitSeconds > 0 ? wait(mobile, waitSeconds, action) : undefined;
     const failure = failureOf(reason, refusedFields[call]);
     return { type: 'call-failed', call, mobile, failure, ...(resendAt !== undefined && { resendAt }) };
   }
+}
+
+/** Tells whoever measures the visit, if anybody does. */
+function tell(detail: 'code-sent' | 'code-failed'): void {
+  window.dispatchEvent(new CustomEvent('registration', { detail }));
 }
 
 /** Who is logged in on this device, in the form's terms; undefined when the server could not be asked. Never throws. */
@@ -79,6 +85,7 @@ const performers: { readonly [C in Call]: (registration: Registration) => Promis
   'send-code': async ({ mobile, action = smsActions.LOGIN }) => {
     const body = { mobile, action };
     const { rest_seconds } = await api('POST /api/v1/account/validate/code', { body, isSilent: true });
+    tell('code-sent');
     return {
       type: 'code-sent',
       mobile,

@@ -1,0 +1,122 @@
+import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { SpeedMetric, VisitDevice, VisitEventKind, VisitHost } from '#src/contract/visit-words.ts';
+import { instant } from './columns.ts';
+
+/** By which way visitors come. Row 1 is that of visitors who come by none. */
+export const trafficChannels = pgTable('traffic_channels', {
+  id: integer().generatedAlwaysAsIdentity().primaryKey(),
+  link: text().notNull().default(''),
+  source: text().notNull().default(''),
+  utmSource: text('utm_source').notNull().default(''),
+  utmMedium: text('utm_medium').notNull().default(''),
+  utmCampaign: text('utm_campaign').notNull().default(''),
+  platform: text().notNull().default(''),
+  /** What people take for one channel: `link:…`, `utm:…`, `ad:…`, `source:…` or `direct`. */
+  key: text().generatedAlwaysAs('direct'),
+});
+
+/** Single events of visits, a partition a day. */
+export const visitEvents = pgTable(
+  'visit_events',
+  {
+    /** The day in China on which the visit began. */
+    day: date().notNull(),
+    visit: uuid().notNull(),
+    kind: text().$type<VisitEventKind>().notNull(),
+    block: text().notNull().default(''),
+    value: integer().notNull().default(0),
+    /** In which the visit began. */
+    hour: instant('hour').notNull(),
+    page: text().notNull(),
+    release: text().notNull(),
+    variant: text().notNull(),
+    channelId: integer('channel_id').notNull(),
+    device: text().$type<VisitDevice>().notNull(),
+    host: text().$type<VisitHost>().notNull(),
+    audience: text().$type<'visitor' | 'bot'>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.visit, table.kind, table.block] })],
+);
+
+export const visitFacts = pgTable(
+  'visit_facts',
+  {
+    page: text().notNull(),
+    hour: instant('hour').notNull(),
+    channelId: integer('channel_id').notNull(),
+    variant: text().notNull().default(''),
+    device: text().$type<VisitDevice>().notNull(),
+    host: text().$type<VisitHost>().notNull(),
+    visits: integer().notNull(),
+    formsSeen: integer('forms_seen').notNull(),
+    formsStarted: integer('forms_started').notNull(),
+    codesSent: integer('codes_sent').notNull(),
+    codesFailed: integer('codes_failed').notNull(),
+    scrolled25: integer('scrolled_25').notNull(),
+    scrolled50: integer('scrolled_50').notNull(),
+    scrolled75: integer('scrolled_75').notNull(),
+    scrolled100: integer('scrolled_100').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.page, table.hour, table.channelId, table.variant, table.device, table.host] }),
+  ],
+);
+
+export const blockFacts = pgTable(
+  'block_facts',
+  {
+    page: text().notNull(),
+    hour: instant('hour').notNull(),
+    variant: text().notNull().default(''),
+    block: text().notNull(),
+    seen: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.page, table.hour, table.variant, table.block] })],
+);
+
+/** How many visits measured a value of a bucket; `speed-buckets.ts` says which milliseconds that is. */
+export const speedFacts = pgTable(
+  'speed_facts',
+  {
+    page: text().notNull(),
+    hour: instant('hour').notNull(),
+    variant: text().notNull().default(''),
+    metric: text().$type<SpeedMetric>().notNull(),
+    bucket: smallint().notNull(),
+    visits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.page, table.hour, table.variant, table.metric, table.bucket] })],
+);
+
+export const resultFacts = pgTable(
+  'result_facts',
+  {
+    page: text().notNull(),
+    hour: instant('hour').notNull(),
+    channelId: integer('channel_id').notNull(),
+    variant: text().notNull().default(''),
+    registered: integer().notNull(),
+    ordered: integer().notNull(),
+    paid: integer().notNull(),
+    paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
+    lessons: integer().notNull(),
+    completed: integer().notNull(),
+    refunded: integer().notNull(),
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.page, table.hour, table.channelId, table.variant] })],
+);
+
+/** How far the sums of a name have come. */
+export const factMarks = pgTable('fact_marks', { name: text().primaryKey(), until: instant('until').notNull() });
+
+export const channelCosts = pgTable('channel_costs', {
+  id: uuid().primaryKey(),
+  day: date().notNull(),
+  page: text().notNull(),
+  channelKey: text('channel_key').notNull(),
+  cents: bigint({ mode: 'number' }).notNull(),
+  staffId: uuid('staff_id').notNull(),
+  enteredAt: instant('entered_at').notNull(),
+});

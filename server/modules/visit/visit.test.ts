@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  blockFacts,
+  factMarks,
+  speedFacts,
+  trafficChannels,
+  visitEvents,
+  visitFacts,
+} from '#server/db/schema/visit.ts';
+import type { JobContext } from '#server/domains/job.ts';
+import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
+import { tendPartitions } from '#server/domains/visits/tend-partitions.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import type { InputOf } from '#src/contract/all.ts';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
+
+type Batch = InputOf<'POST /api/v1/base/visit_events'>['body'];
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.49';
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+let server: TestServer;
+let job: JobContext;
+beforeAll(async () => {
+  server = await startTestServer();
+  job = { ...server.context, log: silent };
+});
+afterAll(() => server.close());
+
+function batch(changes: Partial<Batch> = {}): Batch {
+  return {
+    visit: randomUUID(),
+    page: `/${randomUUID()}`,
+    started_at: server.clock.now().getTime(),
+    device: 'phone',
+    host: 'wechat',
+    events: [{ kind: 'visit' }],
+    ...changes,
+  };
+}
+
+const tell = (body: unknown, userAgent = PHONE) =>
+  server.callRaw('POST /api/v1/base/visit_events', { body }, { headers: { 'user-agent': userAgent } });
+
+async function factsOf(page: string) {
+  await sumUpVisits(job);
+  return server.db.select().from(visitFacts).where(sql`${visitFacts.page} = ${page}`);
+}
+
+describe('an event of a visit', () => {
+  it('counts once, however often it arrives', async () => {
+    const body = batch({ events: [{ kind: 'visit' }, { kind: 'form-start' }] });
+    for (let times = 0; times < 3; times += 1) expect((await tell(body)).code).toBe(20000);
+
+    expect(await factsOf(body.page)).toMatchObject([{ visits: 1, formsStarted: 1, codesSent: 0 }]);
+  });
+
+  it('counts in the hour in which its visit began, also when it comes late', async () => {
+    const body = batch();
+    await tell(body);
+    await factsOf(body.page);
+    server.clock.pass(3 * 3600);
+    await tell({ ...body, events: [{ kind: 'code-sent' }] });
+
+    const facts = await factsOf(body.page);
+    expect(facts).toMatchObject([{ visits: 1, codesSent: 1 }]);
+    expect(facts[0]?.hour.getTime()).toBe(Math.floor(body.started_at / 3_600_000) * 3_600_000);
+  });
+
+  it.each([-40 * 86_400_000, 86_400_000])(
+    'of a device whose clock is wrong by %s ms counts when it comes',
+    async (wrong) => {
+      const now = server.clock.now().getTime();
+      const body = batch({ started_at: now + wrong });
+      await tell(body);
+
+      const [fact] = await factsOf(body.page);
+      expect(fact?.hour.getTime()).toBe(Math.floor(now / 3_600_000) * 3_600_000);
+    },
+  );
+
+  it('of a bot is kept and counts in no sum', async () => {
+    const body = batch();
+    await tell(body, 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)');
+
+    expect(await factsOf(body.page)).toEqual([]);
+    const rows = await server.db.select().from(visitEvents).where(sql`${visitEvents.page} = ${body.page}`);
+    expect(rows).toMatchObject([{ audience: 'bot' }]);
+  });
+
+  it('is told by its block and its speed', async () => {
+    const body = batch({
+      events: [
+        { kind: 'block', block: 'register' },
+        { kind: 'lcp', value: 1234 },
+      ],
+    });
+    await tell(body);
+    await factsOf(body.page);
+
+    const blocks = await server.db.select().from(blockFacts).where(sql`${blockFacts.page} = ${body.page}`);
+    const speeds = await server.db.select().from(speedFacts).where(sql`${speedFacts.page} = ${body.page}`);
+    expect(blocks).toMatchObject([{ block: 'register', seen: 1 }]);
+    expect(speeds).toMatchObject([{ metric: 'lcp', bucket: Math.floor(8 * Math.log2(1234 / 16)), visits: 1 }]);
+  });
+
+  it.each([
+    ['no event', { events: [] }],
+    ['too many events', { events: Array.from({ length: 61 }, () => ({ kind: 'visit' })) }],
+    ['an unknown event', { events: [{ kind: 'paid' }] }],
+    ['an address with a query', { page: '/901?mobile=13800138000' }],
+    ['a host of its own', { host: 'netscape' }],
+  ])('is refused with %s', async (_name, changes) => {
+    expect((await tell({ ...batch(), ...changes })).code).toBe(refusalCodes.INPUT_INVALID);
+  });
+});
+
+describe('a channel', () => {
+  it.each([
+    [{}, 'direct'],
+    [{ source: 'douyin' }, 'source:douyin'],
+    [{ source: 'douyin', platform: 'oceanengine' }, 'ad:oceanengine'],
+    [{ source: 'douyin', utm_source: 'feed', utm_campaign: 'a' }, 'utm:feed'],
+    [{ ch: 'q7x2', utm_source: 'feed' }, 'link:q7x2'],
+  ])('of %j is %s', async (said, key) => {
+    const body = batch(said);
+    await tell(body);
+    await tell({ ...body, visit: randomUUID() });
+
+    const [fact] = await factsOf(body.page);
+    const rows = await server.db.select().from(trafficChannels).where(sql`${trafficChannels.id} = ${fact?.channelId}`);
+    expect(fact?.visits).toBe(2);
+    expect(rows[0]?.key).toBe(key);
+  });
+});
+
+describe('the days of visits', () => {
+  const days = async () => {
+    const { rows } = (await server.db.execute(
+      sql`SELECT count(*)::int AS total, count(DISTINCT tableoid)::int AS tables FROM visit_events`,
+    )) as unknown as { rows: { total: number; tables: number }[] };
+    return rows[0];
+  };
+
+  it('get a table each that takes along what came before it, and goes when its time is over', async () => {
+    await tell(batch());
+    const before = await days();
+
+    expect(await tendPartitions(job)).toBeGreaterThan(0);
+    expect((await days())?.total).toBe(before?.total);
+    expect(await tendPartitions(job)).toBe(0);
+
+    server.clock.pass(200 * 86_400);
+    await tendPartitions(job);
+    expect(await days()).toEqual({ total: 0, tables: 0 });
+  });
+
+  it('leave their sums', async () => {
+    const body = batch();
+    await tell(body);
+    await factsOf(body.page);
+    server.clock.pass(200 * 86_400);
+    await tendPartitions(job);
+
+    expect(await factsOf(body.page)).toMatchObject([{ visits: 1 }]);
+    expect(await server.db.select().from(factMarks)).not.toEqual([]);
+  });
+});

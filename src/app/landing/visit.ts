@@ -1,0 +1,113 @@
+import type { InputOf } from '#src/contract/all.ts';
+import { platformOf } from '#src/contract/click-platforms.ts';
+import { apiBase } from '#src/lib/api-base.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { randomUuid } from '#src/lib/device-id.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+
+type Batch = InputOf<'POST /api/v1/base/visit_events'>['body'];
+type VisitEvent = Batch['events'][number];
+
+const KEY = 'visit';
+/** Who comes back to a page within this time goes on with the visit. */
+const SAME_VISIT_MS = 30 * 60_000;
+/** How long events wait for others to be sent with. */
+const GATHER_MS = 3000;
+const MAX_EVENTS = 60;
+const MAX_WORD = 80;
+
+interface VisitFacts extends Pick<Batch, 'page' | 'device' | 'host'> {
+  /** Tracking parameters of the last touch. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The page's own mark, for visits whose address has none. */
+  readonly source?: string;
+}
+
+/** What the tab keeps of the visit; `noted` are the events that need not be sent again. */
+interface KeptVisit {
+  readonly id: string;
+  readonly page: string;
+  readonly startedAt: number;
+  readonly seenAt: number;
+  readonly noted: readonly string[];
+}
+
+export interface OpenVisit {
+  /** Each event counts once in a visit. `value` is in milliseconds. */
+  readonly note: (kind: VisitEvent['kind'], block?: string, value?: number) => void;
+  /** Sends at once what is waiting. */
+  readonly send: () => void;
+}
+
+/** Goes on with this tab's visit of the page, or begins one. Events are sent a few at a time, and never wait for an answer. */
+export function openVisit({ page, device, host, params, source }: VisitFacts): OpenVisit {
+  const kept = readVisit(page) ?? { id: randomUuid(), startedAt: Math.round(serverNow()), noted: [] };
+  const noted = new Set(kept.noted);
+  let waiting: VisitEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function send(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const events = waiting.slice(0, MAX_EVENTS);
+    if (events.length === 0) return;
+    const body: Batch = {
+      visit: kept.id,
+      page,
+      started_at: kept.startedAt,
+      device,
+      host,
+      ...channelOf(params, source),
+      events,
+    };
+    if (!deliver(body)) return;
+    waiting = waiting.slice(MAX_EVENTS);
+    const visit: KeptVisit = { ...kept, page, seenAt: Date.now(), noted: [...noted] };
+    writeStored('session', KEY, JSON.stringify(visit));
+    send();
+  }
+
+  return {
+    note: (kind, block = '', value) => {
+      const name = `${kind} ${block}`;
+      if (noted.has(name)) return;
+      noted.add(name);
+      waiting.push({ kind, ...(block && { block }), ...(value !== undefined && { value: Math.round(value) }) });
+      timer ??= setTimeout(send, GATHER_MS);
+    },
+    send,
+  };
+}
+
+function readVisit(page: string): Pick<KeptVisit, 'id' | 'startedAt' | 'noted'> | undefined {
+  try {
+    const kept = JSON.parse(readStored('session', KEY) ?? '') as KeptVisit;
+    const isSame = kept.page === page && Date.now() - kept.seenAt < SAME_VISIT_MS && Array.isArray(kept.noted);
+    return isSame ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function channelOf(params: VisitFacts['params'], source: string | undefined) {
+  const word = (name: string) => params[name]?.slice(0, MAX_WORD);
+  const found = {
+    ch: params.ch,
+    source: params.source ?? source,
+    utm_source: word('utm_source'),
+    utm_medium: word('utm_medium'),
+    utm_campaign: word('utm_campaign'),
+    platform: platformOf(params),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value)) as Partial<Batch>;
+}
+
+/** Whether the browser took it. */
+function deliver(body: Batch): boolean {
+  try {
+    const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
+    return navigator.sendBeacon?.(`${apiBase()}/api/v1/base/visit_events`, blob) ?? true;
+  } catch {
+    return true;
+  }
+}

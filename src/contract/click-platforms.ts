@@ -1,0 +1,15 @@
+/** The ad platforms whose click ids a landing page takes, by the parameter that names the platform. */
+const PLATFORMS: readonly (readonly [parameter: string, platform: string])[] = [
+  ['gdt_vid', 'tencent'],
+  ['qz_gdt', 'tencent'],
+  ['clickid', 'oceanengine'],
+  ['bd_vid', 'baidu'],
+  ['callback', 'kuaishou'],
+  ['gclid', 'google'],
+  ['ttclid', 'tiktok'],
+];
+
+/** The platform whose click id is among these parameters; empty when there is none. */
+export function platformOf(params: Readonly<Record<string, unknown>>): string {
+  return PLATFORMS.find(([parameter]) => params[parameter])?.[1] ?? '';
+}

@@ -1,0 +1,33 @@
+/** What a visit of a landing page can tell. Plain values: safe for the browser. */
+export const VISIT_EVENT_KINDS = [
+  'visit',
+  /** Half of a block, or half a screen of it, was on screen. */
+  'block',
+  'form-seen',
+  'form-start',
+  'code-sent',
+  /** A code was asked for and not sent. */
+  'code-failed',
+  'scroll-25',
+  'scroll-50',
+  'scroll-75',
+  'scroll-100',
+  'lcp',
+  'inp',
+  'form-ready',
+] as const;
+export type VisitEventKind = (typeof VISIT_EVENT_KINDS)[number];
+
+/** The measures of speed among them. */
+export const SPEED_METRICS = ['lcp', 'inp', 'form-ready'] as const;
+export type SpeedMetric = (typeof SPEED_METRICS)[number];
+
+export const VISIT_DEVICES = ['phone', 'tablet', 'desktop'] as const;
+export type VisitDevice = (typeof VISIT_DEVICES)[number];
+
+/** The programs a page runs in, as `hostOf` of src/lib/environment names them. */
+export const VISIT_HOSTS = [
+  ...['wechat', 'mini-program', 'wecom', 'app', 'alipay', 'douyin'],
+  ...['toutiao', 'qq', 'weibo', 'baidu', 'uc', 'browser'],
+] as const;
+export type VisitHost = (typeof VISIT_HOSTS)[number];

@@ -1,0 +1,86 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { fillForm } from './landing-page.ts';
+
+interface Batch {
+  readonly visit: string;
+  readonly page: string;
+  readonly ch?: string;
+  readonly utm_source?: string;
+  readonly platform?: string;
+  readonly events: readonly { readonly kind: string; readonly block?: string; readonly value?: number }[];
+}
+
+/** What stands in for what Playwright does not show: the text of a beacon. */
+const TELLING = `
+  Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+  const PlainBlob = Blob;
+  const texts = new WeakMap();
+  window.Blob = class extends PlainBlob {
+    constructor(parts, options) {
+      super(parts, options);
+      texts.set(this, String(parts[0]));
+    }
+  };
+  const send = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (url, blob) => {
+    console.debug('beacon ' + url + ' ' + texts.get(blob));
+    return send(url, blob);
+  };
+`;
+
+/** A visitor whom no program drives, as far as the page can tell; gives what the page tells of the visit. */
+async function openAsPerson(page: Page, context: BrowserContext, script = ''): Promise<Batch[]> {
+  const batches: Batch[] = [];
+  await context.addInitScript(TELLING + script);
+  page.on('console', (message) => {
+    const [, body] = message.text().match(/^beacon \S+\/visit_events (.*)$/) ?? [];
+    if (body) batches.push(JSON.parse(body) as Batch);
+  });
+  return batches;
+}
+
+const kindsOf = (batches: readonly Batch[]) => batches.flatMap(({ events }) => events.map(({ kind }) => kind));
+
+test('a visit tells what was seen and done, once, and where it came from', async ({ page, context }) => {
+  const batches = await openAsPerson(page, context);
+  await page.goto('/douyin?ch=q7x2&utm_source=feed&gdt_vid=abc');
+  await fillForm(page);
+  await expect
+    .poll(() => kindsOf(batches))
+    .toEqual(expect.arrayContaining(['visit', 'form-start', 'code-sent', 'form-ready']));
+  await page.reload();
+  await page.goto('/login');
+  await expect.poll(() => kindsOf(batches)).toContain('lcp');
+
+  const kinds = kindsOf(batches);
+  expect(new Set(batches.map(({ visit }) => visit)).size).toBe(1);
+  expect(batches[0]).toMatchObject({ page: '/douyin', ch: 'q7x2', utm_source: 'feed', platform: 'tencent' });
+  for (const kind of ['visit', 'form-seen', 'form-start', 'code-sent']) {
+    expect(
+      kinds.filter((one) => one === kind),
+      kind,
+    ).toHaveLength(1);
+  }
+  expect(JSON.stringify(batches)).not.toMatch(/\b1\d{10}\b|abc/);
+});
+
+for (const [name, script] of [
+  ['Do Not Track', "Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });"],
+  [
+    'Global Privacy Control',
+    "Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });",
+  ],
+  [
+    'a page that is not to be measured',
+    "addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.measure = 'off'; });",
+  ],
+] as const) {
+  test(`with ${name} nothing is told`, async ({ page, context }) => {
+    const batches = await openAsPerson(page, context, script);
+    await page.goto('/douyin', { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 3000);
+    await page.goto('/login');
+
+    expect(batches).toEqual([]);
+  });
+}
