@@ -19,7 +19,7 @@ export const VISIT_EVENT_KINDS = [
 export type VisitEventKind = (typeof VISIT_EVENT_KINDS)[number];
 
 /** The measures of speed among them. */
-export const SPEED_METRICS = ['lcp', 'inp', 'form-ready'] as const;
+const SPEED_METRICS = ['lcp', 'inp', 'form-ready'] as const;
 export type SpeedMetric = (typeof SPEED_METRICS)[number];
 
 export const VISIT_DEVICES = ['phone', 'tablet', 'desktop'] as const;

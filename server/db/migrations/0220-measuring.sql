@@ -111,19 +111,6 @@ CREATE TABLE fact_marks (
   until timestamptz NOT NULL
 );
 
--- What a channel cost on a day, as somebody entered it.
-CREATE TABLE channel_costs (
-  id uuid PRIMARY KEY,
-  day date NOT NULL,
-  page text NOT NULL,
-  channel_key text NOT NULL,
-  cents bigint NOT NULL CHECK (cents >= 0),
-  staff_id uuid NOT NULL REFERENCES staff (id),
-  entered_at timestamptz NOT NULL,
-  UNIQUE (page, day, channel_key)
-);
-CREATE INDEX channel_costs_day ON channel_costs (day);
-
 -- The first and the last touch, kept with the registration and the order.
 ALTER TABLE user_sources
   ADD COLUMN checkout_id uuid REFERENCES checkouts (id),

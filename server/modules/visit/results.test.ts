@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userSources } from '#server/db/schema/account.ts';
+import { videos } from '#server/db/schema/study.ts';
+import { resultFacts, trafficChannels } from '#server/db/schema/visit.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
+import { type Student, shopOf } from '#server/shop-testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import type { InputOf } from '#src/contract/all.ts';
+
+type Tracking = Omit<InputOf<'POST /api/v1/account/auth/user/create'>['body'], 'mobile' | 'code'>;
+
+let server: TestServer;
+let shop: ReturnType<typeof shopOf>;
+let registered = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = shopOf(server, 'results');
+});
+afterAll(() => server.close());
+
+/** Registers on a landing page, as its form does. */
+async function register(tracking: Tracking, mobile = `137${String(10_000_000 + registered++)}`): Promise<Student> {
+  await server.call(
+    'POST /api/v1/account/validate/code',
+    { body: { mobile, action: 3 } },
+    { address: `10.9.${server.sent.length >> 8}.${server.sent.length & 255}` },
+  );
+  const code = server.sent.findLast((message) => message.mobile === mobile)?.code ?? '';
+  const { data } = await server.call('POST /api/v1/account/auth/user/create', { body: { mobile, code, ...tracking } });
+  return { userId: '', token: data.token };
+}
+
+const AD = { ch: 'q7x2', utm: { source: 'feed' }, click_ids: { gdt_vid: 'abc' } } as const;
+const newPage = () => `/${randomUUID()}`;
+
+async function resultsOf(page: string) {
+  await shop.run(sumUpResults);
+  const { key } = trafficChannels;
+  const rows = await server.db
+    .select({ facts: resultFacts, key })
+    .from(resultFacts)
+    .innerJoin(trafficChannels, eq(trafficChannels.id, resultFacts.channelId))
+    .where(sql`${resultFacts.page} = ${page}`);
+  const sum = (
+    name: 'registered' | 'ordered' | 'paid' | 'paidCents' | 'lessons' | 'completed' | 'refunded' | 'refundedCents',
+  ) => rows.reduce((total, { facts }) => total + facts[name], 0);
+  return { sum, keys: [...new Set(rows.map((row) => row.key))] };
+}
+
+async function orderBy(student: Student, opening: Parameters<typeof shop.open>[2] = {}) {
+  const courseId = await shop.course();
+  const { data } = await shop.open(courseId, student, opening);
+  return { courseId, order: (await shop.submit(data, student)).data };
+}
+
+describe('what a page brought', () => {
+  it('is registrations, orders, money, lessons and refunds of the school’s own tables', async () => {
+    const page = newPage();
+    const student = await register({ ...AD, h5: page });
+    const { courseId, order } = await orderBy(student, { ...AD, h5: page });
+    await shop.pay(order.uuid, student);
+    const [template] = await server.db.select().from(videos).limit(1);
+    for (const position of [1, 2]) {
+      const id = randomUUID();
+      await server.db
+        .insert(videos)
+        .values({ ...(template as typeof videos.$inferInsert), id, courseId, isFree: true });
+      const { durationSeconds } = template ?? { durationSeconds: 0 };
+      await server.call(
+        'PUT /api/v1/course/videos/{id}/progress',
+        { params: { id }, body: { position_seconds: position === 2 ? durationSeconds : 1 } },
+        { token: student.token },
+      );
+    }
+    await shop.refund(order.uuid, student);
+    await shop.run(sendRefunds);
+
+    const { sum, keys } = await resultsOf(page);
+    expect(keys).toEqual(['link:q7x2']);
+    expect([sum('registered'), sum('ordered'), sum('paid'), sum('paidCents')]).toEqual([1, 1, 1, 19900]);
+    expect([sum('lessons'), sum('completed')]).toEqual([1, 1]);
+    expect([sum('refunded'), sum('refundedCents')]).toEqual([1, 19900]);
+  });
+
+  it('counts who comes to its form again once in 30 days', async () => {
+    const page = newPage();
+    const mobile = '13711112222';
+    for (const days of [0, 1, 40]) {
+      server.clock.pass(days * 86_400);
+      await register({ h5: page, source: 'douyin' }, mobile);
+    }
+
+    expect((await resultsOf(page)).sum('registered')).toBe(2);
+  });
+
+  it('is not counted twice, however often the sums are made', async () => {
+    const page = newPage();
+    await register({ h5: page });
+    await resultsOf(page);
+    server.clock.pass(700);
+
+    expect((await resultsOf(page)).sum('registered')).toBe(1);
+  });
+});
+
+/** Ways on which the browser that orders knows all, a part, or nothing of the ad. */
+const JOURNEYS: readonly (readonly [string, Parameters<ReturnType<typeof shopOf>['open']>[2], boolean])[] = [
+  ['stays in the tab', { ...AD, h5: 'page' }, true],
+  ['comes back from the cashier', { ...AD, h5: 'page' }, true],
+  ['comes back from the chat app’s login', { ...AD, h5: 'page' }, true],
+  ['opens the link of a message', { h5: 'page' }, true],
+  ['goes on in the app', {}, true],
+  ['pays in another browser', {}, true],
+  ['opens a shared page without the ad', { h5: 'page', source: '' }, true],
+  ['comes by another ad', { ch: 'other', h5: 'page' }, false],
+];
+
+describe('an order', () => {
+  it.each(JOURNEYS)('of a student who %s is credited', async (_name, opening, isSame) => {
+    const page = newPage();
+    const student = await register({ ...AD, h5: page });
+    server.clock.pass(3 * 86_400);
+    await orderBy(student, { ...opening, ...(opening?.h5 && { h5: page }) });
+
+    const { sum, keys } = await resultsOf(page);
+    expect(sum('ordered')).toBe(1);
+    expect(keys.sort()).toEqual(isSame ? ['link:q7x2'] : ['link:other', 'link:q7x2']);
+  });
+
+  it('keeps the click ids and the first touch', async () => {
+    const page = newPage();
+    const first = { page: '/first', utm: { source: 'earlier' }, click_ids: { bd_vid: 'b' } };
+    const student = await register({ ...AD, h5: page, first });
+    await orderBy(student);
+
+    const rows = await server.db.select().from(userSources).where(eq(userSources.page, page));
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      expect(row).toMatchObject({ page, clickIds: AD.click_ids, firstPage: '/first', firstClickIds: { bd_vid: 'b' } });
+    }
+  });
+
+  it('after 30 days is nobody’s', async () => {
+    const page = newPage();
+    await register({ ...AD, h5: page }, '13711113333');
+    server.clock.pass(31 * 86_400);
+    await orderBy(await register({}, '13711113333'));
+
+    expect((await resultsOf(page)).sum('ordered')).toBe(0);
+  });
+});
