@@ -1,6 +1,8 @@
 import { closeOverdue } from './domains/exams/attempts.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { Job } from './domains/job.ts';
+import { forgetLeads } from './domains/leads/erase-leads.ts';
+import { giveLeads } from './domains/leads/give-leads.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from './domains/payments/query-payments.ts';
 import { sendRefunds } from './domains/payments/send-refunds.ts';
@@ -21,5 +23,7 @@ export const jobs: readonly Job[] = [
   { name: 'tend the days of visits', everySeconds: 300, run: tendPartitions },
   { name: 'sum up visits', everySeconds: 30, run: sumUpVisits },
   { name: 'sum up results', everySeconds: 30, run: sumUpResults },
+  { name: 'give leads', everySeconds: 5, run: giveLeads },
+  { name: 'forget leads', everySeconds: 600, run: forgetLeads },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
 ];

@@ -1,5 +1,4 @@
 import { catalogueProblems } from './problems/catalogue-problems.ts';
-import { experimentProblems } from './problems/experiment-problems.ts';
 import { linkProblems } from './problems/link-problems.ts';
 import { lookProblems } from './problems/look-problems.ts';
 import { moneyProblems } from './problems/money-problems.ts';
@@ -28,7 +27,6 @@ export const problemCatalogue = {
   ...catalogueProblems,
   ...lookProblems,
   ...redirectProblems,
-  ...experimentProblems,
 };
 
 export type ProblemCode = keyof typeof problemCatalogue;

@@ -9,6 +9,7 @@ import { seedExams } from './exams.ts';
 import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
 import { seedJointOffers } from './joint-offers.ts';
+import { seedLeads } from './leads.ts';
 import { seedLives } from './lives.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
@@ -48,4 +49,5 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedCourseTerms(db);
   });
   await addOnce(db, 'sample staff', now, () => seedStaff(db, now));
+  await addOnce(db, 'sample leads', now, () => seedLeads(db, now));
 }

@@ -19,6 +19,7 @@ import { fileHandlers } from './file/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
 import { goodsHandlers } from './goods/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
+import { leadHandlers } from './lead/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
@@ -65,6 +66,7 @@ export const handlers: Handlers<typeof contract> = {
 
 /** One handler for every call of the console. */
 export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
+  ...leadHandlers,
   ...pageHandlers,
   ...staffHandlers,
 };

@@ -8,6 +8,9 @@ import { NotFound } from './shell/not-found.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { Shell } from './shell/shell.tsx';
 
+const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
+const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
+const LeadSettingsPage = lazy(() => import('./leads/lead-settings-page.tsx'));
 const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
@@ -27,6 +30,9 @@ export function createConsoleRouter() {
           children: [
             { index: true, element: <ConsoleHome /> },
             { path: 'pages', element: <PagesPage /> },
+            { path: 'leads', element: <LeadsPage /> },
+            { path: 'leads/settings', element: <LeadSettingsPage /> },
+            { path: 'leads/:uuid', element: <LeadPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'audit', element: <AuditPage /> },
             { path: 'me', element: <MyAccount /> },

@@ -80,8 +80,8 @@ export async function buildPages(folders: BuildFolders, options: BuildOptions = 
     site: folders.dist,
     staging,
     base: last.release || undefined,
-    pages: Object.values(pages).flatMap(({ route, experiment, output = '' }) =>
-      route ? [{ route, experiment, output, isWritten: written.has(route.path) }] : [],
+    pages: Object.values(pages).flatMap(({ route, output = '' }) =>
+      route ? [{ route, output, isWritten: written.has(route.path) }] : [],
     ),
     moves: movesOf(folders, pages, last.release),
     shell: folders.shell,

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Block, CompiledPage, PageContext, PageRoute } from '#src/page-model/page.ts';
 import { compilePage } from '../compile.ts';
-import { type CompiledExperiment, compileArms } from '../compile-arms.ts';
 import { type DocumentPart, type LandingAssets, renderDocument, type SharedText } from '../document.ts';
-import { emitArm, emitPage } from '../emit.ts';
+import { emitPage } from '../emit.ts';
 import { findFirstPicture } from '../first-picture.ts';
 import { publicPathOf } from '../page-path.ts';
 import { createProblem, isError, type Problem } from '../problem.ts';
@@ -92,8 +91,7 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
   const { document, page, problems } = compileFile(source, bytes, site, tracked);
   if (!page || !document) return { file: file.file, problems };
   const isLive = page.status === 'live';
-  const tested = isLive ? compileArms(document, { ...tracked.context, path: page.path }) : undefined;
-  const { failures, output } = isLive ? renderAndEmit(page, document, tools, tested?.arms) : NOT_SHOWN;
+  const { failures, output } = isLive ? renderAndEmit(page, document, tools) : NOT_SHOWN;
   if (failures.length > 0) return { file: file.file, problems: [...problems, ...failures] };
   // A page that draws a warning counts as touched, so that the warning is told again.
   const isQuiet = problems.length === 0;
@@ -101,11 +99,10 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
     mtimeMs: isQuiet ? file.mtimeMs : 0,
     size: file.size,
     hash: isQuiet ? hashOf(bytes) : '',
-    dependencies: Object.assign(tracked.dependencies(), ...[page, ...armPages(tested)].map(momentsOf)),
+    dependencies: { ...tracked.dependencies(), ...momentsOf(page) },
     assets: tracked.assets(),
     path: page.path,
-    ...(isLive && { route: { ...routeOf(page), ...(tested && { hasArms: true }) }, output }),
-    ...(tested && { experiment: tested.experiment }),
+    ...(isLive && { route: routeOf(page), output }),
   };
   return { file: file.file, problems, record };
 }
@@ -136,28 +133,14 @@ interface Outcome {
 
 const NOT_SHOWN: Outcome = { failures: [], output: '' };
 
-function renderAndEmit(
-  page: CompiledPage,
-  document: SourceDocument,
-  tools: Tools,
-  arms: CompiledExperiment['arms'] = [],
-): Outcome {
+function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tools): Outcome {
   const { failures, parts } = renderPage(page, document, tools, Date.now());
-  const shown = arms.map((arm) => ({
-    id: arm.id,
-    ...renderPage(withFirstPicture(arm.page), arm.source, tools, Date.now()),
-  }));
-  const failed = [failures, ...shown.map((arm) => arm.failures)].find((found) => found.length > 0);
-  if (failed) return { failures: failed, output: '' };
+  if (failures.length > 0) return { failures, output: '' };
   const html = Buffer.concat(parts.map(bytesOf));
   const json = Buffer.from(JSON.stringify(page));
   emitPage(tools.staging, page.path, html, json);
-  const armHtml = shown.map((arm) => ({ id: arm.id, html: Buffer.concat(arm.parts.map(bytesOf)) }));
-  for (const arm of armHtml) emitArm(tools.staging, page.path, arm.id, arm.html);
-  return { failures, output: hashOf(html, json, ...armHtml.map((arm) => arm.html)) };
+  return { failures, output: hashOf(html, json) };
 }
-
-const armPages = (tested: CompiledExperiment | undefined) => tested?.arms.map(({ page }) => page) ?? [];
 
 /** The document of a page as it is at `builtAt`, in pieces; none when a block could not be rendered. */
 export function renderPage(page: CompiledPage, document: SourceDocument, tools: RenderTools, builtAt: number) {

@@ -12,6 +12,7 @@ import { mobileLimits } from '#server/domains/accounts/sms-limits.ts';
 import { unbindStudent } from '#server/domains/accounts/unbind-student.ts';
 import { findUser, registerOrLogIn, storeConsents } from '#server/domains/accounts/users.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
+import { noteLead } from '#server/domains/leads/note-lead.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -19,6 +20,7 @@ import { maskMobile } from '#server/kernel/mask.ts';
 import { hashPassword } from '#server/kernel/passwords.ts';
 import type { account } from '#src/contract/account.ts';
 import { smsActions, studentAuthStates } from '#src/contract/states.ts';
+import { leadOf } from './lead-of.ts';
 import { logInWithPassword } from './password-login.ts';
 import { userInfo } from './user-info.ts';
 
@@ -43,6 +45,7 @@ export const accountHandlers: Handlers<typeof account> = {
       await storeConsents(tx, user.id, agreements, now);
       const occasion = isNew ? 'register' : 'login';
       await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
+      await noteLead(tx, random, leadOf(user.id, isNew, tracking, now));
       return { token, user_info: userInfo(user, token), is_new: isNew };
     });
   },
@@ -60,6 +63,7 @@ export const accountHandlers: Handlers<typeof account> = {
       await storeConsents(tx, user.id, agreements, now);
       const occasion = isNew ? 'register' : 'login';
       await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
+      await noteLead(tx, random, leadOf(user.id, isNew, tracking, now));
       return { token, user_info: userInfo(user, token) };
     });
   },

@@ -2,6 +2,7 @@ import { findCourses } from '#server/db/queries/courses.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
+import { noteLead } from '#server/domains/leads/note-lead.ts';
 import type { CheckoutIntent } from '#server/domains/orders/checkout-intent.ts';
 import { findCheckout, lockCheckout, openCheckout, storeCouponChoice } from '#server/domains/orders/checkouts.ts';
 import { quoteCheckout } from '#server/domains/orders/quote-checkout.ts';
@@ -43,6 +44,9 @@ export async function openFor(
     const row = await openCheckout(tx, context, userId, { courseIds: ids, leftIds, intent, source, h5 });
     const note = { userId, occasion: 'checkout', checkoutId: row.id, tracking: body, trace } as const;
     await storeSource(tx, random, { ...note, now: clock.now() });
+    const { ch: channel, utm, variant } = body;
+    const lead = { userId, kind: 'checkout', page: h5, source, channel, utm, variant, courseId: ids[0] } as const;
+    await noteLead(tx, random, { ...lead, now: clock.now() });
     // Refuses what cannot be bought; then nothing of all this was stored.
     return checkoutView(tx, context, row);
   });

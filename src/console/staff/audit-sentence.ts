@@ -4,6 +4,13 @@ import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#src/contract/console/roles.ts';
 type Entry = ConsoleReply<'GET /console/api/audit'>['entries'][number];
 
 const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
+  'lead.change': (number) => `修改了线索 #${number}`,
+  'lead.note': (number) => `给线索 #${number} 添加了备注`,
+  'lead.mobile-shown': (number) => `查看了线索 #${number} 的手机号`,
+  'lead.answers-shown': (number) => `查看了线索 #${number} 的表单内容`,
+  'lead.erase': (number) => `删除了线索 #${number} 的个人信息`,
+  'lead.export': (reason) => `导出了线索，用途：${reason}`,
+  'lead.settings': () => '修改了线索设置',
   'staff.add': (name) => `添加了员工「${name}」`,
   'staff.change': (name) => `修改了员工「${name}」`,
   'staff.change-password': () => '修改了自己的密码',
@@ -14,7 +21,26 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'staff.totp-off': () => '关闭了两步登录',
 };
 
-const FIELDS: Readonly<Record<string, string>> = { role: '角色', isActive: '可用', hasTotp: '两步登录' };
+const FIELDS: Readonly<Record<string, string>> = {
+  role: '角色',
+  isActive: '可用',
+  hasTotp: '两步登录',
+  stage: '阶段',
+  owner: '负责人',
+  'next-contact': '下次联系',
+  reason: '原因',
+  count: '条数',
+  hasMobiles: '完整手机号',
+  page: '页面',
+  channel: '渠道',
+  from: '从',
+  until: '到',
+  words: '查找',
+  due: '只看该联系的',
+  windowDays: '合并天数',
+  keepDays: '保存天数',
+  turns: '轮流分配给',
+};
 
 /** What was done, in a sentence. */
 export function auditSentence({ action, subject }: Pick<Entry, 'action' | 'subject'>): string {
@@ -40,5 +66,5 @@ function textOf(value: unknown): string {
   if (value === true) return '是';
   if (value === false) return '否';
   const role = STAFF_ROLES.find((one) => one === value);
-  return role ? STAFF_ROLE_NAMES[role] : String(value ?? '无');
+  return role ? STAFF_ROLE_NAMES[role] : String(value ?? '') || '无';
 }

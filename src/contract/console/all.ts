@@ -1,9 +1,11 @@
 import type { Input, Reply } from '../operation.ts';
+import { lead } from './lead.ts';
 import { page } from './page.ts';
 import { staff } from './staff.ts';
 
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
+  ...lead,
   ...page,
   ...staff,
 };

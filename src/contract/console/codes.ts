@@ -21,4 +21,10 @@ export const staffRefusals = {
   DRAFT_OLDER: { code: 41033, text: '另一个窗口里有更新的草稿' },
   TOO_MANY_DRAFTS: { code: 41035, text: '草稿太多了，先保存或放弃一些' },
   PAGES_ELSEWHERE: { code: 41034, text: '这台机器只展示网站，不能编辑页面' },
+  LEAD_CHANGED: { code: 41301, text: '同事刚刚修改了这条线索，请再确认一次' },
+  LEAD_STAGE_FIXED: { code: 41302, text: '这条线索不能改为这个阶段' },
+  LEAD_REASON_MISSING: { code: 41303, text: '请选择原因' },
+  LEAD_OWNER_UNFIT: { code: 41304, text: '只能分配给可用的运营或管理员' },
+  LEAD_ERASED: { code: 41305, text: '这条线索的个人信息已删除，不能再修改' },
+  LEAD_ANSWERS_CLOSED: { code: 41306, text: '只有负责人和管理员可以查看表单内容' },
 } as const;

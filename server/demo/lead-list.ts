@@ -1,0 +1,32 @@
+/** Campaign pages of the sample school that bring leads: the course they sell, and its price in cents. */
+export const LEAD_PAGES = [
+  { path: '/901', source: '901', course: 7, cents: 228_000 },
+  { path: '/1month', source: '1month', course: 8, cents: 39_900 },
+  { path: '/1101', source: '1101', course: 6, cents: 198_000 },
+  { path: '/h5/20210604', source: '20210604', course: 15, cents: 69_900 },
+] as const;
+
+/** Links that the sample school put into the world. */
+export const SAMPLE_CHANNELS = [
+  { code: 'dy-901', name: '抖音信息流 · 数学全程班' },
+  { code: 'gdt-901', name: '朋友圈广告 · 数学全程班' },
+  { code: 'bd-1month', name: '百度搜索 · 考前冲刺' },
+  { code: 'ks-1101', name: '快手短视频 · 英语' },
+  { code: 'campus-qr', name: '校园海报二维码' },
+] as const;
+
+export const NICKNAMES = [
+  ...['小满', '言午', '柚子茶', '周一见', '阿木', '北辰', '栀子', '山月', '一只橘', '图书馆常客', '四十二', '晚自习'],
+  ...['林一', '知行', '早八人', '青团', '白露', '拾光', '南屿', '二战必胜', '陆离', '甜豆花', '言蹊', '风起'],
+] as const;
+
+export const LEAD_NOTES = [
+  '在职备考，晚上八点后方便接电话。',
+  '数学基础弱，关心有没有从头讲的部分。',
+  '已经在看别家的课，想要一份课表对比。',
+  '想先试听，发了体验课链接。',
+  '问了能不能分期，给了花呗和招行的说明。',
+  '电话没接，加了微信，等通过。',
+  '目标浙大计算机，英语想冲 75 分以上。',
+  '家长在问，周末再打给本人。',
+] as const;

@@ -1,0 +1,35 @@
+import { and, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { leads } from '#server/db/schema/lead.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { videoProgress, videos } from '#server/db/schema/study.ts';
+import type { LeadStage } from '#src/contract/console/lead-stages.ts';
+import { paidStates } from '#src/contract/order-states.ts';
+
+/** Orders that came of the lead: of its person, from its first registration to that of the next lead. */
+export const isOfLead = and(
+  eq(orders.userId, leads.userId),
+  gte(orders.createdAt, leads.createdAt),
+  or(isNull(leads.endedAt), lt(orders.createdAt, leads.endedAt)),
+);
+
+const isPaidOrder = and(isOfLead, inArray(orders.payState, [...paidStates]), gt(orders.totalCents, 0));
+
+/** What orders and lessons say of each lead, for a query of `leads`. */
+export function leadFacts(db: Database) {
+  const paid = db.select({ one: sql`1` }).from(orders).where(isPaidOrder);
+  const studied = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
+    .innerJoin(videos, eq(videos.courseId, orderCourses.courseId))
+    .innerJoin(videoProgress, and(eq(videoProgress.videoId, videos.id), eq(videoProgress.userId, orders.userId)))
+    .where(isPaidOrder);
+  return { hasPaid: sql<boolean>`EXISTS (${paid})`, hasStudied: sql<boolean>`EXISTS (${studied})` };
+}
+
+/** `shownStage` for the database. */
+export function shownStageOf(db: Database): SQL<LeadStage> {
+  const { hasPaid, hasStudied } = leadFacts(db);
+  return sql<LeadStage>`CASE WHEN NOT ${hasPaid} THEN ${leads.stage} WHEN ${hasStudied} THEN 'studying' ELSE 'paid' END`;
+}

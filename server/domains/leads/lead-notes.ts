@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/schema/account.ts';
+import { leadEvents } from '#server/db/schema/lead.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffContext } from '#server/domains/staff/context.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { lockLead } from './change-leads.ts';
+
+/** Adds a note under the id that the caller chose; the same one again adds nothing. */
+export async function addLeadNote(context: StaffContext, leadId: string, id: string, text: string): Promise<void> {
+  const { db, clock, actor } = context;
+  await inTransaction(db, async (tx) => {
+    const row = await lockLead(tx, leadId);
+    const made = await tx
+      .insert(leadEvents)
+      .values({ id, leadId: row.id, at: clock.now(), staffName: actor.name, kind: 'note', text: text.trim() })
+      .onConflictDoNothing()
+      .returning({ id: leadEvents.id });
+    // What was written stands with the lead alone: the audit is never emptied.
+    if (made.length > 0) await note(tx, context, { action: 'lead.note', subject: String(row.number) });
+  });
+}
+
+/** The whole mobile of the lead's person; who looked stands in the audit and in the lead's history. */
+export async function showMobile(context: StaffContext, leadId: string): Promise<string> {
+  return inTransaction(context.db, async (tx) => {
+    const row = await lockLead(tx, leadId);
+    const [person] = await tx
+      .select({ mobile: users.mobile })
+      .from(users)
+      .where(eq(users.id, row.userId ?? ''));
+    if (!person) throw new Refusal('LEAD_ERASED');
+    await noteLook(tx, context, row, 'mobile-shown');
+    return person.mobile;
+  });
+}
+
+/** Writes down that somebody looked at what is usually hidden. */
+export async function noteLook(
+  tx: Database,
+  context: StaffContext,
+  { id: leadId, number }: { readonly id: string; readonly number: number },
+  kind: 'mobile-shown' | 'answers-shown',
+): Promise<void> {
+  const { actor, clock, random } = context;
+  await tx.insert(leadEvents).values({ id: newUuid(random), leadId, at: clock.now(), staffName: actor.name, kind });
+  await note(tx, context, { action: `lead.${kind}`, subject: String(number) });
+}

@@ -1,0 +1,11 @@
+import { showToast } from '../ui/toast.tsx';
+
+/** Puts a text into the clipboard and says so; `name` is what it is, such as 链接. */
+export async function copyText(text: string, name: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(`${name}已复制`);
+  } catch {
+    showToast(`复制不了，请手动选中${name}`);
+  }
+}

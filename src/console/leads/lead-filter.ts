@@ -1,0 +1,39 @@
+import type { ConsoleInput } from '#src/contract/console/all.ts';
+import { LEAD_STAGES, type LeadStage } from '#src/contract/console/lead-stages.ts';
+
+type Query = ConsoleInput<'GET /console/api/leads'>['query'];
+export type LeadFilter = Omit<Query, 'after'>;
+
+const TEXTS = ['owner', 'page', 'channel', 'from', 'until', 'words'] as const;
+
+/** The choice that stands in the address. A whole mobile never stands there: it is looked for by a call of its own. */
+export function readFilter(search: URLSearchParams): LeadFilter {
+  const stage = LEAD_STAGES.find((one): one is LeadStage => one === search.get('stage'));
+  const texts = TEXTS.flatMap((name) => {
+    const value = search.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return {
+    ...(Object.fromEntries(texts) as { [name in (typeof TEXTS)[number]]?: string }),
+    ...(stage ? { stage } : {}),
+    ...(search.get('due') ? { due: '1' } : {}),
+    ...(search.get('order') === 'next-contact' ? { order: 'next-contact' } : {}),
+  };
+}
+
+/** The address with another value of one field; an empty one takes it out. */
+export function withField(search: URLSearchParams, name: keyof LeadFilter, value: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+
+/** The eleven digits, if that is what was typed. */
+export function mobileOf(words: string): string | undefined {
+  const digits = words.replace(/[\s-]/g, '');
+  return /^1\d{10}$/.test(digits) ? digits : undefined;
+}
+
+export const hasFilter = ({ order: _order, stage: _stage, ...filter }: LeadFilter): boolean =>
+  Object.keys(filter).length > 0;

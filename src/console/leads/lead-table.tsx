@@ -1,0 +1,125 @@
+import { Link } from 'react-router-dom';
+import { LEAD_STAGE_NAMES, reasonName } from '#src/contract/console/lead-stages.ts';
+import { chinaMoment, timeAgo } from '#src/lib/china-time.ts';
+import { type Lead, STAGE_LOOKS } from './lead-words.ts';
+
+interface LeadTableProps {
+  readonly leads: readonly Lead[];
+  /** The choice of the list, kept for the way back. */
+  readonly search: URLSearchParams;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  readonly isBusy: boolean;
+}
+
+/** Leads as a table; on a phone each is a card of its own. */
+export function LeadTable({ leads, search, chosen, onChoose, isBusy }: LeadTableProps) {
+  const choose = (uuid: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(uuid);
+    else next.delete(uuid);
+    onChoose(next);
+  };
+  const isAll = leads.every(({ uuid }) => chosen.has(uuid));
+  return (
+    <div className="console-table-box lead-table-box" aria-busy={isBusy || undefined}>
+      <table className="console-table lead-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <label className="lead-table__check">
+                <input
+                  type="checkbox"
+                  aria-label="选中这些"
+                  checked={isAll}
+                  onChange={() => onChoose(isAll ? new Set() : new Set(leads.map(({ uuid }) => uuid)))}
+                />
+              </label>
+            </th>
+            <th scope="col">线索</th>
+            <th scope="col">来自</th>
+            <th scope="col">课程</th>
+            <th scope="col">阶段</th>
+            <th scope="col">负责人</th>
+            <th scope="col">下次联系</th>
+            <th scope="col">最近报名</th>
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <LeadRow
+              key={lead.uuid}
+              lead={lead}
+              search={search}
+              isChosen={chosen.has(lead.uuid)}
+              onChoose={(isChosen) => choose(lead.uuid, isChosen)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LeadRowProps {
+  readonly lead: Lead;
+  readonly search: URLSearchParams;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function LeadRow({ lead, search, isChosen, onChoose }: LeadRowProps) {
+  const { uuid, number, name, mobile, page, channel, course, owner, nextContactAt, entryCount, lastEntryAt } = lead;
+  const now = Date.now();
+  const isDue = nextContactAt !== null && Date.parse(nextContactAt) <= now;
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <td>
+        <label className="lead-table__check">
+          <input
+            type="checkbox"
+            aria-label={`选中 ${number} ${name}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        </label>
+      </td>
+      <td>
+        <Link className="lead-table__name" to={{ pathname: `/console/leads/${uuid}`, search: search.toString() }}>
+          {name}
+        </Link>
+        <span className="lead-table__note">{mobile === '' ? `#${number}` : `${mobile} · #${number}`}</span>
+      </td>
+      <td>
+        {page}
+        <span className="lead-table__note">{channel?.name ?? (lead.source === '' ? '自然访问' : lead.source)}</span>
+      </td>
+      <td className="lead-table__course">{course?.name ?? '—'}</td>
+      <td>
+        <StageBadge lead={lead} />
+      </td>
+      <td data-label="负责人">{owner?.name ?? '—'}</td>
+      <td data-label="下次联系" className={isDue ? 'lead-table__due' : undefined}>
+        {nextContactAt ? chinaMoment(Date.parse(nextContactAt), now) : '—'}
+        {isDue ? <span className="lead-table__note">该联系了</span> : null}
+      </td>
+      <td data-label="最近报名">
+        <time dateTime={lastEntryAt} title={chinaMoment(Date.parse(lastEntryAt), now)}>
+          {timeAgo(Date.parse(lastEntryAt), now)}
+        </time>
+        {entryCount > 1 ? <span className="lead-table__note">共 {entryCount} 次</span> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** The stage with its reason; the sign beside the colour is the word itself. */
+export function StageBadge({ lead: { stage, reason } }: { readonly lead: Pick<Lead, 'stage' | 'reason'> }) {
+  const why = (stage === 'invalid' || stage === 'lost') && reason ? reasonName(reason) : '';
+  return (
+    <>
+      <span className={`console-badge ${STAGE_LOOKS[stage]}`}>{LEAD_STAGE_NAMES[stage]}</span>
+      {why === '' ? null : <span className="lead-table__note">{why}</span>}
+    </>
+  );
+}

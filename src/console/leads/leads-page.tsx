@@ -1,0 +1,113 @@
+import './leads.css';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isAllowed } from '#src/contract/console/roles.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { useMe } from '../shell/use-me.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { hasFilter, type LeadFilter, mobileOf, readFilter, withField } from './lead-filter.ts';
+import { LEADS_KEY } from './lead-queries.ts';
+import { LeadTable } from './lead-table.tsx';
+import { ListChoice } from './list-choice.tsx';
+import { StageTabs } from './stage-tabs.tsx';
+
+/** Everybody who registered on a campaign page: find them, give them out, work on them. */
+export default function LeadsPage() {
+  const me = useMe();
+  const [search, setSearch] = useSearchParams();
+  const [mobile, setMobile] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isExporting, setIsExporting] = useState(false);
+  const filter = readFilter(search);
+  const list = useLeadList(filter);
+  const found = useQuery({
+    queryKey: [...LEADS_KEY, 'find', mobile],
+    enabled: mobile !== '',
+    queryFn: ({ signal }) => consoleApi('POST /console/api/leads/find', { body: { mobile } }, { signal }),
+  });
+  const { data, error, refetch, isFetching } = list;
+  const [first] = data?.pages ?? [];
+  const shown = mobile === '' ? (data?.pages.flatMap((part) => part.leads) ?? []) : (found.data ?? []);
+  const isKnown = mobile === '' ? data !== undefined : found.data !== undefined;
+  const failure = mobile === '' ? error : found.error;
+  const marked = shown.filter(({ uuid }) => chosen.has(uuid));
+
+  const change = (name: keyof LeadFilter, value: string) => {
+    const digits = name === 'words' ? mobileOf(value) : undefined;
+    setChosen(new Set());
+    setMobile(digits ?? '');
+    setSearch((before) => withField(before, name, digits === undefined ? value : ''), { replace: true });
+  };
+  return (
+    <>
+      <PageHead title="线索" text="在活动页报名的人，从第一次点击到上课。">
+        <Button onClick={() => setIsExporting(true)}>导出</Button>
+        {isAllowed(me?.role ?? null, 'staff:admin') ? (
+          <Link className="console-button console-button--plain" to="/console/leads/settings">
+            线索设置
+          </Link>
+        ) : null}
+      </PageHead>
+      <ListChoice filter={filter} mobile={mobile} meId={me?.uuid ?? ''} onChange={change} />
+      {mobile === '' ? (
+        <StageTabs stage={filter.stage} stages={first?.stages} onChange={(stage) => change('stage', stage)} />
+      ) : null}
+      {failure && !isKnown ? <FailureView error={failure} onRetry={() => void refetch()} /> : null}
+      {!isKnown && !failure ? <Skeleton rows={10} /> : null}
+      {isKnown && shown.length === 0 ? (
+        <NoLeads isNarrowed={mobile !== '' || hasFilter(filter) || !!filter.stage} />
+      ) : null}
+      {shown.length > 0 ? (
+        <LeadTable leads={shown} search={search} chosen={chosen} onChoose={setChosen} isBusy={isFetching} />
+      ) : null}
+      {marked.length > 0 ? <BulkBar leads={marked} onDone={() => setChosen(new Set())} /> : null}
+      {mobile === '' && data ? (
+        <p className="console-more">
+          <span role="status">
+            {shown.length} / {first?.total ?? 0} 条
+          </span>
+          {list.hasNextPage ? (
+            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              再看 50 条
+            </Button>
+          ) : null}
+          {error ? <span role="alert">{error.message}</span> : null}
+        </p>
+      ) : null}
+      {isExporting ? (
+        <ExportDialog filter={filter} total={first?.total ?? 0} onClose={() => setIsExporting(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function useLeadList(filter: LeadFilter) {
+  return useInfiniteQuery({
+    queryKey: [...LEADS_KEY, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi(
+        'GET /console/api/leads',
+        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function NoLeads({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <StateView title="没有符合条件的线索" text="换个条件，或者清空筛选。">
+      <Link to="/console/leads">看全部线索</Link>
+    </StateView>
+  ) : (
+    <StateView title="还没有线索" text="有人在活动页报名后，马上会出现在这里。" />
+  );
+}

@@ -1,0 +1,223 @@
+import { type TSchema, Type } from 'typebox';
+import { Cents, Instant, Mobile, nullable, object, Uuid } from '../fields.ts';
+import { LEAD_STAGES, type LeadStage, WORKED_STAGES, type WorkedStage } from './lead-stages.ts';
+import { staffOperations } from './operation.ts';
+
+const oneWord = <T extends string>(words: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(words.map((word) => Type.Literal(word))));
+
+const Stage = oneWord<LeadStage>(LEAD_STAGES);
+const Worked = oneWord<WorkedStage>(WORKED_STAGES);
+const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+const Named = object({ uuid: Uuid, name: Type.String() });
+const LeadParams = object({ uuid: Uuid });
+/** The lead as the caller saw it; another one means that a colleague was faster. */
+const Revision = Type.Integer({ minimum: 1 });
+
+const Lead = object({
+  uuid: Uuid,
+  /** How staff call it; says nothing about the person. */
+  number: Type.Integer(),
+  name: Type.String(),
+  /** Masked; empty once the person's data was deleted. */
+  mobile: Type.String(),
+  page: Type.String(),
+  channel: nullable(object({ code: Type.String(), name: Type.String() })),
+  source: Type.String(),
+  variant: nullable(Type.String()),
+  course: nullable(Named),
+  stage: Stage,
+  /** What an operator set; differs from `stage` once orders say more. */
+  worked: Worked,
+  /** A key of `LEAD_REASONS`; null where the stage has none. */
+  reason: nullable(Type.String()),
+  owner: nullable(Named),
+  nextContactAt: nullable(Instant),
+  /** Registrations that count as this lead. */
+  entryCount: Type.Integer(),
+  createdAt: Instant,
+  lastEntryAt: Instant,
+  revision: Revision,
+  isErased: Type.Boolean(),
+});
+
+/** Registrations and what came of them. Which fields say something depends on `kind`. */
+export const TIME_LINE_KINDS = [
+  ...['registration', 'login', 'checkout', 'form', 'yanxue'],
+  ...['ordered', 'paid', 'refund-asked', 'refunded', 'order-closed', 'lesson', 'lesson-done'],
+  ...['stage', 'owner', 'next-contact', 'note', 'mobile-shown', 'answers-shown', 'erased'],
+] as const;
+
+const TimeLineItem = object({
+  id: Type.String(),
+  at: Instant,
+  kind: Type.String(),
+  /** Who of staff did it; null for what the student or the clock did. */
+  by: nullable(Type.String()),
+  page: Type.String(),
+  channel: Type.String(),
+  /** What it is about: a course, a lesson, a form. */
+  subject: Type.String(),
+  cents: nullable(Cents),
+  before: Type.String(),
+  after: Type.String(),
+  text: Type.String(),
+});
+
+/** What narrows the list down; it stands in the console's address, so nothing of it names a person. */
+export const leadFilter = {
+  stage: Type.Optional(Stage),
+  /** An account, or `none`. */
+  owner: Type.Optional(Type.Union([Uuid, Type.Literal('none')])),
+  page: Type.Optional(Type.String({ maxLength: 120 })),
+  channel: Type.Optional(Type.String({ maxLength: 40 })),
+  from: Type.Optional(Day),
+  until: Type.Optional(Day),
+  /** Part of the name, the last four digits of the mobile, or the number of the lead. */
+  words: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Only those whose next contact has come. */
+  due: Type.Optional(Type.Literal('1')),
+};
+
+const listReply = <T extends TSchema>(item: T) =>
+  object({
+    leads: Type.Array(item),
+    /** Asks for those after the last one; null at the end. */
+    next: nullable(Type.String()),
+    /** All that fit, also by stage without the stage that is asked for. */
+    total: Type.Integer(),
+    stages: Type.Record(Type.String(), Type.Integer()),
+  });
+
+const Change = {
+  stage: Type.Optional(Worked),
+  reason: Type.Optional(Type.String({ maxLength: 40 })),
+  owner: Type.Optional(nullable(Uuid)),
+  nextContactAt: Type.Optional(nullable(Instant)),
+};
+
+const Settings = object({
+  /** Registrations of one mobile within so many days after the last one are one lead. */
+  windowDays: Type.Integer({ minimum: 1, maximum: 365 }),
+  /** So long after the last registration the person's data of the lead is deleted. */
+  keepDays: Type.Integer({ minimum: 30, maximum: 3650 }),
+  /** New leads go to these accounts by turns; nobody: they wait to be taken. */
+  turns: Type.Array(Uuid, { maxItems: 50, uniqueItems: true }),
+});
+
+/** Who registered on campaign pages, and what became of them. */
+export const lead = staffOperations({
+  'GET /console/api/leads': {
+    summary: 'Leads, newest registration first, 50 at a time',
+    access: 'staff:operator',
+    query: object({
+      ...leadFilter,
+      order: Type.Optional(oneWord(['recent', 'next-contact'])),
+      after: Type.Optional(Type.String({ maxLength: 80 })),
+    }),
+    reply: listReply(Lead),
+  },
+  'POST /console/api/leads/find': {
+    summary: 'Leads of a mobile; a call of its own, so that no address ever holds one',
+    access: 'staff:operator',
+    body: object({ mobile: Mobile }),
+    reply: Type.Array(Lead),
+  },
+  'GET /console/api/leads/choices': {
+    summary: 'What the list can be narrowed down to, and who leads can be given to',
+    access: 'staff:operator',
+    reply: object({
+      owners: Type.Array(Named),
+      pages: Type.Array(object({ path: Type.String(), title: nullable(Type.String()), count: Type.Integer() })),
+      channels: Type.Array(object({ code: Type.String(), name: Type.String() })),
+    }),
+  },
+  'POST /console/api/leads/bulk': {
+    summary: 'The same change of several leads; those that cannot be changed are named',
+    access: 'staff:operator',
+    body: object({
+      leads: Type.Array(object({ uuid: Uuid, revision: Revision }), { minItems: 1, maxItems: 200 }),
+      ...Change,
+    }),
+    reply: object({
+      changed: Type.Integer(),
+      kept: Type.Array(object({ uuid: Uuid, number: Type.Integer(), text: Type.String() })),
+    }),
+  },
+  'POST /console/api/leads/export': {
+    summary: 'The leads that fit as a file for spreadsheets; who did it and why is written down',
+    access: 'staff:operator',
+    body: object({
+      ...leadFilter,
+      reason: Type.String({ minLength: 4, maxLength: 200, message: '请写明用途，至少 4 个字' }),
+      /** Whole mobiles, for admins alone. */
+      hasMobiles: Type.Boolean(),
+    }),
+    reply: object({ name: Type.String(), csv: Type.String(), count: Type.Integer() }),
+  },
+  'GET /console/api/leads/settings': {
+    summary: 'How leads are counted, given out and kept',
+    access: 'staff:admin',
+    reply: Settings,
+  },
+  'PUT /console/api/leads/settings': {
+    summary: 'Change how leads are counted, given out and kept',
+    access: 'staff:admin',
+    body: Settings,
+    reply: Settings,
+  },
+  'GET /console/api/leads/{uuid}': {
+    summary: 'One lead with everything that happened to it, newest first',
+    access: 'staff:operator',
+    params: LeadParams,
+    reply: object({
+      lead: Lead,
+      utm: Type.Record(Type.String(), Type.String()),
+      /** Other leads of the same person, before or after. */
+      others: Type.Array(object({ uuid: Uuid, number: Type.Integer(), createdAt: Instant })),
+      hasAnswers: Type.Boolean(),
+      timeLine: Type.Array(TimeLineItem),
+    }),
+  },
+  'PATCH /console/api/leads/{uuid}': {
+    summary: 'Change stage, owner or next contact of a lead that nobody changed meanwhile',
+    access: 'staff:operator',
+    params: LeadParams,
+    body: object({ revision: Revision, ...Change }),
+    reply: Lead,
+  },
+  'POST /console/api/leads/{uuid}/notes': {
+    summary: 'Add a note; the caller names it, so that sending it again adds nothing',
+    access: 'staff:operator',
+    params: LeadParams,
+    body: object({ note: Uuid, text: Type.String({ minLength: 1, maxLength: 1000 }) }),
+    reply: object({}),
+  },
+  'POST /console/api/leads/{uuid}/mobile': {
+    summary: 'The whole mobile; that it was looked at is written down',
+    access: 'staff:operator',
+    params: LeadParams,
+    reply: object({ mobile: Type.String() }),
+  },
+  'POST /console/api/leads/{uuid}/answers': {
+    summary: 'What the person wrote into forms, for the owner of the lead and admins; that it was read is written down',
+    access: 'staff:operator',
+    params: LeadParams,
+    reply: object({
+      forms: Type.Array(
+        object({
+          title: Type.String(),
+          submittedAt: Instant,
+          answers: Type.Array(object({ label: Type.String(), value: Type.String() })),
+        }),
+      ),
+    }),
+  },
+  'POST /console/api/leads/{uuid}/erase': {
+    summary: 'Delete what the lead says about the person; counts stay',
+    access: 'staff:admin',
+    params: LeadParams,
+    body: object({ reason: Type.String({ minLength: 2, maxLength: 200, message: '请写明原因' }) }),
+    reply: Lead,
+  },
+});
