@@ -78,6 +78,14 @@ export const attach: Behaviour = (root) => {
   });
   seenObserver.observe(track);
 
+  // A slide of which an edge can be seen is in sight for the browser, which then leaves it there.
+  const followFocus = () => {
+    const focused = track.querySelector(':focus-visible');
+    if (focused) turnTo(slides.findIndex((slide) => slide.contains(focused)));
+  };
+  listen(track, 'focusin', followFocus, signal);
+  followFocus();
+
   listen(track, 'pointerdown', () => setRunning(false), signal, { passive: true });
   listen(root, 'pointerenter focusin', () => hold(true), signal);
   listen(root, 'pointerleave focusout', () => hold(false), signal);
