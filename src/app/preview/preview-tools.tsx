@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { renderSVG } from 'uqr';
 import { type ListedPage, openInEditor, sourcePath } from './dev-page.ts';
 import { type PhoneSize, phoneSizes } from './phone-frame.tsx';
@@ -28,7 +29,7 @@ export function PreviewTools(props: PreviewToolsProps) {
   return (
     <form className="preview-tools" onSubmit={(event) => event.preventDefault()}>
       <button type="button" className="preview-tools__file" onClick={() => void openInEditor(page.file, 1)}>
-        {sourcePath(page.file)}
+        <FilePath path={sourcePath(page.file)} />
       </button>
       <label>
         环境
@@ -81,6 +82,23 @@ export function PreviewTools(props: PreviewToolsProps) {
       </a>
       <PhoneCode src={src} />
     </form>
+  );
+}
+
+/** A path that breaks at its slashes only. */
+function FilePath({ path }: { readonly path: string }) {
+  const folders = path.split('/');
+  const name = folders.pop();
+  return (
+    <>
+      {folders.map((folder) => (
+        <Fragment key={folder}>
+          <span className="whole">{folder}/</span>
+          <wbr />
+        </Fragment>
+      ))}
+      <span className="whole">{name}</span>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export function TimeLine({ pages, at, onChange }: TimeLineProps) {
       <h2 className="preview__heading">上下线时间（北京）</h2>
       <ol className="time-line">
         {moments.map(({ local, path, what, isDraft }) => (
-          <li key={`${local} ${path} ${what}`}>
+          <li key={`${local} ${path} ${what}`} className={what === '上线' ? 'time-line__open' : undefined}>
             <button
               type="button"
               className={local <= now ? 'is-over' : undefined}
@@ -25,9 +25,11 @@ export function TimeLine({ pages, at, onChange }: TimeLineProps) {
               onClick={() => onChange(at === local ? '' : local)}
             >
               <time dateTime={`${local}:00+08:00`}>{local.replace('T', ' ')}</time>
-              {path} {what}
-              {isDraft && '（还是草稿）'}
-              {local <= now && '（已过）'}
+              <span className="time-line__what">
+                <span className="time-line__path">{path}</span> {what}
+                {isDraft && '（还是草稿）'}
+                {local <= now && '（已过）'}
+              </span>
             </button>
           </li>
         ))}
