@@ -9,7 +9,7 @@ const ROOMS = {
   'src/blocks': ['src/features', 'src/ui', 'src/lib', 'src/page-model'],
   'src/renderer': ['src/blocks', 'src/ui', 'src/lib', 'src/page-model'],
   'src/screens': ['src/renderer', 'src/features', 'src/ui', 'src/lib', 'src/contract', 'src/page-model'],
-  'src/console': ['src/lib', 'src/ui', 'src/contract', 'src/page-model'],
+  'src/console': ['src/lib', 'src/ui', 'src/contract', 'src/page-edit', 'src/page-model'],
   'src/app': [
     'src/blocks',
     'src/contract',

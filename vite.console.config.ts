@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { docModules } from './scripts/doc-modules.ts';
+import { yamlModule } from './scripts/yaml-module.ts';
 
 /** Builds the staff console: an entry and files of its own, so that a visitor's pages grow by nothing. */
 export default defineConfig({
   root: join(import.meta.dirname, 'src/console'),
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), yamlModule, docModules],
   publicDir: false,
   // The console stands on rooms beside its own.
   server: { fs: { allow: [import.meta.dirname] } },
@@ -15,5 +17,8 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['index.html', 'frame.html'].map((name) => join(import.meta.dirname, 'src/console', name)),
+    },
   },
 });

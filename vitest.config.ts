@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { docModules } from './scripts/doc-modules.ts';
 import { yamlModule } from './scripts/yaml-module.ts';
 
 /** Tests of processes that are killed, of crowds, and of thousands of broken files: they take long. */
@@ -44,7 +45,7 @@ const project = (
 });
 
 export default defineConfig({
-  plugins: [yamlModule],
+  plugins: [yamlModule, docModules],
   test: {
     environment: 'node',
     testTimeout: HANGS_MS,

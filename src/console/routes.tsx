@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { Login } from './account/login.tsx';
 import { MyAccount } from './account/my-account.tsx';
@@ -7,11 +7,13 @@ import { ConsoleHome } from './shell/home.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { Shell } from './shell/shell.tsx';
+import { Skeleton } from './ui/state-view.tsx';
 
 const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
 const LeadSettingsPage = lazy(() => import('./leads/lead-settings-page.tsx'));
 const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
+const EditorPage = lazy(() => import('./editor/editor-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -20,6 +22,8 @@ export function createConsoleRouter() {
   return createBrowserRouter([
     { path: '/console/login', element: <Login />, errorElement: <RouteFailure /> },
     { path: '/console/password', element: <SetPassword />, errorElement: <RouteFailure /> },
+    // The editor takes the whole window.
+    { path: '/console/pages/edit', element: <Alone page={EditorPage} />, errorElement: <RouteFailure /> },
     {
       path: '/console',
       element: <Shell />,
@@ -42,4 +46,13 @@ export function createConsoleRouter() {
       ],
     },
   ]);
+}
+
+/** A page without the frame of the others. */
+function Alone({ page: Page }: { readonly page: ComponentType }) {
+  return (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <Page />
+    </Suspense>
+  );
 }

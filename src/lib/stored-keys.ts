@@ -20,6 +20,8 @@ export const deviceKeys: readonly string[] = [
   'renewed-by-app',
   'session-changed',
   'stored-for',
+  'studio-clipboard',
+  'studio-draft',
   'toast-after-reload',
   'visit',
   'watch-speed',

@@ -20,6 +20,19 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Shows a page to the editor: the page's own styles and pictures, and no script but the one that draws it. */
+const FRAME_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "media-src 'self' blob: https:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
 /** Serves the console's page for each of its addresses, and its files. What it shows comes from its API. */
 export function serveConsole(app: FastifyInstance, consoleFolder: string): void {
   const folder = resolve(consoleFolder);
@@ -27,6 +40,12 @@ export function serveConsole(app: FastifyInstance, consoleFolder: string): void 
     const file = filePath((request.url.split('?', 1)[0] ?? '').slice('/console/'.length - 1));
     if (file === undefined) return reply.status(404).send();
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(file, folder);
+  });
+  app.get('/console/frame.html', async (_request, reply) => {
+    reply.header('content-security-policy', FRAME_POLICY).header('cache-control', 'no-cache');
+    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin');
+    reply.header('x-frame-options', 'SAMEORIGIN');
+    return reply.sendFile('frame.html', folder);
   });
   for (const url of ['/console', '/console/*']) {
     app.get(url, async (request, reply) => {

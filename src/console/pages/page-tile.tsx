@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { type PageCard, STATE_NAMES, stateSentence } from './page-words.ts';
 
@@ -9,15 +10,17 @@ const LOOKS: Readonly<Partial<Record<PageCard['state'], string>>> = {
 
 /** One page: its picture, its state, its prices, its problems. */
 export function PageTile({ page }: { readonly page: PageCard }) {
-  const { path, title, state, problems, prices, changedAt, isForStudents } = page;
+  const { path, file, title, state, problems, prices, changedAt, isForStudents } = page;
   const now = Date.now();
   const isOpen = state === 'live';
   return (
     <article className="console-tile" aria-label={title}>
       <Picture path={path} isOpen={isOpen} state={state} />
       <div className="console-tile__text">
-        <h2>{isOpen ? <a href={path}>{title}</a> : title}</h2>
-        <p className="console-tile__path">{path}</p>
+        <h2>
+          <Link to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>{title}</Link>
+        </h2>
+        <p className="console-tile__path">{isOpen ? <a href={path}>{path}</a> : path}</p>
         <p className="console-tile__state">
           <span className={`console-badge ${LOOKS[state] ?? ''}`}>{STATE_NAMES[state]}</span>
           {isForStudents ? <span className="console-badge">需登录</span> : null}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { problemMeanings, readExamples } from './read-docs.ts';
+
+/** Lets the console import what the guides say: the examples of blocks, and what each problem means. */
+export const docModules = {
+  name: 'doc-modules',
+  async load(id: string) {
+    const read = /\/docs\/authoring\.md$/.test(id)
+      ? readExamples
+      : /\/docs\/problems\.md$/.test(id)
+        ? problemMeanings
+        : undefined;
+    if (!read) return undefined;
+    return { code: `export default ${JSON.stringify(read(await readFile(id, 'utf8')))};`, map: null };
+  },
+};

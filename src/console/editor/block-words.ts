@@ -1,0 +1,65 @@
+import { blockTitle } from '#src/page-edit/form-fields.ts';
+import type { FormSchemas } from '#src/page-edit/form-schema.ts';
+import { isCollection, nodeAt, type PageNode } from '#src/page-edit/page-node.ts';
+
+/** A block as a list names it. */
+export interface BlockWords {
+  readonly type: string;
+  /** What its type is called. */
+  readonly title: string;
+  /** What it says first; empty when it says nothing. */
+  readonly summary: string;
+  readonly id: string | undefined;
+  readonly isConditional: boolean;
+}
+
+/** The blocks of a page in their order. */
+export function blocksInWords(root: PageNode | undefined, schemas: FormSchemas): BlockWords[] {
+  const blocks = nodeAt(root, ['blocks']);
+  if (blocks?.kind !== 'list') return [];
+  return blocks.slots.map(({ node }) => {
+    const type = textAt(node, 'type') ?? '';
+    return {
+      type,
+      title: blockTitle(schemas, type)?.title ?? (type || '看不懂的积木'),
+      summary: summaryOf(node),
+      id: textAt(node, 'id'),
+      isConditional: nodeAt(node, ['when']) !== undefined,
+    };
+  });
+}
+
+/** Keys that say what a block or an item of a list is about, the most telling first. */
+const TELLING = ['heading', 'title', 'name', 'label', 'text', 'question', 'eyebrow', 'alt', 'markdown', 'src'];
+const LONGEST = 40;
+
+/** What a block or an item says first, in a line. */
+export function summaryOf(node: PageNode | undefined): string {
+  if (node?.kind === 'scalar') return inLine(String(node.value ?? ''));
+  if (!isCollection(node)) return '';
+  if (node.kind === 'map') {
+    for (const key of TELLING) {
+      const text = textAt(node, key);
+      if (text) return inLine(text);
+    }
+  }
+  for (const { key, node: value } of node.slots) {
+    if (key && !isCollection(value)) continue;
+    const text = summaryOf(value);
+    if (text) return text;
+  }
+  return textAt(node, 'name') ?? '';
+}
+
+function textAt(node: PageNode | undefined, key: string): string | undefined {
+  const value = nodeAt(node, [key]);
+  return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+function inLine(text: string): string {
+  const line = text
+    .replace(/[*_`#>|]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { FormSchemas } from '#src/page-edit/form-schema.ts';
+import type { EditorState } from './state/editor-state.ts';
+import type { EditorStore } from './state/editor-store.ts';
+
+/** What every part of the editor stands on. */
+export interface Editor {
+  readonly store: EditorStore;
+  readonly schemas: FormSchemas;
+  /** Below `pages-config`. */
+  readonly file: string;
+  /** Address of the page. */
+  readonly path: string;
+}
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('There is no editor around this component.');
+  return editor;
+}
+
+/** A part of the state; the component is drawn anew when that part is another one. */
+export function useEditorState<T>(pick: (state: EditorState) => T): T {
+  const { store } = useEditor();
+  return useSyncExternalStore(store.subscribe, () => pick(store.read()));
+}

@@ -1,0 +1,82 @@
+import { CircleAlert, Code, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useEditor, useEditorState } from './editor-context.ts';
+import { BlockForm } from './form/block-form.tsx';
+import type { Device } from './frame/devices.ts';
+import { PageFrame } from './frame/page-frame.tsx';
+import { KeyHelp } from './keys/key-help.tsx';
+import { useEditorKeys } from './keys/use-editor-keys.ts';
+import { ConflictDialog } from './merge/conflict-dialog.tsx';
+import { Outline } from './outline/outline.tsx';
+import { Palette } from './palette/palette.tsx';
+import { Problems } from './problems/problems.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import type { OpenedPage } from './state/editor-state.ts';
+import { DraftBanner } from './top/draft-banner.tsx';
+import { TopBar } from './top/top-bar.tsx';
+
+const TextView = lazy(() => import('./text/text-view.tsx'));
+
+export type PanelView = 'form' | 'text' | 'problems';
+
+/** The editor: blocks at the left, the page in the middle, what can be said about it at the right. */
+export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
+  const { store } = useEditor();
+  const [device, setDevice] = useState<Device>('phone');
+  const [view, setView] = useState<PanelView>('form');
+  const [addAt, setAddAt] = useState<number>();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const conflict = useEditorState((state) => state.conflict);
+  const problems = useEditorState((state) => state.rendered?.problems.length ?? 0);
+  const add = (index?: number) => {
+    const { selected } = store.read();
+    setAddAt(index ?? (selected ?? -1) + 1);
+  };
+  const { handleFrameKey } = useEditorKeys({ onAdd: add, onHelp: () => setIsHelpOpen(true) });
+  const tabs = [
+    { name: 'form', title: '表单', icon: SlidersHorizontal },
+    { name: 'text', title: '文本', icon: Code },
+    { name: 'problems', title: problems > 0 ? `问题 ${problems}` : '问题', icon: CircleAlert },
+  ] as const;
+  return (
+    <div className="studio" data-view={view}>
+      <TopBar {...{ device, onDevice: setDevice, otherDrafts }} onHelp={() => setIsHelpOpen(true)} />
+      <DraftBanner />
+      <Outline onAdd={add} />
+      <main className="studio-middle" aria-label="页面">
+        <PageFrame device={device} onKey={handleFrameKey} />
+      </main>
+      <aside className="studio-panel" aria-label="编辑">
+        <div className="studio-tabs" role="tablist" aria-label="怎样编辑">
+          {tabs.map(({ name, title, icon: Icon }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`studio-tab-${name}`}
+              aria-selected={view === name}
+              aria-controls="studio-view"
+              onClick={() => setView(name)}
+            >
+              <Icon aria-hidden="true" />
+              {title}
+            </button>
+          ))}
+        </div>
+        <RefusalNote onText={() => setView('text')} />
+        <div id="studio-view" className="studio-view" role="tabpanel" aria-labelledby={`studio-tab-${view}`}>
+          {view === 'form' ? <BlockForm /> : null}
+          {view === 'problems' ? <Problems onForm={() => setView('form')} onText={() => setView('text')} /> : null}
+          {view === 'text' ? (
+            <Suspense fallback={<p className="studio-empty">正在打开文本…</p>}>
+              <TextView />
+            </Suspense>
+          ) : null}
+        </div>
+      </aside>
+      {addAt === undefined ? null : <Palette index={addAt} onClose={() => setAddAt(undefined)} />}
+      {isHelpOpen ? <KeyHelp onClose={() => setIsHelpOpen(false)} /> : null}
+      {conflict ? <ConflictDialog conflict={conflict} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormField, orderOf } from '#src/page-edit/form-fields.ts';
+import type { ValuePath } from '#src/page-edit/page-node.ts';
+import { useEditorState } from '../editor-context.ts';
+import { isWithin } from '../state/locate-problems.ts';
+import { OriginNote, useIsElsewhere } from './origin-note.tsx';
+import { useValue } from './use-value.ts';
+import type { FieldsProps, FieldViewProps } from './widget-props.ts';
+import { widgetOf } from './widgets.tsx';
+
+/** A field of the form: its label, what it is edited with, what is wrong with it, and help. */
+function FieldView({ field, path, order }: FieldViewProps) {
+  const id = useId();
+  const { value, set, unset } = useValue(path, order);
+  const problems = useProblemsAt(path, field);
+  const isElsewhere = useIsElsewhere(path);
+  const box = useBroughtIntoView(path);
+  const Widget = widgetOf(field);
+  if (!Widget) return null;
+  const { isWhole } = Widget;
+  const help = helpOf(field);
+  const noteId = `${id}-note`;
+  const canReset = value !== undefined && !field.isRequired && !isElsewhere;
+  return (
+    <div ref={box} className="studio-field" data-invalid={problems.length > 0 || undefined}>
+      <div className="studio-field__head">
+        <Label id={id} isControl={!isWhole}>
+          {field.title}
+        </Label>
+        {field.isRequired ? <span className="studio-field__required">必填</span> : null}
+        {canReset ? (
+          <button type="button" className="studio-mini" title="恢复为未设置" onClick={unset}>
+            <RotateCcw aria-hidden="true" />
+            <span className="visually-hidden">把“{field.title}”恢复为未设置</span>
+          </button>
+        ) : null}
+      </div>
+      <OriginNote path={path} />
+      <fieldset className="studio-bare" disabled={isElsewhere}>
+        <Widget.View
+          {...{ field, path, value, set, unset, id, FieldView, Fields }}
+          describedBy={help || problems.length > 0 ? noteId : undefined}
+          isInvalid={problems.some(({ severity }) => severity === 'error')}
+        />
+      </fieldset>
+      <div id={noteId}>
+        {problems.map(({ code, message, severity }) => (
+          <p key={code + message} className={severity === 'error' ? 'studio-field__problem' : 'studio-field__warning'}>
+            {message}
+          </p>
+        ))}
+        {help ? <p className="studio-field__help">{help}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Fields of one map, one below the other. */
+export function Fields({ fields, path, order: all = fields }: FieldsProps) {
+  const order = orderOf(all);
+  return fields.map((field) => <FieldView key={field.key} field={field} path={[...path, field.key]} order={order} />);
+}
+
+function Label({
+  id,
+  isControl,
+  children,
+}: {
+  readonly id: string;
+  readonly isControl: boolean;
+  readonly children: ReactNode;
+}) {
+  if (!isControl) {
+    return (
+      <span id={`${id}-label`} className="studio-field__label">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <label id={`${id}-label`} className="studio-field__label" htmlFor={id}>
+      {children}
+    </label>
+  );
+}
+
+/** The description, unless it says no more than the title. */
+function helpOf({ title, description }: FormField): string {
+  const words = description.replace(/。$/, '');
+  return words === title || words === '' ? '' : description;
+}
+
+/** What the check says of this value, and of what is in it when that has no field of its own. */
+function useProblemsAt(path: ValuePath, { fields, item }: FormField) {
+  const rendered = useEditorState((state) => state.rendered);
+  const hasInner = (fields ?? item?.fields ?? item) !== undefined;
+  return (rendered?.problems ?? [])
+    .filter(({ path: at }) => isWithin(at, path) && (!hasInner || at.length === path.length))
+    .map(({ problem }) => problem);
+}
+
+/** Scrolls to the field that was asked for, and puts the cursor into it when that was by a problem. */
+function useBroughtIntoView(path: ValuePath) {
+  const box = useRef<HTMLDivElement>(null);
+  const focus = useEditorState((state) => state.focus);
+  const key = path.join('.');
+  const isMeant = focus !== undefined && focus.path.join('.') === key;
+  useEffect(() => {
+    const element = box.current;
+    if (!isMeant || !element || !focus) return;
+    element.scrollIntoView({ block: 'nearest' });
+    element.toggleAttribute('data-found', true);
+    const timer = setTimeout(() => element.toggleAttribute('data-found', false), 1200);
+    return () => clearTimeout(timer);
+  }, [isMeant, focus]);
+  return box;
+}

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import type { ValuePath } from '#src/page-edit/page-node.ts';
+import navigation from '../../../../pages-config/navigation.yaml';
+import { BlockReferenceWidget } from './block-widgets.tsx';
+import { useTyping } from './use-typing.ts';
+import { useValue } from './use-value.ts';
+import type { WidgetProps } from './widget-props.ts';
+
+interface NavigationType {
+  readonly type: number;
+  readonly title: string;
+  readonly params?: readonly LinkParam[];
+}
+
+interface LinkParam {
+  readonly name: string;
+  readonly kind: string;
+}
+
+const TYPES = (navigation as unknown as { readonly types: readonly NavigationType[] }).types;
+/** What a parameter asks for, by its name; others are called as the file calls them. */
+const PARAM_NAMES: Readonly<Record<string, string>> = {
+  url: '网址：本站路径或 https 地址',
+  uuid: '课程编号（uuid）',
+  uuids: '课程编号（uuid），几个用逗号分开',
+  classroom: '直播间编号',
+  phone: '电话号码',
+  address: '地址',
+};
+
+/** Where a tap leads: to a block of this page, or by a navigation type with what that type asks for. */
+export function LinkWidget(props: WidgetProps) {
+  const { field, path, value, set, unset, id, describedBy, isInvalid } = props;
+  const link = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const chosen = 'to' in link ? 'to' : 'type' in link ? String(link.type) : '';
+  const type = TYPES.find((candidate) => String(candidate.type) === chosen);
+  const to = field.fields?.find(({ key }) => key === 'to');
+  const target = useValue([...path, 'to']);
+  return (
+    <fieldset className="studio-bare studio-group" aria-labelledby={`${id}-label`}>
+      <select
+        id={id}
+        className="studio-input"
+        aria-label={`${field.title}：方式`}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        value={chosen}
+        onChange={({ target: { value: next } }) => {
+          if (next === '') unset();
+          else set(next === 'to' ? { to: '' } : emptyLink(Number(next)));
+        }}
+      >
+        {field.isRequired && chosen !== '' ? null : <option value="">未设置</option>}
+        <option value="to">滚动到本页的积木</option>
+        {TYPES.map((candidate) => (
+          <option key={candidate.type} value={String(candidate.type)}>
+            {candidate.title}
+          </option>
+        ))}
+        {type || chosen === '' || chosen === 'to' ? null : <option value={chosen}>类型 {chosen}（未登记）</option>}
+      </select>
+      {chosen === 'to' && to ? (
+        <BlockReferenceWidget
+          {...props}
+          field={{ ...to, isRequired: true }}
+          path={[...path, 'to']}
+          value={target.value}
+          set={target.set}
+          unset={target.unset}
+          id={`${id}-to`}
+          describedBy={undefined}
+          isInvalid={false}
+        />
+      ) : null}
+      {(type?.params ?? []).map((param) => (
+        <Param key={param.name} path={[...path, param.name]} param={param} />
+      ))}
+    </fieldset>
+  );
+}
+
+const emptyLink = (type: number) => ({
+  type,
+  ...Object.fromEntries((TYPES.find((known) => known.type === type)?.params ?? []).map(({ name }) => [name, ''])),
+});
+
+/** One thing that a navigation type asks for. */
+function Param({ path, param: { name, kind } }: { readonly path: ValuePath; readonly param: LinkParam }) {
+  const id = useId();
+  const { value, set } = useValue(path);
+  const isList = kind === 'uuid-list';
+  const text = isList && Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  const typing = useTyping({
+    value: text,
+    format: (words) => words,
+    // What is typed keeps its commas; the value is compared as it is shown.
+    parse: (words) => ({ ok: true, value: isList ? partsOf(words).join(', ') : words }),
+    commit: (words) => set(isList ? partsOf(words) : words, true),
+  });
+  return (
+    <div className="studio-field">
+      <label className="studio-field__label" htmlFor={id}>
+        {PARAM_NAMES[name] ?? name}
+      </label>
+      <input {...typing.props} id={id} className="studio-input" spellCheck={false} autoComplete="off" />
+    </div>
+  );
+}
+
+const partsOf = (words: string) => words.split(/[,，\s]+/).filter(Boolean);

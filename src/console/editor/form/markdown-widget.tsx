@@ -1,0 +1,43 @@
+import { Bold, Link, List, Strikethrough } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { withMarks } from './markdown-marks.ts';
+import { LongTextWidget } from './text-widgets.tsx';
+import type { WidgetProps } from './widget-props.ts';
+
+const TOOLS = [
+  { name: '加粗', icon: Bold, mark: 'bold' },
+  { name: '删除线', icon: Strikethrough, mark: 'strike' },
+  { name: '列表', icon: List, mark: 'list' },
+  { name: '链接', icon: Link, mark: 'link' },
+] as const;
+
+/** Markdown with a few tools above it. */
+export function MarkdownWidget(props: WidgetProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} className="studio-markdown">
+      <div className="studio-markdown__tools" role="toolbar" aria-label="文字样式">
+        {TOOLS.map(({ name, icon, mark }) => (
+          <IconButton
+            key={mark}
+            name={name}
+            icon={icon}
+            onClick={() => {
+              const area = box.current?.querySelector('textarea');
+              if (!area) return;
+              const next = withMarks(mark, area.value, area.selectionStart, area.selectionEnd);
+              props.set(next.text);
+              // The cursor goes where the text stands once it is drawn.
+              requestAnimationFrame(() => {
+                area.focus();
+                area.setSelectionRange(next.start, next.end);
+              });
+            }}
+          />
+        ))}
+      </div>
+      <LongTextWidget {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useLayoutEffect, useRef } from 'react';
+import { centsOf, parseYuan, writeAmount, yuanText } from './amount.ts';
+import { type Parsed, useTyping } from './use-typing.ts';
+import type { WidgetProps } from './widget-props.ts';
+
+const asText = (text: string): Parsed<string> => ({ ok: true, value: text });
+const same = (text: string) => text;
+
+/** The words of a text value; a number that stands where a text belongs is shown as it is. */
+const textOf = ({ value }: WidgetProps) => (value === undefined || value === null ? '' : String(value));
+
+/** Emptied, a field is as if it was never set; one that must be there stays, empty. */
+function commitText({ field, value, set, unset }: WidgetProps, text: string): void {
+  if (text === '' && !field.isRequired && field.key !== '') unset();
+  else if (text !== '' || value !== undefined) set(text, true);
+}
+
+const shownDefault = ({ field }: WidgetProps) =>
+  field.default !== undefined ? String(field.default) : field.example && `如 ${field.example}`;
+
+export function TextWidget(props: WidgetProps) {
+  const { field, id, describedBy, isInvalid } = props;
+  const typing = useTyping({
+    value: textOf(props),
+    format: same,
+    parse: asText,
+    commit: (text) => commitText(props, text),
+  });
+  return (
+    <div className="studio-input-box">
+      <input
+        {...typing.props}
+        id={id}
+        className="studio-input"
+        placeholder={shownDefault(props)}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        autoComplete="off"
+      />
+      <Count text={typing.props.value} max={field.limits.maxLength} />
+    </div>
+  );
+}
+
+export function LongTextWidget(props: WidgetProps) {
+  const { field, id, describedBy, isInvalid } = props;
+  const typing = useTyping({
+    value: textOf(props),
+    format: same,
+    parse: asText,
+    commit: (text) => commitText(props, text),
+  });
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { value } = typing.props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 2}px`;
+  }, [value]);
+  return (
+    <div className="studio-input-box">
+      <textarea
+        {...typing.props}
+        ref={box}
+        id={id}
+        className="studio-input"
+        rows={2}
+        placeholder={shownDefault(props)}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+      />
+      <Count text={value} max={field.limits.maxLength} />
+    </div>
+  );
+}
+
+/** Shown when little room is left. */
+function Count({ text, max }: { readonly text: string; readonly max: number | undefined }) {
+  const length = [...text].length;
+  if (max === undefined || length < max * 0.75) return null;
+  return (
+    <span className="studio-input-count" data-over={length > max || undefined}>
+      {length}/{max}
+    </span>
+  );
+}
+
+export function PriceWidget({ field, value, set, unset, id, describedBy, isInvalid }: WidgetProps) {
+  const commit = (cents: number | undefined) => {
+    if (cents !== undefined) set(writeAmount(cents, value), true);
+    else if (!field.isRequired) unset();
+  };
+  const typing = useTyping({ value: centsOf(value), format: yuanText, parse: parseYuan, commit });
+  return (
+    <>
+      <div className="studio-input studio-affix">
+        <span aria-hidden="true">¥</span>
+        <input
+          {...typing.props}
+          id={id}
+          inputMode="decimal"
+          placeholder={field.default === undefined ? '未设置' : yuanText(centsOf(field.default))}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || typing.problem !== undefined || undefined}
+          autoComplete="off"
+        />
+        <span aria-hidden="true">元</span>
+      </div>
+      {typing.problem ? <p className="studio-field__problem">{typing.problem}</p> : null}
+    </>
+  );
+}
+
+export function NumberWidget({ field, value, set, unset, id, describedBy, isInvalid }: WidgetProps) {
+  const parse = (text: string): Parsed<number | undefined> => {
+    if (text.trim() === '') return { ok: true, value: undefined };
+    const number = Number(text);
+    return Number.isFinite(number) ? { ok: true, value: number } : { ok: false, problem: '请填数字' };
+  };
+  const commit = (number: number | undefined) => {
+    if (number !== undefined) set(number, true);
+    else if (!field.isRequired) unset();
+  };
+  const format = (number: number | undefined) => (number === undefined ? '' : String(number));
+  const typing = useTyping({ value: typeof value === 'number' ? value : undefined, format, parse, commit });
+  return (
+    <>
+      <input
+        {...typing.props}
+        id={id}
+        className="studio-input"
+        inputMode="numeric"
+        placeholder={field.default === undefined ? '未设置' : String(field.default)}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || typing.problem !== undefined || undefined}
+        autoComplete="off"
+      />
+      {typing.problem ? <p className="studio-field__problem">{typing.problem}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import './marks.css';
+
+interface Marks {
+  readonly hover: (id: string | null) => void;
+  readonly select: (id: string | null, isBroughtIntoView: boolean) => void;
+  /** The page was drawn anew. */
+  readonly refresh: (names: Readonly<Record<string, string>>) => void;
+}
+
+/** Lines around the block under the mouse and around the one that is selected, over the page and not in it. */
+export function startMarks(): Marks {
+  const layer = document.createElement('studio-marks');
+  const hoverBox = box('hover');
+  const selectBox = box('select');
+  layer.append(hoverBox, selectBox);
+  document.documentElement.append(layer);
+  let names: Readonly<Record<string, string>> = {};
+  let hovered: string | null = null;
+  let selected: string | null = null;
+  let isBringing = false;
+  let isPlanned = false;
+
+  const draw = () => {
+    isPlanned = false;
+    place(hoverBox, hovered === selected ? null : hovered, names);
+    place(selectBox, selected, names);
+  };
+  const plan = () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    requestAnimationFrame(draw);
+  };
+  const bring = () => {
+    const section = selected === null ? null : document.getElementById(selected);
+    if (!section) return;
+    isBringing = false;
+    const { top, bottom } = section.getBoundingClientRect();
+    if (top >= 0 && bottom <= window.innerHeight) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isTall = bottom - top > window.innerHeight;
+    section.scrollIntoView({ block: isTall ? 'start' : 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  };
+  window.addEventListener('scroll', plan, { passive: true, capture: true });
+  new ResizeObserver(plan).observe(document.body);
+  // A picture that arrives moves what is below it.
+  document.addEventListener('load', plan, true);
+  return {
+    hover(id) {
+      if (id === hovered) return;
+      hovered = id;
+      plan();
+    },
+    select(id, isBroughtIntoView) {
+      selected = id;
+      isBringing = isBroughtIntoView;
+      if (isBringing) bring();
+      plan();
+    },
+    refresh(next) {
+      names = next;
+      if (isBringing) bring();
+      plan();
+    },
+  };
+}
+
+function box(kind: string): HTMLElement {
+  const element = document.createElement('studio-mark');
+  element.dataset.kind = kind;
+  element.hidden = true;
+  element.append(document.createElement('studio-name'));
+  return element;
+}
+
+function place(mark: HTMLElement, id: string | null, names: Readonly<Record<string, string>>): void {
+  const section = id === null ? null : document.getElementById(id);
+  mark.hidden = !section;
+  if (!section || id === null) return;
+  const { top, left, width, height } = frameOf(section);
+  mark.hidden = width === 0 || height === 0;
+  mark.style.transform = `translate(${left}px, ${top}px)`;
+  mark.style.width = `${width}px`;
+  mark.style.height = `${height}px`;
+  mark.toggleAttribute('data-inside', top < 24);
+  if (mark.firstElementChild) mark.firstElementChild.textContent = names[id] ?? '';
+}
+
+/** Where a block is seen: a bar that sticks to the screen's edge leaves its section empty. */
+function frameOf(section: HTMLElement): DOMRect {
+  const own = section.getBoundingClientRect();
+  const child = section.firstElementChild?.getBoundingClientRect();
+  return own.height > 0 || !child ? own : child;
+}

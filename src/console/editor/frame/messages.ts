@@ -1,0 +1,45 @@
+/** What the editor tells the frame that shows the page. */
+export type ToFrame =
+  | {
+      readonly kind: 'show';
+      /** The rendered document. */
+      readonly document: string;
+      readonly number: number;
+      /** Names of blocks for people, by id of their section. */
+      readonly names: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: 'select';
+      /** Id of the section; null for none. */
+      readonly id: string | null;
+      readonly isBroughtIntoView: boolean;
+    }
+  /** The answer to `ask-edit`: which of the texts may be edited, counted from the inside; -1 for none. */
+  | { readonly kind: 'edit'; readonly ask: number; readonly depth: number };
+
+/** What the frame tells the editor. */
+export type FromFrame =
+  | { readonly kind: 'ready' }
+  /** A document was drawn. */
+  | { readonly kind: 'shown'; readonly number: number }
+  /** A block was clicked; `texts` are what is read at that place, and at each around it. */
+  | { readonly kind: 'pick'; readonly id: string; readonly texts: readonly string[] }
+  /** A text was double-clicked. */
+  | { readonly kind: 'ask-edit'; readonly ask: number; readonly id: string; readonly texts: readonly string[] }
+  /** The text that `ask` asked for was changed. */
+  | { readonly kind: 'edited'; readonly ask: number; readonly text: string }
+  /** A key of the editor was pressed in the page. */
+  | {
+      readonly kind: 'key';
+      readonly key: string;
+      readonly isCommand: boolean;
+      readonly isShift: boolean;
+      readonly isAlt: boolean;
+    };
+
+/** A text without what the page adds to it: places where a line may break, and doubled spaces. */
+export const bareText = (text: string) =>
+  text
+    .replace(/\u200b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,103 @@
+import './page-frame.css';
+import { useEffect, useRef, useState } from 'react';
+import { blockTitle } from '#src/page-edit/form-fields.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { findWrittenText } from '../written-text.ts';
+import { DEVICES, type Device } from './devices.ts';
+import type { FromFrame, ToFrame } from './messages.ts';
+import { useFrameScale } from './use-frame-scale.ts';
+
+interface PageFrameProps {
+  readonly device: Device;
+  /** A key of the editor that was pressed while the page had the focus. */
+  readonly onKey: (key: Extract<FromFrame, { kind: 'key' }>) => void;
+}
+
+/** The page as visitors see it, on the screen of a device. What is clicked there is selected here. */
+export function PageFrame({ device, onKey }: PageFrameProps) {
+  const { store, schemas } = useEditor();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setIsReady] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const rendered = useEditorState((state) => state.rendered);
+  const selected = useEditorState((state) => state.selected);
+  const tell = useRef((message: ToFrame) =>
+    frame.current?.contentWindow?.postMessage(message, window.location.origin),
+  ).current;
+  const number = useRef(0);
+  const asked = useRef<{ ask: number; path: readonly (string | number)[] }>(undefined);
+  const isFromPage = useRef(false);
+  const handleKey = useRef(onKey);
+  useEffect(() => {
+    handleKey.current = onKey;
+  });
+
+  const shownDocument = rendered?.lastDocument;
+  const blocks = rendered?.blocks;
+  useEffect(() => {
+    if (!isReady || !shownDocument || !blocks) return;
+    const names = Object.fromEntries(blocks.map(({ id, type }) => [id, blockTitle(schemas, type)?.title ?? type]));
+    number.current += 1;
+    tell({ kind: 'show', document: shownDocument, number: number.current, names });
+  }, [isReady, shownDocument, blocks, schemas, tell]);
+
+  const selectedId = blocks?.find(({ index }) => index === selected)?.id ?? null;
+  useEffect(() => {
+    if (!isReady) return;
+    tell({ kind: 'select', id: selectedId, isBroughtIntoView: !isFromPage.current });
+    isFromPage.current = false;
+  }, [isReady, selectedId, tell]);
+
+  useEffect(() => {
+    const indexOf = (id: string) => store.read().rendered?.blocks.find((block) => block.id === id)?.index;
+    const handle = ({ data, source, origin }: MessageEvent<FromFrame>) => {
+      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
+      if (data.kind === 'ready') return setIsReady(true);
+      if (data.kind === 'shown') return setIsShown(true);
+      if (data.kind === 'key') return handleKey.current(data);
+      if (data.kind === 'edited') return takeText(data.ask, data.text);
+      const index = indexOf(data.id);
+      if (index === undefined) return;
+      const { page, selected: before } = store.read();
+      const written = findWrittenText(page, index, data.texts);
+      if (data.kind === 'pick') {
+        isFromPage.current = before !== index;
+        return store.select(index, written?.path);
+      }
+      if (!written?.isOnly) return;
+      asked.current = { ask: data.ask, path: written.path };
+      tell({ kind: 'edit', ask: data.ask, depth: written.depth });
+    };
+    const takeText = (ask: number, text: string) => {
+      const { rendered: before } = store.read();
+      const wanted = asked.current;
+      const isTaken = wanted?.ask === ask && store.edit({ kind: 'set', path: wanted.path, value: text });
+      if (isTaken || !before?.lastDocument) return;
+      // What could not be taken over goes from the page again.
+      number.current += 1;
+      tell({ kind: 'show', document: before.lastDocument, number: number.current, names: {} });
+    };
+    window.addEventListener('message', handle);
+    return () => window.removeEventListener('message', handle);
+  }, [store, tell]);
+
+  const { width, height } = DEVICES[device];
+  const { box, scale, frameHeight } = useFrameScale(width, height);
+  return (
+    <div ref={box} className="studio-canvas">
+      <div
+        className="studio-device"
+        data-device={device}
+        data-waiting={!isShown || undefined}
+        style={{ width: width * scale, height: frameHeight * scale }}
+      >
+        <iframe
+          ref={frame}
+          title="页面"
+          src="/console/frame.html"
+          style={{ width, height: frameHeight, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+}

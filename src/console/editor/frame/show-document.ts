@@ -1,0 +1,45 @@
+import { Idiomorph } from 'idiomorph';
+
+/** What does something by itself, or brings another document in. The frame's own policy forbids it as well. */
+const ACTIVE = 'script, noscript, iframe, frame, object, embed, base, meta, link:not([rel="stylesheet"]), template';
+const STYLES = 'style, link[rel="stylesheet"]';
+const MARK = 'data-page-style';
+
+let shownStyles = '';
+
+/** Draws a rendered document in place of the one before: what stays the same stays as it is, and so does the scroll. */
+export function showDocument(text: string): void {
+  const next = new DOMParser().parseFromString(text, 'text/html');
+  for (const element of next.querySelectorAll(ACTIVE)) element.remove();
+  for (const element of next.body.querySelectorAll('*')) dropHandlers(element);
+  takeStyles(next);
+  copyAttributes(next.documentElement, document.documentElement);
+  copyAttributes(next.body, document.body);
+  const scroll = window.scrollY;
+  // It has nothing to wait for: no script or picture of the head is in it.
+  void Idiomorph.morph(document.body, next.body, { morphStyle: 'innerHTML', restoreFocus: false });
+  if (Math.abs(window.scrollY - scroll) > 1) window.scrollTo({ top: scroll, behavior: 'instant' });
+}
+
+function dropHandlers(element: Element): void {
+  for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name);
+}
+
+function takeStyles(next: Document): void {
+  const styles = [...next.querySelectorAll(STYLES)];
+  const said = styles.map(({ outerHTML }) => outerHTML).join('\n');
+  for (const style of styles) style.remove();
+  if (said === shownStyles) return;
+  shownStyles = said;
+  for (const old of document.head.querySelectorAll(`[${MARK}]`)) old.remove();
+  for (const style of styles) {
+    const own = document.importNode(style, true);
+    own.setAttribute(MARK, '');
+    document.head.append(own);
+  }
+}
+
+function copyAttributes(from: Element, to: Element): void {
+  for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name);
+  for (const { name, value } of from.attributes) if (!name.startsWith('on')) to.setAttribute(name, value);
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { showToast } from '../../ui/toast.tsx';
+import { useEditor } from '../editor-context.ts';
+import type { FromFrame } from '../frame/messages.ts';
+import { copyBlock, duplicateBlock, moveBlock, pasteBlock, removeBlock } from '../state/block-commands.ts';
+import { useSave } from '../top/use-save.ts';
+
+interface EditorKeyNeeds {
+  readonly onAdd: () => void;
+  readonly onHelp: () => void;
+}
+
+type Key = Omit<Extract<FromFrame, { kind: 'key' }>, 'kind'>;
+
+/** The keys of the editor, wherever the focus is. In a text field only those work that no text field has. */
+export function useEditorKeys({ onAdd, onHelp }: EditorKeyNeeds): { readonly handleFrameKey: (key: Key) => void } {
+  const { store } = useEditor();
+  const save = useSave();
+  const runs = useRef((_key: Key, _isTyping: boolean): boolean => false);
+  useEffect(() => {
+    runs.current = ({ key, isCommand, isShift, isAlt }, isTyping) => {
+      const letter = key.toLowerCase();
+      const run = (command: () => void) => {
+        command();
+        return true;
+      };
+      if (isCommand && letter === 's') return run(save.run);
+      if (isCommand && (letter === 'y' || (letter === 'z' && isShift))) return run(store.redo);
+      if (isCommand && letter === 'z') return run(store.undo);
+      if (isTyping) return false;
+      if (isCommand && letter === 'd') return run(() => duplicateBlock(store));
+      if (isCommand && letter === 'c') {
+        if (window.getSelection()?.toString()) return false;
+        return run(() => copyBlock(store) && showToast('已复制积木，可以粘贴到任何页面'));
+      }
+      if (isCommand && letter === 'v') return run(() => pasteBlock(store));
+      if (isCommand) return false;
+      if (isAlt && key === 'ArrowUp') return run(() => moveBlock(store, -1));
+      if (isAlt && key === 'ArrowDown') return run(() => moveBlock(store, 1));
+      if (isAlt) return false;
+      if (key === 'Delete' || key === 'Backspace') return run(() => removeBlock(store));
+      if (letter === 'a') return run(onAdd);
+      return key === '?' ? run(onHelp) : false;
+    };
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      // While an input method composes, and in a dialog, keys mean something else.
+      if (event.isComposing || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      const key = {
+        key: event.key,
+        isCommand: event.metaKey || event.ctrlKey,
+        isShift: event.shiftKey,
+        isAlt: event.altKey,
+      };
+      if (runs.current(key, isTypedInto(event.composedPath()[0]))) event.preventDefault();
+    };
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, []);
+  return { handleFrameKey: (key) => void runs.current(key, false) };
+}
+
+function isTypedInto(target: EventTarget | undefined): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
+  return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}

@@ -1,0 +1,104 @@
+import './conflict-dialog.css';
+import { useState } from 'react';
+import type { MergeChoice, MergeConflict } from '#src/page-edit/merge-conflict.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import type { Conflict } from '../state/editor-state.ts';
+import { changedLines } from './changed-lines.ts';
+
+/** What two people changed in different ways, side by side. Nothing is saved before each is chosen. */
+export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
+  const { store } = useEditor();
+  const isSaving = useEditorState((state) => state.isSaving);
+  const failure = useEditorState((state) => state.saveFailure);
+  const [choices, setChoices] = useState<Readonly<Record<string, MergeChoice>>>({});
+  const left = conflict.parts.filter(({ id }) => choices[id] === undefined).length;
+  const settle = async () => {
+    const end = await store.settle(choices);
+    if (end.status === 'saved') showToast('已合并并保存到文件');
+  };
+  return (
+    <Dialog title="这些地方别人也改了" onClose={store.dismissConflict}>
+      <div className="studio-conflict">
+        <p>文件在您编辑时被改过。其余改动已经合在一起，下面几处请选择留下哪一边。</p>
+        <ol>
+          {conflict.parts.map((part) => (
+            <ConflictPart
+              key={part.id}
+              part={part}
+              choice={choices[part.id]}
+              onChoose={(choice) => setChoices({ ...choices, [part.id]: choice })}
+            />
+          ))}
+        </ol>
+        {failure ? (
+          <p className="studio-field__problem" role="alert">
+            {failure}
+          </p>
+        ) : null}
+      </div>
+      <div className="console-dialog__actions">
+        <Button onClick={store.dismissConflict}>先不保存</Button>
+        <Button look="primary" disabled={left > 0} isBusy={isSaving} onClick={() => void settle()}>
+          {left > 0 ? `还有 ${left} 处没选` : '合并并保存'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ConflictPartProps {
+  readonly part: MergeConflict;
+  readonly choice: MergeChoice | undefined;
+  readonly onChoose: (choice: 'mine' | 'theirs') => void;
+}
+
+const KINDS: Readonly<Record<MergeConflict['kind'], string>> = {
+  block: '积木',
+  key: '设置',
+  order: '顺序',
+  page: '整页',
+};
+
+function ConflictPart({ part, choice, onChoose }: ConflictPartProps) {
+  const sides = [
+    { side: 'mine', name: '我的', text: part.mine },
+    { side: 'theirs', name: '文件里的', text: part.theirs },
+  ] as const;
+  return (
+    <li>
+      <h3>
+        {KINDS[part.kind]} {part.label}
+      </h3>
+      <div className="studio-sides" role="radiogroup" aria-label={`${KINDS[part.kind]} ${part.label}`}>
+        {sides.map(({ side, name, text }) => (
+          <label key={side} className="studio-side">
+            <span className="studio-side__name">
+              <input
+                type="radio"
+                name={`conflict ${part.id}`}
+                checked={choice === side}
+                onChange={() => onChoose(side)}
+              />
+              {name}
+            </span>
+            {text === undefined ? (
+              <em>已删除</em>
+            ) : (
+              <pre>
+                {changedLines(part.base ?? '', text).map(({ line, isChanged, number }) => (
+                  <span key={number} data-changed={isChanged || undefined}>
+                    {line}
+                    {'\n'}
+                  </span>
+                ))}
+              </pre>
+            )}
+          </label>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import './problems.css';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import meanings from '../../../../docs/problems.md';
+import { blocksInWords } from '../block-words.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import type { LocatedProblem } from '../state/editor-state.ts';
+import { isFormPath } from './is-form-path.ts';
+
+interface ProblemsProps {
+  readonly onForm: () => void;
+  readonly onText: () => void;
+}
+
+/** What is wrong with the page. Each problem leads to its field, or to its line where no form can be shown. */
+export function Problems({ onForm, onText }: ProblemsProps) {
+  const { store, schemas } = useEditor();
+  const rendered = useEditorState((state) => state.rendered);
+  const root = useEditorState((state) => state.page.root);
+  if (!rendered) return <p className="studio-empty">正在检查…</p>;
+  if (rendered.problems.length === 0) {
+    return (
+      <div className="studio-empty studio-empty--good">
+        <CircleCheck aria-hidden="true" />
+        <p>没有问题，可以保存。</p>
+      </div>
+    );
+  }
+  const blocks = blocksInWords(root, schemas);
+  const lead = ({ path, offset }: LocatedProblem) => {
+    const [key, index] = path;
+    const block = key === 'blocks' && typeof index === 'number' ? index : null;
+    store.select(block, path);
+    if (isFormPath(schemas, store.read().page, path)) onForm();
+    else {
+      store.showOffset(offset);
+      onText();
+    }
+  };
+  return (
+    <ul className="studio-problems">
+      {rendered.problems.map((located) => {
+        const { code, line, column, severity, message, hint } = located.problem;
+        const [key, index] = located.path;
+        const block = key === 'blocks' && typeof index === 'number' ? blocks[index]?.title : '页面设置';
+        const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
+        return (
+          <li key={`${code} ${line}:${column} ${message}`} data-severity={severity}>
+            <button type="button" onClick={() => lead(located)}>
+              <Icon aria-hidden="true" />
+              <span>
+                <strong>{message}</strong>
+                {hint ? <span>{hint}</span> : null}
+                <small>
+                  {severity === 'error' ? '错误' : '提醒'} · {block} · 第 {line} 行
+                </small>
+              </span>
+            </button>
+            {meanings[code] ? (
+              <details>
+                <summary>为什么</summary>
+                <p>{meanings[code]}</p>
+              </details>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

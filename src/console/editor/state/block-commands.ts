@@ -1,0 +1,54 @@
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import { copyItem } from '#src/page-edit/plan-paste.ts';
+import type { EditorStore } from './editor-store.ts';
+import { blockCount } from './selected-block.ts';
+
+const BLOCKS = ['blocks'] as const;
+const CLIPBOARD = 'studio-clipboard';
+
+/** Moves the selected block; nothing happens at either end. */
+export function moveBlock(store: EditorStore, by: -1 | 1): void {
+  const { selected, page } = store.read();
+  if (selected === null) return;
+  moveBlockTo(store, selected, Math.max(0, Math.min(selected + by, blockCount(page) - 1)));
+}
+
+export function moveBlockTo(store: EditorStore, from: number, to: number): void {
+  if (from !== to) store.edit({ kind: 'move', path: BLOCKS, from, to });
+}
+
+export function duplicateBlock(store: EditorStore): void {
+  const { selected } = store.read();
+  if (selected !== null) store.edit({ kind: 'duplicate', path: [...BLOCKS, selected] });
+}
+
+export function removeBlock(store: EditorStore): void {
+  const { selected } = store.read();
+  if (selected !== null) store.edit({ kind: 'remove', path: [...BLOCKS, selected] });
+}
+
+/** Puts the selected block where every page of this browser can paste it from. Returns whether there was one. */
+export function copyBlock(store: EditorStore): boolean {
+  const { selected, page } = store.read();
+  const text = selected === null ? undefined : copyItem(page, [...BLOCKS, selected]);
+  if (text === undefined) return false;
+  writeStored('local', CLIPBOARD, text);
+  // For a text editor or a message; where it is not allowed, pages can still paste it.
+  navigator.clipboard?.writeText(text).catch(() => undefined);
+  return true;
+}
+
+/** Puts the copied block behind the selected one. Returns whether there was one. */
+export function pasteBlock(store: EditorStore): boolean {
+  const text = readStored('local', CLIPBOARD);
+  if (text === undefined) return false;
+  addBlock(store, text);
+  return true;
+}
+
+/** Puts a block, as a list item of YAML, at an index; without one, behind the selected block. */
+export function addBlock(store: EditorStore, text: string, index?: number): void {
+  const { selected, page } = store.read();
+  const at = index ?? (selected === null ? blockCount(page) : selected + 1);
+  store.edit({ kind: 'paste', path: BLOCKS, index: at, text });
+}

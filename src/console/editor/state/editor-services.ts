@@ -1,0 +1,34 @@
+import { consoleApi } from '../../client/console-api.ts';
+import type { RenderReply } from './editor-state.ts';
+import { type LocalDraft, writeLocalDraft } from './local-draft.ts';
+
+interface DraftBody {
+  readonly text: string;
+  readonly baseText: string;
+  readonly baseHash: string;
+  readonly replaces: number;
+}
+
+/** What the editor needs of the world. */
+export interface EditorServices {
+  readonly render: (text: string) => Promise<RenderReply>;
+  readonly saveDraft: (body: DraftBody) => Promise<{ readonly revision: number }>;
+  readonly dropDraft: () => Promise<unknown>;
+  readonly savePage: (body: { readonly text: string; readonly baseHash: string }) => Promise<{ readonly hash: string }>;
+  /** Keeps the draft in this browser; nothing forgets it. */
+  readonly keepLocal: (draft: LocalDraft | undefined) => boolean;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+/** The console's API and this browser's storage. */
+export function editorServices(file: string, staffUuid: string): EditorServices {
+  return {
+    render: (text) => consoleApi('POST /console/api/page/render', { body: { file, text } }),
+    saveDraft: (body) => consoleApi('PUT /console/api/page/draft', { body: { file, ...body } }),
+    dropDraft: () => consoleApi('DELETE /console/api/page/draft', { query: { file } }),
+    savePage: (body) => consoleApi('POST /console/api/page/save', { body: { file, ...body } }),
+    keepLocal: (draft) => writeLocalDraft(staffUuid, file, draft),
+    now: () => Date.now(),
+  };
+}

@@ -1,0 +1,170 @@
+import type { PageEdit } from '#src/page-edit/edit.ts';
+import type { MergeChoice } from '#src/page-edit/merge-conflict.ts';
+import { mergePages } from '#src/page-edit/merge-pages.ts';
+import { openPage } from '#src/page-edit/open-page.ts';
+import type { ValuePath } from '#src/page-edit/page-node.ts';
+import { spliceBetween } from '#src/page-edit/splice.ts';
+import { type DraftLoop, startDraftLoop } from './draft-loop.ts';
+import type { EditorServices } from './editor-services.ts';
+import {
+  beginningState,
+  type EditorState,
+  edited,
+  type FileVersion,
+  type Rendered,
+  type RenderReply,
+  travelled,
+} from './editor-state.ts';
+import { locateProblems } from './locate-problems.ts';
+import { startRenderLoop } from './render-loop.ts';
+import { type SaveEnd, savePage, settleConflict } from './save-page.ts';
+
+interface Beginning {
+  readonly text: string;
+  readonly base: FileVersion;
+  /** Revision of the draft on the server; 0 for none. */
+  readonly revision: number;
+}
+
+export interface EditorStore {
+  readonly read: () => EditorState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Makes an edit; edits of one `field` without a pause are undone together. Returns whether it was made. */
+  readonly edit: (edit: PageEdit, field?: string) => boolean;
+  /** Takes another text in place of this one. */
+  readonly takeText: (text: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Selects a block, or the page's settings; `focus` is a value in it. */
+  readonly select: (block: number | null, focus?: ValuePath) => void;
+  /** Brings a place of the text into view, in the text view. */
+  readonly showOffset: (offset: number) => void;
+  readonly dismissRefusal: () => void;
+  /** Writes the file. Returns what came of it, for a message. */
+  readonly save: () => Promise<SaveEnd>;
+  readonly settle: (choices: Readonly<Record<string, MergeChoice>>) => Promise<SaveEnd>;
+  readonly dismissConflict: () => void;
+  /** With a newer draft of another window: takes it, or goes on with this one. */
+  readonly takeNewerDraft: () => void;
+  readonly keepThisDraft: () => void;
+  readonly retry: () => void;
+  /** Begins to render and to keep the draft; ends with what it returns. */
+  readonly start: () => () => void;
+}
+
+/** The one place that an opened page lives in: text, history, selection, and what the server said. */
+export function createEditorStore(beginning: Beginning, services: EditorServices): EditorStore {
+  let state = beginningState(beginning.text, beginning.base);
+  let draft: DraftLoop | undefined;
+  const listeners = new Set<() => void>();
+  const set = (next: EditorState) => {
+    if (next === state) return;
+    const { page, base } = state;
+    state = next;
+    if (next.page.text !== page.text) loop.want(next.page.text);
+    if (next.page.text !== page.text || next.base !== base) {
+      if (next.draft.status === 'same' || next.draft.status === 'kept') {
+        state = { ...next, draft: { status: 'waiting' } };
+      }
+      draft?.changed();
+    }
+    for (const listener of listeners) listener();
+  };
+  const patch = (part: Partial<EditorState>) => set({ ...state, ...part });
+  const loop = startRenderLoop(async (text) => {
+    try {
+      const reply = await services.render(text);
+      patch({ rendered: renderedOf(reply, text, state), renderFailure: undefined });
+    } catch (cause) {
+      patch({ renderFailure: cause instanceof Error ? cause.message : String(cause) });
+    }
+  });
+  const takeText = (text: string) => {
+    const [splice] = spliceBetween(state.page.text, text);
+    if (splice) set(edited(state, { kind: 'text', ...splice }, services.now()));
+  };
+  const finish = (end: SaveEnd): SaveEnd => {
+    if (end.status === 'saved') {
+      const text = textAfterSave(end, state.page.text);
+      if (text !== undefined) takeText(text);
+      // Without it, what was typed meanwhile counts from the version before, and the next save shows the conflict.
+      patch({ isSaving: false, conflict: undefined, ...(text !== undefined && { base: end.version }) });
+    } else if (end.status === 'conflict') patch({ isSaving: false, conflict: end.conflict });
+    else patch({ isSaving: false, saveFailure: end.reason });
+    return end;
+  };
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edit(edit, field) {
+      set(edited(state, edit, services.now(), field));
+      return state.refusal === undefined;
+    },
+    takeText,
+    undo: () => set(travelled(state, 'undo')),
+    redo: () => set(travelled(state, 'redo')),
+    select: (selected, path) => patch({ selected, focus: path && { path }, refusal: undefined }),
+    showOffset: (offset) => patch({ shown: { offset } }),
+    dismissRefusal: () => patch({ refusal: undefined }),
+    async save() {
+      patch({ isSaving: true, saveFailure: undefined });
+      return finish(await savePage(services, state.base, state.page.text));
+    },
+    async settle(choices) {
+      const { conflict } = state;
+      if (!conflict) return { status: 'failed', reason: '已经没有要选择的内容' };
+      patch({ isSaving: true, saveFailure: undefined });
+      return finish(await settleConflict(services, conflict, choices));
+    },
+    dismissConflict: () => patch({ conflict: undefined }),
+    takeNewerDraft() {
+      if (state.draft.status !== 'older') return;
+      const { newer } = state.draft;
+      patch({ base: { text: newer.baseText, hash: newer.baseHash }, draft: { status: 'waiting' } });
+      takeText(newer.text);
+      draft?.replaces(newer.revision);
+    },
+    keepThisDraft() {
+      if (state.draft.status !== 'older') return;
+      const { revision } = state.draft.newer;
+      patch({ draft: { status: 'waiting' } });
+      draft?.replaces(revision);
+    },
+    retry() {
+      loop.want(state.page.text);
+      draft?.retry();
+    },
+    start() {
+      draft = startDraftLoop({
+        services,
+        revision: beginning.revision,
+        read: () => ({ text: state.page.text, base: state.base }),
+        tell: (next) => patch({ draft: next }),
+      });
+      loop.want(state.page.text);
+      if (state.page.text !== state.base.text) draft.changed();
+      const started = draft;
+      return () => {
+        loop.stop();
+        started.stop();
+      };
+    },
+  };
+}
+
+function renderedOf(reply: RenderReply, text: string, { page, rendered }: EditorState): Rendered {
+  const read = page.text === text ? page : openPage(text);
+  const problems = locateProblems(read, reply.problems);
+  return { ...reply, text, problems, lastDocument: reply.document ?? rendered?.lastDocument ?? null };
+}
+
+/** The text to go on with after a save, with what was typed while it went on; nothing when the two do not fit. */
+function textAfterSave({ asked, version, isMerged }: SaveEnd & { status: 'saved' }, typed: string): string | undefined {
+  if (typed === asked) return version.text;
+  if (!isMerged) return typed;
+  const merged = mergePages(asked, typed, version.text);
+  return merged.conflicts.length > 0 ? undefined : merged.text;
+}

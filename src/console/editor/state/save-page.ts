@@ -1,0 +1,87 @@
+import { staffRefusals } from '#src/contract/console/codes.ts';
+import type { MergeChoice } from '#src/page-edit/merge-conflict.ts';
+import { mergePages } from '#src/page-edit/merge-pages.ts';
+import { ConsoleRefusal } from '../../client/console-api.ts';
+import type { EditorServices } from './editor-services.ts';
+import type { Conflict, FileVersion } from './editor-state.ts';
+
+/** How a save ended. */
+export type SaveEnd =
+  | {
+      readonly status: 'saved';
+      /** The file as it is now. */
+      readonly version: FileVersion;
+      /** The text that was to be saved. */
+      readonly asked: string;
+      /** Whether changes of somebody else are in it. */
+      readonly isMerged: boolean;
+    }
+  | { readonly status: 'conflict'; readonly conflict: Conflict }
+  | { readonly status: 'failed'; readonly reason: string };
+
+type Saves = Pick<EditorServices, 'savePage'>;
+
+/** How often a file that keeps changing underneath is merged and tried again. */
+const ATTEMPTS = 5;
+
+/** Writes a text into the file. When the file was changed meanwhile, both are merged; what both changed is a conflict. */
+export async function savePage(services: Saves, base: FileVersion, mine: string): Promise<SaveEnd> {
+  return attempt(services, { base, mine, text: mine, hash: base.hash, isMerged: false });
+}
+
+/** Saves what a conflict came to by its choices. */
+export async function settleConflict(
+  services: Saves,
+  conflict: Conflict,
+  choices: Readonly<Record<string, MergeChoice>>,
+): Promise<SaveEnd> {
+  const { base, mine, theirs } = conflict;
+  const merged = mergePages(base.text, mine, theirs.text, choices);
+  if (merged.conflicts.length > 0) return { status: 'conflict', conflict: { ...conflict, parts: merged.conflicts } };
+  return attempt(
+    services,
+    { base: theirs, mine: merged.text, text: merged.text, hash: theirs.hash, isMerged: true },
+    conflict.asked,
+  );
+}
+
+interface Attempt {
+  readonly base: FileVersion;
+  readonly mine: string;
+  readonly text: string;
+  readonly hash: string;
+  readonly isMerged: boolean;
+}
+
+async function attempt(services: Saves, first: Attempt, asked = first.mine): Promise<SaveEnd> {
+  let { base, mine, text, hash, isMerged } = first;
+  for (let count = 0; count < ATTEMPTS; count += 1) {
+    const written = await write(services, text, hash);
+    if (written.status === 'failed') return written;
+    if (written.status === 'written') {
+      return { status: 'saved', version: { text, hash: written.hash }, asked, isMerged };
+    }
+    const { theirs } = written;
+    const merged = mergePages(base.text, mine, theirs.text);
+    if (merged.conflicts.length > 0) {
+      return { status: 'conflict', conflict: { base, mine, theirs, asked, parts: merged.conflicts } };
+    }
+    [base, mine, text, hash, isMerged] = [theirs, merged.text, merged.text, theirs.hash, true];
+  }
+  return { status: 'failed', reason: '文件一直在被别人修改，请稍后再保存' };
+}
+
+type Written =
+  | { readonly status: 'written'; readonly hash: string }
+  | { readonly status: 'changed'; readonly theirs: FileVersion }
+  | { readonly status: 'failed'; readonly reason: string };
+
+async function write({ savePage: put }: Saves, text: string, baseHash: string): Promise<Written> {
+  try {
+    return { status: 'written', hash: (await put({ text, baseHash })).hash };
+  } catch (cause) {
+    if (!(cause instanceof ConsoleRefusal)) throw cause;
+    if (cause.code === staffRefusals.PAGE_CHANGED.code) return { status: 'changed', theirs: cause.data as FileVersion };
+    return { status: 'failed', reason: cause.message };
+  }
+}

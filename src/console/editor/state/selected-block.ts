@@ -1,0 +1,64 @@
+import type { AppliedEdit } from '#src/page-edit/apply-edit.ts';
+import type { PageEdit } from '#src/page-edit/edit.ts';
+import { type OpenPage, pathAt } from '#src/page-edit/open-page.ts';
+import { nodeAt, type PageNode, slotOf } from '#src/page-edit/page-node.ts';
+import type { Splice } from '#src/page-edit/splice.ts';
+
+/** The node of a block; undefined when the page has none at this place. */
+export const blockAt = (page: OpenPage, index: number): PageNode | undefined => nodeAt(page.root, ['blocks', index]);
+
+/** How many blocks a page has. */
+export function blockCount(page: OpenPage): number {
+  const blocks = nodeAt(page.root, ['blocks']);
+  return blocks?.kind === 'list' ? blocks.slots.length : 0;
+}
+
+/** Index of the block that is written around an offset. */
+export function blockAtOffset(page: OpenPage, offset: number): number | undefined {
+  const [key, index] = pathAt(page, offset);
+  return key === 'blocks' && typeof index === 'number' ? index : undefined;
+}
+
+/** Which block is selected after an edit: the one that came, else the one that was. */
+export function blockAfter(
+  before: OpenPage,
+  { page, splices }: Pick<AppliedEdit, 'page' | 'splices'>,
+  edit: PageEdit,
+  selected: number | null,
+): number | null {
+  const asked = askedBlock(edit);
+  if (asked !== undefined) return clamped(page, asked);
+  if (edit.kind !== 'text' || selected === null) return clamped(page, selected);
+  const slot = slotOf(nodeAt(before.root, ['blocks']), selected);
+  const stays = slot && blockAtOffset(page, offsetAfter(splices, slot.start));
+  return clamped(page, stays ?? selected);
+}
+
+function askedBlock(edit: PageEdit): number | undefined {
+  if (!('path' in edit) || edit.path[0] !== 'blocks') return undefined;
+  const [, index, ...rest] = edit.path;
+  if (index === undefined) {
+    if (edit.kind === 'insert' || edit.kind === 'paste') return edit.index;
+    return edit.kind === 'move' ? edit.to : undefined;
+  }
+  if (rest.length > 0 || typeof index !== 'number') return undefined;
+  if (edit.kind === 'duplicate') return index + 1;
+  return edit.kind === 'remove' ? index : undefined;
+}
+
+function clamped(page: OpenPage, index: number | null): number | null {
+  if (index === null) return null;
+  const count = blockCount(page);
+  return count === 0 ? null : Math.max(0, Math.min(index, count - 1));
+}
+
+/** Where a place of the text before is in the text after. */
+function offsetAfter(splices: readonly Splice[], offset: number): number {
+  let shift = 0;
+  for (const { start, end, text } of splices) {
+    if (start > offset) break;
+    if (end > offset) return start + shift;
+    shift += text.length - (end - start);
+  }
+  return offset + shift;
+}

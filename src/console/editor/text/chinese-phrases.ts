@@ -1,0 +1,33 @@
+import { EditorState } from '@codemirror/state';
+
+/** What the text editor says by itself. */
+export const chinesePhrases = EditorState.phrases.of({
+  Find: '查找',
+  Replace: '替换为',
+  next: '下一个',
+  previous: '上一个',
+  all: '全部',
+  'match case': '区分大小写',
+  'by word': '整词',
+  regexp: '正则',
+  replace: '替换',
+  'replace all': '全部替换',
+  close: '关闭',
+  'current match': '当前匹配',
+  'replaced $ matches': '替换了 $ 处',
+  'replaced match on line $': '替换了第 $ 行的一处',
+  'on line': '在第',
+  'Go to line': '去第几行',
+  go: '去',
+  Diagnostics: '问题',
+  'No diagnostics': '没有问题',
+  'Fold line': '折叠',
+  'Unfold line': '展开',
+  'Folded lines': '折叠的行',
+  'Unfolded lines': '展开的行',
+  'folded code': '折叠的内容',
+  unfold: '展开',
+  'to line': '到第',
+  Completions: '可以写的',
+  'Selection deleted': '已删除选中的内容',
+});

@@ -1,0 +1,152 @@
+import { defaultKeymap, indentWithTab } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Annotation, EditorState, type Text, type TransactionSpec } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  type ViewUpdate,
+} from '@codemirror/view';
+import type { FormSchemas } from '#src/page-edit/form-schema.ts';
+import { pathAt } from '#src/page-edit/open-page.ts';
+import { nodeAt, slotOf } from '#src/page-edit/page-node.ts';
+import { spliceBetween } from '#src/page-edit/splice.ts';
+import type { EditorState as PageState } from '../state/editor-state.ts';
+import type { EditorStore } from '../state/editor-store.ts';
+import { chinesePhrases } from './chinese-phrases.ts';
+import { colours, look } from './code-look.ts';
+import { diagnosticsOf } from './diagnostics.ts';
+import { editorPosition, editorText, fileOffset } from './line-breaks.ts';
+import { schemaHelp } from './schema-help.ts';
+
+/** Marks what came from the form or the page, and must not go back there. */
+const fromStore = Annotation.define<boolean>();
+
+/**
+ * Opens the text of a page in an element; ends with what it returns.
+ *
+ * It lives in a shadow root, where its styles need no exception from the console's policy.
+ */
+export function startCodeEditor(element: HTMLElement, store: EditorStore, schemas: FormSchemas): () => void {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  const first = store.read();
+  let lastSelected = first.selected;
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: editorText(first.page.text),
+      extensions: [
+        lineNumbers(),
+        foldGutter(),
+        lintGutter(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        drawSelection(),
+        bracketMatching(),
+        indentOnInput(),
+        highlightSelectionMatches(),
+        search({ top: true }),
+        EditorView.lineWrapping,
+        EditorState.tabSize.of(2),
+        EditorView.contentAttributes.of({ 'aria-label': '页面文本（YAML）' }),
+        chinesePhrases,
+        yaml(),
+        syntaxHighlighting(colours),
+        look,
+        schemaHelp(store, schemas),
+        keymap.of([...defaultKeymap, ...searchKeymap, ...foldKeymap, indentWithTab]),
+        EditorView.updateListener.of((update) => takeOver(update)),
+      ],
+    }),
+  });
+  const takeOver = (update: ViewUpdate) => {
+    const isOurs = update.transactions.some((transaction) => transaction.annotation(fromStore));
+    if (update.docChanged && !isOurs) {
+      const { text } = store.read().page;
+      const edit = changeOf(update, text);
+      store.edit({ kind: 'text', ...edit }, 'text');
+    }
+    if ((update.selectionSet || update.docChanged) && !isOurs) selectAtCursor(update.state);
+  };
+  const selectAtCursor = (state: EditorState) => {
+    const { page, selected } = store.read();
+    const [key, index] = pathAt(page, fileOffset(page.text, state.selection.main.head));
+    const block = key === 'blocks' && typeof index === 'number' ? index : key === 'blocks' ? selected : null;
+    lastSelected = block;
+    if (block !== selected) store.select(block);
+  };
+  const show = (page: PageState['page'], offset: number) => {
+    const position = Math.min(editorPosition(page.text, offset), view.state.doc.length);
+    view.dispatch({
+      selection: { anchor: position },
+      effects: EditorView.scrollIntoView(position, { y: 'start', yMargin: 60 }),
+      annotations: fromStore.of(true),
+    });
+  };
+  let known: PageState | undefined;
+  const follow = () => {
+    const state = store.read();
+    const before = known;
+    known = state;
+    if (state.page !== before?.page) {
+      const change = changeTo(view.state.doc, editorText(state.page.text));
+      if (change) view.dispatch({ ...change, annotations: fromStore.of(true) });
+    }
+    if (state.rendered !== before?.rendered) {
+      view.dispatch(setDiagnostics(view.state, diagnosticsOf(state, view.state.doc.length)));
+    }
+    if (state.shown && state.shown !== before?.shown) {
+      show(state.page, state.shown.offset);
+      lastSelected = state.selected;
+      view.focus();
+    } else if (state.selected !== lastSelected) {
+      lastSelected = state.selected;
+      const slot = slotOf(nodeAt(state.page.root, ['blocks']), state.selected ?? -1);
+      show(state.page, slot?.start ?? 0);
+    }
+  };
+  follow();
+  if (!first.shown && first.selected !== null) {
+    const slot = slotOf(nodeAt(first.page.root, ['blocks']), first.selected);
+    if (slot) show(first.page, slot.start);
+  }
+  const stop = store.subscribe(follow);
+  return () => {
+    stop();
+    view.destroy();
+  };
+}
+
+/** What was changed, as one stretch of the file's text, with the line breaks that the file has. */
+function changeOf({ changes }: ViewUpdate, text: string): { start: number; end: number; text: string } {
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const stretches: { start: number; end: number; text: string }[] = [];
+  changes.iterChanges((from, to, _fromNew, _toNew, inserted) =>
+    stretches.push({
+      start: fileOffset(text, from),
+      end: fileOffset(text, to),
+      text: inserted.toString().replaceAll('\n', lineBreak),
+    }),
+  );
+  const start = stretches[0]?.start ?? 0;
+  let at = start;
+  let result = '';
+  for (const stretch of stretches) {
+    result += text.slice(at, stretch.start) + stretch.text;
+    at = stretch.end;
+  }
+  return { start, end: at, text: result };
+}
+
+/** The smallest change that makes a document of a text: the cursor stays where it is. */
+function changeTo(doc: Text, text: string): TransactionSpec | undefined {
+  const [splice] = spliceBetween(doc.toString(), text);
+  return splice && { changes: { from: splice.start, to: splice.end, insert: splice.text } };
+}

@@ -1,0 +1,86 @@
+import './top-bar.css';
+import { ArrowLeft, CircleQuestionMark, Redo2, Undo2, Users } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { dataOf } from '#src/page-edit/open-page.ts';
+import { nodeAt } from '#src/page-edit/page-node.ts';
+import { Button } from '../../ui/button.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { DEVICES, type Device } from '../frame/devices.ts';
+import type { OpenedPage } from '../state/editor-state.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { SaveState } from './save-state.tsx';
+import { useSave } from './use-save.ts';
+
+interface TopBarProps extends Pick<OpenedPage, 'otherDrafts'> {
+  readonly device: Device;
+  readonly onDevice: (device: Device) => void;
+  readonly onHelp: () => void;
+}
+
+/** Which page this is, how it is shown, what can be taken back, and whether it is saved. */
+export function TopBar({ device, onDevice, onHelp, otherDrafts }: TopBarProps) {
+  const { store, path, file } = useEditor();
+  const title = useEditorState(({ page }) => {
+    const value = dataOf(page, nodeAt(page.root, ['title']));
+    return typeof value === 'string' && value !== '' ? value : file;
+  });
+  const canUndo = useEditorState(({ history }) => history.done.length > 0);
+  const canRedo = useEditorState(({ history }) => history.undone.length > 0);
+  const isSame = useEditorState(({ page, base }) => page.text === base.text);
+  const isSaving = useEditorState((state) => state.isSaving);
+  const save = useSave();
+  useEffect(() => {
+    document.title = `${title} · 编辑`;
+  }, [title]);
+  return (
+    <header className="studio-top">
+      <div className="studio-top__page">
+        <Link to="/console/pages" className="studio-top__back" aria-label="回到全部页面" title="回到全部页面">
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div>
+          <h1 title={title}>{title}</h1>
+          <p title={file}>{path}</p>
+        </div>
+        <OtherDrafts drafts={otherDrafts} />
+      </div>
+      <div className="studio-devices" role="radiogroup" aria-label="屏幕">
+        {Object.entries(DEVICES).map(([name, { name: words, title: hint }]) => (
+          <label key={name} title={hint}>
+            <input
+              type="radio"
+              name="studio-device"
+              checked={device === name}
+              aria-label={hint}
+              onChange={() => onDevice(name as Device)}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+      <div className="studio-top__actions">
+        <SaveState />
+        <IconButton name="撤销" icon={Undo2} keys="Ctrl+Z" isDisabled={!canUndo} onClick={store.undo} />
+        <IconButton name="重做" icon={Redo2} keys="Ctrl+Shift+Z" isDisabled={!canRedo} onClick={store.redo} />
+        <IconButton name="键盘操作" icon={CircleQuestionMark} keys="?" onClick={onHelp} />
+        <Button look="primary" isBusy={isSaving} disabled={isSame && !isSaving} onClick={save.run}>
+          保存
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function OtherDrafts({ drafts }: { readonly drafts: OpenedPage['otherDrafts'] }) {
+  if (drafts.length === 0) return null;
+  const now = Date.now();
+  const words = drafts.map(({ staffName, savedAt }) => `${staffName}（${chinaMoment(Date.parse(savedAt), now)}）`);
+  return (
+    <p className="studio-others" title={`${words.join('、')}也有这一页没保存的草稿；保存时会合并`}>
+      <Users aria-hidden="true" />
+      {drafts.map(({ staffName }) => staffName).join('、')}也在改
+    </p>
+  );
+}
