@@ -65,6 +65,7 @@ function compilerConfig(): InlineConfig {
         input: {
           'page-builder': join(root, 'scripts/pages/io/page-builder.ts'),
           'page-desk': join(root, 'scripts/pages/io/page-desk.ts'),
+          'publish-desk': join(root, 'scripts/publish/publish-desk.ts'),
           'page-worker': join(root, 'scripts/pages/io/page-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -6,6 +6,7 @@ import { giveLeads } from './domains/leads/give-leads.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from './domains/payments/query-payments.ts';
 import { sendRefunds } from './domains/payments/send-refunds.ts';
+import { publishDue } from './domains/publications/publish-due.ts';
 import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
 import { sumUpResults } from './domains/visits/sum-up-results.ts';
 import { sumUpVisits } from './domains/visits/sum-up-visits.ts';
@@ -26,4 +27,5 @@ export const jobs: readonly Job[] = [
   { name: 'give leads', everySeconds: 5, run: giveLeads },
   { name: 'forget leads', everySeconds: 600, run: forgetLeads },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
+  { name: 'publish what is due', everySeconds: 5, run: publishDue },
 ];

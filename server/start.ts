@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describeError } from '#server/db/describe-error.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
 import { buildApp } from './app.ts';
@@ -8,6 +8,8 @@ import type { ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
 import { compilerProcess } from './gateways/pages/compiler-process.ts';
 import type { PageDesk } from './gateways/pages/page-desk.ts';
+import type { Publisher } from './gateways/pages/publisher.ts';
+import { publisherProcess } from './gateways/pages/publisher-process.ts';
 import { configuredPayments, type PaymentSettings } from './gateways/payment/configured-payments.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
 import type { ObjectStorage } from './gateways/storage/object-storage.ts';
@@ -102,10 +104,11 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     await sealStored(database.db, seal);
     const storage = diskStorage(options.uploadsFolder ?? join(options.dataFolder, 'uploads'));
     const pages = options.console && options.pages ? pageDesk(options.pages) : null;
+    const publisher = pages && options.pages ? publisherOf(options.pages, options.siteFolder) : null;
     const services = options.sandbox
       ? sandboxGateways(database.db, clock, storage)
       : configuredGateways(options, storage);
-    const gateways: Gateways = { ...services, pages };
+    const gateways: Gateways = { ...services, pages, publisher };
     const context: ServerContext = {
       db: database.db,
       clock,
@@ -145,6 +148,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
         await held.stop();
         await running.stop();
         pages?.stop();
+        publisher?.stop();
         await app.close();
         await database.close();
       },
@@ -158,6 +162,12 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
 /** Where pages are written there is a compiler; a machine that only serves has none. */
 function pageDesk({ folder, compiler }: NonNullable<StartOptions['pages']>): PageDesk | null {
   return existsSync(folder) && existsSync(compiler) ? compilerProcess(resolve(compiler), resolve(folder)) : null;
+}
+
+/** Built beside the compiler. */
+function publisherOf({ folder, compiler }: NonNullable<StartOptions['pages']>, site: string): Publisher | null {
+  const program = resolve(dirname(compiler), 'publish-desk.js');
+  return existsSync(program) ? publisherProcess(program, resolve(folder), resolve(site)) : null;
 }
 
 function configuredGateways({ wechat, payments = {}, clock }: StartOptions, storage: ObjectStorage): Gateways {

@@ -99,13 +99,14 @@ export async function startTestServer(
     payments = sandbox.payments,
     storage = sandbox.storage,
     pages = sandbox.pages,
+    publisher = sandbox.publisher,
     ...options
   } = changes;
   const context: ServerContext = {
     db: database.db,
     clock,
     random: testRandom(),
-    gateways: { sms, wechat, realName, payments, storage, pages },
+    gateways: { sms, wechat, realName, payments, storage, pages, publisher },
     seal: fieldSeal([Buffer.alloc(32, 'test')]),
     release: async () => (await currentRelease(options.siteFolder ?? '/nonexistent/site')).name,
   };

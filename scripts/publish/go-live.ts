@@ -2,12 +2,12 @@ import { CODE_MANIFESTS, codeFiles } from './code-files.ts';
 import { type KeepRules, prune } from './prune.ts';
 import { touchFacts } from './release-facts.ts';
 import { currentRelease, switchTo } from './site-folder.ts';
-import { logSwitch, type Switch } from './switch-log.ts';
+import { logSwitch, type Switch, whoAmI } from './switch-log.ts';
 
 /** Gives visitors a release of the site, and lets go of what nobody needs any more. */
-export function goLive(site: string, release: string, action: Switch['action'], rules: KeepRules): void {
+export function goLive(site: string, release: string, action: Switch['action'], rules: KeepRules, by = whoAmI()): void {
   const before = currentRelease(site);
-  logSwitch(site, release, action, new Date());
+  logSwitch(site, release, action, new Date(), by);
   switchTo(site, release);
   letGo(site, before ? [release, before] : [release], rules);
 }

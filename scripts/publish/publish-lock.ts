@@ -22,9 +22,10 @@ const FORGOTTEN_AFTER_MS = 10 * SIGN_OF_LIFE_MS;
 export async function withPublishLock<T>(
   file: string,
   work: () => Promise<T>,
+  by = whoAmI(),
 ): Promise<{ readonly done: T } | { readonly busy: Publisher }> {
   mkdirSync(dirname(file), { recursive: true });
-  const own = JSON.stringify({ by: whoAmI(), host: hostname(), pid: process.pid, since: new Date().toISOString() });
+  const own = JSON.stringify({ by, host: hostname(), pid: process.pid, since: new Date().toISOString() });
   const busy = take(file, own);
   if (busy) return { busy };
   const sign = setInterval(() => utimesSync(file, new Date(), new Date()), SIGN_OF_LIFE_MS).unref();

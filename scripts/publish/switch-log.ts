@@ -17,8 +17,8 @@ const LINES_KEPT = 500;
 const logFile = (site: string) => join(site, 'releases/.switches.jsonl');
 
 /** Written before the switch itself: what the log says besides `current` was begun and did not happen. */
-export function logSwitch(site: string, release: string, action: Switch['action'], now: Date): void {
-  const entry: Switch = { at: now.toISOString(), release, action, by: whoAmI() };
+export function logSwitch(site: string, release: string, action: Switch['action'], now: Date, by: string): void {
+  const entry: Switch = { at: now.toISOString(), release, action, by };
   appendFileSync(logFile(site), `${JSON.stringify(entry)}\n`);
 }
 

@@ -1,4 +1,5 @@
 import type { PageDesk } from './pages/page-desk.ts';
+import type { Publisher } from './pages/publisher.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
 import type { RealNameGateway } from './real-name/real-name-gateway.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
@@ -16,4 +17,6 @@ export interface Gateways {
   readonly storage: ObjectStorage;
   /** The compiler of pages; null on a machine that only serves what another one built. */
   readonly pages: PageDesk | null;
+  /** Gives visitors another release; null on such a machine. */
+  readonly publisher: Publisher | null;
 }

@@ -15,6 +15,7 @@ export const unconfiguredGateways: Gateways = {
   realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
   payments: [],
   pages: null,
+  publisher: null,
   storage: {
     put: notSetUp('storage'),
     get: notSetUp('storage'),

@@ -25,11 +25,13 @@ import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
+import { releaseHandlers } from './release/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { startCodeHandlers } from './start-code/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
+import { versionHandlers } from './version/handlers.ts';
 import { visitHandlers } from './visit/handlers.ts';
 import { yanxueHandlers } from './yanxue/handlers.ts';
 
@@ -68,5 +70,7 @@ export const handlers: Handlers<typeof contract> = {
 export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...leadHandlers,
   ...pageHandlers,
+  ...releaseHandlers,
   ...staffHandlers,
+  ...versionHandlers,
 };

@@ -16,5 +16,6 @@ export function sandboxGateways(db: Database, clock: Clock, storage: ObjectStora
     payments: [sandboxPayments(db, clock)],
     storage,
     pages: null,
+    publisher: null,
   };
 }

@@ -14,6 +14,8 @@ const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
 const LeadSettingsPage = lazy(() => import('./leads/lead-settings-page.tsx'));
 const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
 const EditorPage = lazy(() => import('./editor/editor-page.tsx'));
+const HistoryPage = lazy(() => import('./history/history-page.tsx'));
+const ReleasesPage = lazy(() => import('./releases/releases-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -37,6 +39,8 @@ export function createConsoleRouter() {
             { path: 'leads', element: <LeadsPage /> },
             { path: 'leads/settings', element: <LeadSettingsPage /> },
             { path: 'leads/:uuid', element: <LeadPage /> },
+            { path: 'pages/history', element: <HistoryPage /> },
+            { path: 'releases', element: <ReleasesPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'audit', element: <AuditPage /> },
             { path: 'me', element: <MyAccount /> },

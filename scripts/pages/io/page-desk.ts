@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
+import { describeTexts } from './desk/describe-texts.ts';
 import { openOriginal } from './desk/originals.ts';
 import { cardOf } from './desk/page-cards.ts';
 import { readPageText, savePageText } from './desk/page-text.ts';
@@ -28,6 +29,7 @@ const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unk
   render: (input) => renderText(warm, input),
   // Nothing waits within: one write is done before the next begins.
   save: ({ file, text, baseHash }) => savePageText(pages, file, text, baseHash),
+  describe: (input) => describeTexts(warm, input),
   original: ({ path }) => openOriginal(join(pages, 'assets'), path) ?? null,
   schemas: () => loadSchemas(folders.schemas),
 };

@@ -1,4 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { keepSeen, keepVersion } from '#server/domains/page-versions/keep-version.ts';
 import {
   type DraftRow,
   dropDraft,
@@ -52,6 +54,8 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     return { document, problems: [...problems], blocks: [...blocks], prices: [...prices] };
   },
   'POST /console/api/page/save': async ({ body: { file, text, baseHash } }, context) => {
+    const { clock, actor } = context;
+    await seePage(context, file);
     const outcome = await deskOf(context.gateways).ask('save', { file, text, baseHash });
     if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
     if (outcome.is === 'changed') {
@@ -61,6 +65,7 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     await inTransaction(context.db, async (tx) => {
       await dropSavedDraft(tx, { staffId: context.actor.id, file }, text);
       if (hash === baseHash) return;
+      await keepVersion(tx, { file, text, hash, keptAt: clock.now(), by: actor });
       await note(tx, context, { action: 'page.save', subject: file, before: { hash: baseHash }, after: { hash } });
     });
     return { hash };
@@ -69,6 +74,12 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     schemas: { ...(await deskOf(gateways).ask('schemas', {})) },
   }),
 };
+
+/** Keeps what the file holds before it is written over: somebody may have changed it outside the console. */
+async function seePage({ gateways, db, clock }: Pick<ServerContext, 'gateways' | 'db' | 'clock'>, file: string) {
+  const found = await deskOf(gateways).ask('read', { file });
+  if (found) await keepSeen(db, { file, text: found.text, hash: found.hash, keptAt: clock.now() });
+}
 
 const draftView = ({ text, baseText, baseHash, revision, savedAt }: DraftRow) => ({
   ...{ text, baseText, baseHash, revision },

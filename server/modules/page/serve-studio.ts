@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
+import { findVersion } from '#server/domains/page-versions/read-versions.ts';
 import { refused } from '#server/http/envelope.ts';
 import type { Admit } from '#server/http/serve-operations.ts';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
@@ -32,7 +33,7 @@ interface Options {
 /** What frames and pictures of the console show: the parts of its API that are no JSON. */
 export async function serveStudio(
   app: FastifyInstance,
-  { gateways }: ServerContext,
+  { gateways, db }: ServerContext,
   { admit, callsPerMinute }: Options,
 ) {
   const routes: FastifyPluginAsync = async (studio) => {
@@ -55,6 +56,23 @@ export async function serveStudio(
       if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
       return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(shown.document);
     });
+
+    /** A page as one of its versions says, or with `before` the version before that one. */
+    studio.get<{ Querystring: { readonly id?: unknown; readonly before?: unknown } }>(
+      '/console/api/page/version/document',
+      async (request, reply) => {
+        const { id, before } = request.query;
+        const isNumber = typeof id === 'string' && /^[1-9][0-9]{0,14}$/.test(id);
+        const found = isNumber ? await findVersion(db, Number(id)) : undefined;
+        const row = before === undefined ? found?.version : found?.older;
+        const shown = row ? await gateways.pages?.ask('render', { file: row.file, text: row.text }) : null;
+        if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
+        return reply
+          .header('content-security-policy', PAGE_POLICY)
+          .type('text/html; charset=utf-8')
+          .send(shown.document);
+      },
+    );
 
     /** An author's own file, while its published form is not made yet. */
     studio.get<{ Querystring: { readonly path?: unknown } }>(

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
+import { HistoryLink } from '../history/history-link.tsx';
 import { type PageCard, STATE_NAMES, stateSentence } from './page-words.ts';
 
 const LOOKS: Readonly<Partial<Record<PageCard['state'], string>>> = {
@@ -28,7 +29,9 @@ export function PageTile({ page }: { readonly page: PageCard }) {
         <p className="console-tile__note">{stateSentence(page, now)}</p>
         {prices.length > 0 ? <p className="console-tile__note">{prices.map(withoutPlace).join(' · ')}</p> : null}
         <Problems problems={problems} />
-        <p className="console-tile__note">{chinaMoment(Date.parse(changedAt), now)} 修改</p>
+        <p className="console-tile__note">
+          {chinaMoment(Date.parse(changedAt), now)} 修改 · <HistoryLink file={page.file} />
+        </p>
       </div>
     </article>
   );

@@ -11,6 +11,12 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'lead.erase': (number) => `删除了线索 #${number} 的个人信息`,
   'lead.export': (reason) => `导出了线索，用途：${reason}`,
   'lead.settings': () => '修改了线索设置',
+  'page.restore': (file) => `恢复了 ${file} 的一个历史版本`,
+  'release.cancel': () => '取消了定时发布',
+  'release.order': (kind) => `点了${kind}`,
+  'release.publish': (paths) => `发布了 ${paths || '网站'}`,
+  'release.rollback': (paths) => `退回了 ${paths || '网站'}`,
+  'release.schedule': () => '安排了定时发布',
   'staff.add': (name) => `添加了员工「${name}」`,
   'staff.change': (name) => `修改了员工「${name}」`,
   'staff.change-password': () => '修改了自己的密码',
@@ -40,6 +46,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   windowDays: '合并天数',
   keepDays: '保存天数',
   turns: '轮流分配给',
+  release: '版本',
+  dueAt: '时间',
+  hash: '内容',
 };
 
 /** What was done, in a sentence. */

@@ -1,13 +1,17 @@
 import type { Input, Reply } from '../operation.ts';
 import { lead } from './lead.ts';
 import { page } from './page.ts';
+import { release } from './release.ts';
 import { staff } from './staff.ts';
+import { version } from './version.ts';
 
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
   ...lead,
   ...page,
+  ...release,
   ...staff,
+  ...version,
 };
 
 type ConsoleContract = typeof consoleContract;

@@ -27,4 +27,10 @@ export const staffRefusals = {
   LEAD_OWNER_UNFIT: { code: 41304, text: '只能分配给可用的运营或管理员' },
   LEAD_ERASED: { code: 41305, text: '这条线索的个人信息已删除，不能再修改' },
   LEAD_ANSWERS_CLOSED: { code: 41306, text: '只有负责人和管理员可以查看表单内容' },
+  /** `data` is `{ by, since }` of who publishes. */
+  PUBLISH_BUSY: { code: 41041, text: '有人正在发布，等他发布完再试' },
+  RELEASE_GONE: { code: 41042, text: '这个版本已经清理，不能退回' },
+  PUBLISH_ELSEWHERE: { code: 41043, text: '这台机器只展示网站，请在写页面的机器上发布' },
+  PUBLISH_TIME_PAST: { code: 41044, text: '发布时间要在现在之后、一年之内' },
+  PUBLISH_STARTED: { code: 41045, text: '已经开始发布，不能取消' },
 } as const;

@@ -37,6 +37,11 @@ export interface DeskCalls {
     readonly input: { readonly file: string; readonly text: string; readonly baseHash: string };
     readonly reply: SaveOutcome;
   };
+  /** What visitors find otherwise in the second text of a page than in the first, in Chinese. */
+  readonly describe: {
+    readonly input: { readonly file: string; readonly before: string; readonly after: string };
+    readonly reply: readonly string[];
+  };
   /** A picture, video or animation as its author put it below `assets`, by its path there. */
   readonly original: {
     readonly input: { readonly path: string };

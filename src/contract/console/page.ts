@@ -38,10 +38,10 @@ export const PageCard = object({
 });
 
 /** Place of a page's file below `pages-config/pages`. */
-const PageFile = Type.String({ maxLength: 200, pattern: '^[^\\\\\\0]+\\.yaml$' });
-const PageText = Type.String({ maxLength: 1_000_000 });
+export const PageFile = Type.String({ maxLength: 200, pattern: '^[^\\\\\\0]+\\.yaml$' });
+export const PageText = Type.String({ maxLength: 1_000_000 });
 /** SHA-256 of a file's bytes, in hexadecimal letters. */
-const TextHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+export const TextHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 const Draft = object({
   text: PageText,

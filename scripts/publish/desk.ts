@@ -1,0 +1,141 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PublishCalls, PublishOutcome, PublishStep } from '#src/contract/console/publish-desk.ts';
+import { type BuildReport, buildPages } from '../pages/io/build.ts';
+import { withBuildLock } from '../pages/io/build-lock.ts';
+import { instantOf, problemView } from '../pages/io/desk/problem-view.ts';
+import type { BuildFolders } from '../pages/io/folders.ts';
+import { readPublishSettings } from '../pages/io/publish-settings.ts';
+import { compareReleases, type ReleaseChanges } from './compare-releases.ts';
+import { goLive } from './go-live.ts';
+import { tellPages } from './page-changes.ts';
+import { factsOf, lockFile } from './publish-command.ts';
+import { withPublishLock } from './publish-lock.ts';
+import { listReleases, type ReleaseFacts, readFacts } from './release-facts.ts';
+import { currentRelease } from './site-folder.ts';
+import { readSwitches } from './switch-log.ts';
+
+type Desk = {
+  readonly [K in keyof PublishCalls]: (input: PublishCalls[K]['input']) => Promise<PublishCalls[K]['reply']>;
+};
+type OnStep = (step: PublishStep) => void;
+
+/** What the console may do to the site of these folders; each step is told as it begins, and again with what came of it. */
+export function createDesk(folders: BuildFolders, onStep: OnStep): Desk {
+  const { dist, pages } = folders;
+  const settings = () => readPublishSettings(pages);
+  const tell = (name: PublishStep['name'], text = '') => onStep({ name, text, at: now() });
+
+  async function build(): Promise<BuildReport> {
+    tell('check');
+    const onPictures = (done: number, all: number) => tell('pictures', `${done} / ${all}`);
+    const report = await withBuildLock(join(folders.cache, 'build.lock'), () =>
+      buildPages(folders, { isLive: false, onPictures }),
+    );
+    tell('build', report.built > 0 ? `${report.built} 页重新生成，${report.unchanged} 页没有变` : '看过以后没有再变');
+    return report;
+  }
+
+  /** Switches while nobody else does; what is done before, is done behind the lock too. */
+  async function alone(by: string, work: () => Promise<PublishOutcome>): Promise<PublishOutcome> {
+    const outcome = await withPublishLock(lockFile(dist), work, by);
+    if ('done' in outcome) return outcome.done;
+    return { is: 'busy', by: outcome.busy.by, since: instantOf(Date.parse(outcome.busy.since)) ?? now() };
+  }
+
+  function switchTo(release: string, action: 'publish' | 'rollback', by: string): PublishOutcome {
+    const before = currentRelease(dist);
+    if (before === release) return { is: 'unchanged', release };
+    const { changes } = compare(dist, release);
+    tell('switch');
+    goLive(dist, release, action, settings(), by);
+    return { is: 'live', release, before: before ?? null, pages: tellPages(dist, before, release, changes) };
+  }
+
+  return {
+    plan: async () => planOf(dist, await build(), settings().confirmDeletions),
+    publish: ({ expected, isSure, by }) =>
+      alone(by, async () => {
+        const { release } = await build();
+        if (expected !== null && release !== expected) return { is: 'other' };
+        const gone = compare(dist, release).changes.gone.length;
+        if (!isSure && gone > settings().confirmDeletions) return { is: 'unsure', gone };
+        return switchTo(release, 'publish', by);
+      }),
+    rollback: ({ release, by }) =>
+      alone(by, async () =>
+        listReleases(dist).includes(release) ? switchTo(release, 'rollback', by) : { is: 'gone' },
+      ),
+    compare: async ({ release }) =>
+      readFacts(dist, release)
+        ? planOf(dist, { release, failed: [], problems: [] }, settings().confirmDeletions)
+        : null,
+    list: async () => {
+      const live = currentRelease(dist);
+      const switches = readSwitches(dist);
+      return listReleases(dist).map((release) => {
+        const { madeAt, pages: paths } = factsOf(dist, release);
+        const last = switches.findLast((entry) => entry.release === release);
+        return {
+          release,
+          madeAt: instantOf(Date.parse(madeAt)) ?? madeAt,
+          pages: Object.keys(paths).length,
+          isLive: release === live,
+          shownAt: last ? instantOf(Date.parse(last.at)) : null,
+          shownBy: last ? shownName(last.by) : null,
+        };
+      });
+    },
+  };
+}
+
+const now = () => instantOf(Date.now()) ?? '';
+
+/** As the console's staff know them; who sits at the command line is not among them. */
+function shownName(by: string): string {
+  const [name = '', place] = by.split('@');
+  return place === '控制台' ? name : '命令行';
+}
+
+interface Compared {
+  readonly before: string | undefined;
+  readonly facts: ReleaseFacts;
+  readonly changes: ReleaseChanges;
+}
+
+/** A release beside the one that visitors have. */
+function compare(dist: string, release: string): Compared {
+  const before = currentRelease(dist);
+  const facts = factsOf(dist, release);
+  return { before, facts, changes: compareReleases(before ? readFacts(dist, before) : undefined, facts) };
+}
+
+function planOf(
+  dist: string,
+  { release, failed, problems }: Pick<BuildReport, 'release' | 'failed' | 'problems'>,
+  mostGone: number,
+): PublishCalls['plan']['reply'] {
+  const { before, facts, changes } = compare(dist, release);
+  return {
+    release,
+    before: before ?? null,
+    pages: tellPages(dist, before, release, changes),
+    counts: {
+      all: Object.keys(facts.pages).length,
+      new: changes.added.length,
+      changed: changes.changed.length,
+      gone: changes.gone.length,
+    },
+    isAppChanged: before !== undefined && changes.isAppChanged,
+    files: { count: changes.files.length, bytes: weightOf(dist, changes.files) },
+    mostGone,
+    failed: failed.map((file) => ({
+      file,
+      problems: problems.filter((problem) => problem.file.endsWith(file)).map(problemView),
+    })),
+  };
+}
+
+function weightOf(dist: string, files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + (statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0), 0);
+}

@@ -1,0 +1,43 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { pageVersions } from '#server/db/schema/page-version.ts';
+
+export type VersionRow = typeof pageVersions.$inferSelect;
+
+/** Says what visitors find otherwise in the second text of a page than in the first. */
+type Describe = (file: string, before: string, after: string) => Promise<readonly string[]>;
+
+const AT_ONCE = 30;
+
+/** Versions of a file, newest first, 30 at a time; each with its changes in sentences, which are made once. */
+export async function listVersions(db: Database, file: string, before: number | undefined, describe: Describe) {
+  const found = await db
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.file, file), before === undefined ? undefined : lt(pageVersions.id, before)))
+    .orderBy(desc(pageVersions.id))
+    .limit(AT_ONCE + 1);
+  const versions = await Promise.all(
+    found.slice(0, AT_ONCE).map(async (row, index) => {
+      const older = found[index + 1];
+      if (row.sentences || !older) return row;
+      const sentences = await describe(file, older.text, row.text);
+      await db.update(pageVersions).set({ sentences }).where(eq(pageVersions.id, row.id));
+      return { ...row, sentences };
+    }),
+  );
+  return { versions, hasMore: found.length > AT_ONCE };
+}
+
+/** A version with the one before it, if there is one. */
+export async function findVersion(db: Database, id: number) {
+  const [version] = await db.select().from(pageVersions).where(eq(pageVersions.id, id));
+  if (!version) return undefined;
+  const [older] = await db
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.file, version.file), lt(pageVersions.id, id)))
+    .orderBy(desc(pageVersions.id))
+    .limit(1);
+  return { version, older };
+}

@@ -1,0 +1,91 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
+import { publications } from '#server/db/schema/publication.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { Actor } from '#server/domains/staff/context.ts';
+import { type PublishContext, publisherOf } from './context.ts';
+import { runPublication } from './run-publication.ts';
+import { type PublicationRow, takeTurn } from './running.ts';
+
+interface Order {
+  readonly id: string;
+  readonly kind: PublicationRow['kind'];
+  readonly wanted: string | null;
+  readonly isSure?: boolean | undefined;
+  /** At once when missing. */
+  readonly dueAt?: Date | undefined;
+}
+
+const LONGEST_AHEAD_MS = 366 * 24 * 3_600_000;
+
+/** Orders a publication. One for now begins at once and goes on by itself; the same order sent again gives what became of it. */
+export async function orderPublication(context: PublishContext<Actor>, order: Order): Promise<PublicationRow> {
+  const { db, clock, actor } = context;
+  publisherOf(context);
+  const now = clock.now();
+  const { dueAt } = order;
+  const aheadMs = (dueAt?.getTime() ?? now.getTime() + 1) - now.getTime();
+  if (aheadMs <= 0 || aheadMs > LONGEST_AHEAD_MS) throw new Refusal('PUBLISH_TIME_PAST');
+  const { row, isNew } = await inTransaction(db, async (tx) => {
+    const known = await findPublication(tx, order.id);
+    if (known) return { row: own(known, actor), isNew: false };
+    if (!dueAt) await takeTurn(tx, now);
+    // While it waited for its turn the same order may have come twice.
+    const twin = await findPublication(tx, order.id);
+    if (twin) return { row: own(twin, actor), isNew: false };
+    const [row] = await tx
+      .insert(publications)
+      .values({
+        ...order,
+        state: dueAt ? 'scheduled' : 'running',
+        staffId: actor.id,
+        staffName: actor.name,
+        createdAt: now,
+        ...(dueAt ? {} : { startedAt: now, aliveAt: now }),
+      })
+      .returning();
+    if (!row) throw new Error('The publication was not stored.');
+    await note(tx, context, {
+      action: dueAt ? 'release.schedule' : 'release.order',
+      subject: order.kind === 'rollback' ? '退回' : '发布',
+      after: dueAt ? { dueAt } : { release: order.wanted },
+    });
+    return { row, isNew: true };
+  });
+  if (isNew && row.state === 'running') void runPublication(context, row);
+  return row;
+}
+
+function own(row: PublicationRow, actor: Actor): PublicationRow {
+  if (row.staffId !== actor.id) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** Calls off what waits for its time. */
+export async function cancelPublication(context: PublishContext<Actor>, id: string): Promise<PublicationRow> {
+  const { db, clock } = context;
+  return inTransaction(db, async (tx) => {
+    const row = await lockRow(tx, publications, eq(publications.id, id));
+    if (!row) throw new Refusal('NOT_FOUND');
+    if (row.state === 'cancelled') return row;
+    if (row.state !== 'scheduled') throw new Refusal('PUBLISH_STARTED');
+    await tx.update(publications).set({ state: 'cancelled', endedAt: clock.now() }).where(eq(publications.id, id));
+    await note(tx, context, { action: 'release.cancel', subject: '定时发布', before: { dueAt: row.dueAt } });
+    return { ...row, state: 'cancelled', endedAt: clock.now() };
+  });
+}
+
+export async function findPublication(db: Database, id: string): Promise<PublicationRow | undefined> {
+  const [row] = await db.select().from(publications).where(eq(publications.id, id));
+  return row;
+}
+
+const LISTED = 40;
+
+/** The latest, newest first. */
+export function listPublications(db: Database): Promise<PublicationRow[]> {
+  return db.select().from(publications).orderBy(desc(publications.createdAt), publications.id).limit(LISTED);
+}

@@ -1,0 +1,44 @@
+import type { ServerContext } from '#server/domains/context.ts';
+import type { Publisher } from '#server/gateways/pages/publisher.ts';
+import type { PublishCalls, PublishStep } from '#src/contract/console/publish-desk.ts';
+import { publisherOf } from './context.ts';
+
+type Plan = PublishCalls['plan']['reply'];
+
+interface Making {
+  readonly plan: Promise<Plan>;
+  step: PublishStep | null;
+}
+
+/** What is being made, for who asks again meanwhile: two who look at the changes share one build. */
+const making = new WeakMap<Publisher, Making>();
+
+/** Well below the time that a call has. */
+const WAIT_MS = 4000;
+
+/** What publishing would do; null, with how far it is, while the site is being made. A failed build fails the call. */
+export async function makePlan(context: Pick<ServerContext, 'gateways'>) {
+  const publisher = publisherOf(context);
+  const current = making.get(publisher) ?? begin(publisher);
+  let timer: NodeJS.Timeout | undefined;
+  const tired = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), WAIT_MS);
+  });
+  const plan = await Promise.race([current.plan, tired]).finally(() => clearTimeout(timer));
+  return { plan, step: plan ? null : current.step };
+}
+
+function begin(publisher: Publisher): Making {
+  const begun: Making = {
+    step: null,
+    plan: publisher
+      .ask('plan', {}, (step) => {
+        begun.step = step;
+      })
+      .finally(() => making.delete(publisher)),
+  };
+  // Whoever asks gets the failure; nobody may be there to.
+  begun.plan.catch(() => undefined);
+  making.set(publisher, begun);
+  return begun;
+}

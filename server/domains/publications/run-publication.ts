@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm';
+import { describeError } from '#server/db/describe-error.ts';
+import { publications } from '#server/db/schema/publication.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { PublishOutcome, PublishStep } from '#src/contract/console/publish-desk.ts';
+import { type PublishContext, publisherOf } from './context.ts';
+import type { PublicationRow } from './running.ts';
+
+const SIGN_OF_LIFE_MS = 10_000;
+
+/** Does what a publication that has its turn orders, noting each step. Never fails: what went wrong is written into it. */
+export async function runPublication(context: PublishContext, row: PublicationRow): Promise<void> {
+  const { db, clock, log } = context;
+  const own = and(eq(publications.id, row.id), eq(publications.state, 'running'));
+  const steps: PublishStep[] = [];
+  // One after the other, so that the last written is the last said.
+  let written: Promise<unknown> = Promise.resolve();
+  const write = () => {
+    const said = [...steps];
+    written = written
+      .then(() => db.update(publications).set({ steps: said, aliveAt: clock.now() }).where(own))
+      .catch((error: unknown) => log.warn(describeError(error), 'a step of publishing was not noted'));
+  };
+  const onStep = (step: PublishStep) => {
+    if (steps.at(-1)?.name === step.name) steps.pop();
+    steps.push(step);
+    write();
+  };
+  const sign = setInterval(write, SIGN_OF_LIFE_MS).unref();
+  try {
+    const outcome = await order(context, row, onStep);
+    if (outcome.is === 'live' && (await context.release()) === outcome.release) {
+      onStep({ name: 'serve', at: toInstant(clock.now()), text: '' });
+    }
+    await written;
+    await end(context, row, outcome, steps);
+  } catch (error) {
+    log.error(describeError(error), 'publishing failed');
+    await written;
+    await db
+      .update(publications)
+      .set({
+        state: 'failed',
+        endedAt: clock.now(),
+        problem: '发布没有成功，访客看到的没有变。请重试；仍不行请联系开发。',
+      })
+      .where(own)
+      .catch((cause: unknown) => log.error(describeError(cause), 'the end of publishing was not noted'));
+  } finally {
+    clearInterval(sign);
+  }
+}
+
+function order(context: PublishContext, row: PublicationRow, onStep: (step: PublishStep) => void) {
+  const by = `${row.staffName}@控制台`;
+  const publisher = publisherOf(context);
+  return row.kind === 'rollback'
+    ? publisher.ask('rollback', { by, release: row.wanted ?? '' }, onStep)
+    : publisher.ask('publish', { by, expected: row.wanted, isSure: row.isSure }, onStep);
+}
+
+async function end(
+  context: PublishContext,
+  { id, kind }: PublicationRow,
+  outcome: PublishOutcome,
+  steps: readonly PublishStep[],
+): Promise<void> {
+  const { db, clock } = context;
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .update(publications)
+      .set({ ...resultOf(outcome), steps, endedAt: clock.now() })
+      .where(and(eq(publications.id, id), eq(publications.state, 'running')))
+      .returning();
+    if (changed.length === 0 || outcome.is !== 'live') return;
+    await note(tx, context, {
+      action: kind === 'rollback' ? 'release.rollback' : 'release.publish',
+      subject: outcome.pages.map(({ path }) => path).join(' '),
+      before: { release: outcome.before },
+      after: { release: outcome.release },
+    });
+  });
+}
+
+function resultOf(outcome: PublishOutcome): Partial<PublicationRow> {
+  if (outcome.is === 'live') {
+    return { state: 'live', release: outcome.release, releaseBefore: outcome.before, pages: outcome.pages };
+  }
+  if (outcome.is === 'unchanged') return { state: 'unchanged', release: outcome.release };
+  return { state: 'failed', problem: problemOf(outcome) };
+}
+
+function problemOf(outcome: Exclude<PublishOutcome, { readonly is: 'live' | 'unchanged' }>): string {
+  if (outcome.is === 'other') return '确认之后页面又有改动，没有发布。请看过新的变化再发布。';
+  if (outcome.is === 'unsure') return `要下线 ${outcome.gone} 页，没有发布。确实要下线，请在发布前勾选确认。`;
+  if (outcome.is === 'gone') return '这个版本已经清理，不能退回。';
+  return `${outcome.by.replace('@', '（')}）从 ${outcome.since.slice(11, 16)} 起正在发布，等他发布完再试。`;
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { queueAtName } from '#server/db/locks.ts';
+import { publications } from '#server/db/schema/publication.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+
+export type PublicationRow = typeof publications.$inferSelect;
+
+/** A publication that gave no sign for so long was left behind by a process that is gone. */
+const FORGOTTEN_AFTER_MS = 60_000;
+
+/** Makes way for the next publication, or refuses with who publishes at the moment. Callers go one after the other. */
+export async function takeTurn(tx: Database, now: Date): Promise<void> {
+  await queueAtName(tx, 'publish', 'site');
+  await forgetLost(tx, now);
+  const [running] = await tx.select().from(publications).where(eq(publications.state, 'running'));
+  if (!running) return;
+  const since = toInstant(running.startedAt ?? running.createdAt);
+  throw new Refusal('PUBLISH_BUSY', {
+    text: `${running.staffName}正在发布，等他发布完再试`,
+    data: { by: running.staffName, since },
+  });
+}
+
+/** Ends what a process left running that is gone; gives how many. */
+export async function forgetLost(tx: Database, now: Date): Promise<number> {
+  const running = await tx.select().from(publications).where(eq(publications.state, 'running'));
+  const lost = running.filter(({ aliveAt }) => !aliveAt || now.getTime() - aliveAt.getTime() > FORGOTTEN_AFTER_MS);
+  for (const { id } of lost) {
+    await tx
+      .update(publications)
+      .set({
+        state: 'failed',
+        endedAt: now,
+        problem: '服务器中途停了，没有发布完。访客看到的是完整的一版，可以重新发布。',
+      })
+      .where(and(eq(publications.id, id), eq(publications.state, 'running')));
+  }
+  return lost.length;
+}

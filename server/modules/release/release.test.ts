@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
+import { publishDue } from '#server/domains/publications/publish-due.ts';
+import { after as secondsAfter, toInstant } from '#server/kernel/clock.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { NEW, OLD, testPublisher, wentLive } from './testing-publisher.ts';
+
+const FIRST = '11111111-1111-4111-8111-111111111111';
+const SECOND = '22222222-2222-4222-8222-222222222222';
+
+let server: TestServer;
+let desk: ReturnType<typeof testPublisher>;
+let publisher: ConsoleVisitor;
+
+beforeEach(async () => {
+  desk = testPublisher();
+  server = await startTestServer({ console: { origin: undefined }, publisher: desk.publisher });
+  publisher = await openConsoleAs(server, 'publisher');
+});
+afterEach(() => server.close());
+
+const publish = (visitor: ConsoleVisitor, uuid: string, dueAt?: string) =>
+  visitor.call('POST /console/api/releases', {
+    body: { uuid, expected: dueAt ? null : NEW, ...(dueAt ? { dueAt } : {}) },
+  });
+const read = async (uuid: string) =>
+  (await publisher.call('GET /console/api/releases/{uuid}', { params: { uuid } })).data;
+const state = (uuid: string, wanted: string) =>
+  vi.waitFor(async () => expect((await read(uuid)).state).toBe(wanted), { timeout: 5000 });
+const job = () => publishDue({ ...server.context, log: { info: () => {}, warn: () => {}, error: () => {} } });
+
+describe('publishing from the console', () => {
+  it('goes on by itself, and says what it did and to which pages', async () => {
+    const { data } = await publish(publisher, FIRST);
+
+    expect(data).toMatchObject({ state: 'running', by: expect.any(String) });
+    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
+    expect(desk.orders[0]?.input).toMatchObject({ expected: NEW, isSure: false });
+    desk.orders[0]?.end(wentLive);
+    await state(FIRST, 'live');
+    const done = await read(FIRST);
+    expect(done).toMatchObject({ release: NEW, before: OLD, pages: [{ path: '/901' }], problem: null });
+    expect(done.steps.map(({ name }) => name)).toEqual(['check']);
+    const { data: audit } = await (await openConsoleAs(server, 'admin')).call('GET /console/api/audit', {
+      query: { action: 'release.publish' },
+    });
+    expect(audit.entries).toMatchObject([{ subject: '/901', before: { release: OLD }, after: { release: NEW } }]);
+  });
+
+  it('is begun once by two taps', async () => {
+    const answers = await Promise.all([publish(publisher, FIRST), publish(publisher, FIRST)]);
+
+    expect(answers.map(({ data }) => data.uuid)).toEqual([FIRST, FIRST]);
+    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
+    desk.orders[0]?.end(wentLive);
+    await state(FIRST, 'live');
+    expect(desk.orders).toHaveLength(1);
+  });
+
+  it('is won by one of two people, and the other is told by whom', async () => {
+    const other = await addStaffMember(server, 'publisher');
+
+    const answers = await Promise.all([publish(publisher, FIRST), publish(other.visitor, SECOND)]);
+
+    const refused = answers.filter(({ code }) => code === 41041);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.data).toMatchObject({ by: expect.any(String), since: expect.any(String) });
+    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
+    desk.orders[0]?.end(wentLive);
+    await state(answers[0].code === 41041 ? SECOND : FIRST, 'live');
+  });
+
+  it('says why nothing was published', async () => {
+    await publish(publisher, FIRST);
+    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
+
+    desk.orders[0]?.end({ is: 'other' });
+
+    await state(FIRST, 'failed');
+    expect((await read(FIRST)).problem).toContain('页面又有改动');
+  });
+
+  it('gives way to the next after the process of the one before is gone', async () => {
+    await publish(publisher, FIRST);
+    server.clock.pass(61);
+
+    const { data } = await publish(publisher, SECOND);
+
+    expect(data.state).toBe('running');
+    expect(await read(FIRST)).toMatchObject({ state: 'failed', problem: expect.stringContaining('中途停了') });
+    for (const { end } of desk.orders) end(wentLive);
+    await state(SECOND, 'live');
+  });
+
+  it('goes back to an earlier release', async () => {
+    await publisher.call('POST /console/api/releases/rollback', { body: { uuid: FIRST, release: OLD } });
+    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
+
+    expect(desk.orders[0]).toMatchObject({ call: 'rollback', input: { release: OLD } });
+    desk.orders[0]?.end({ is: 'gone' });
+    await state(FIRST, 'failed');
+  });
+});
+
+describe('publishing later', () => {
+  const inAnHour = () => toInstant(secondsAfter(server.clock.now(), 3600));
+
+  it('waits for its time', async () => {
+    await publish(publisher, FIRST, inAnHour());
+    expect(await job()).toBe(0);
+    server.clock.pass(3600);
+
+    const done = job();
+
+    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
+    expect(desk.orders[0]?.input).toMatchObject({ expected: null });
+    desk.orders[0]?.end(wentLive);
+    expect(await done).toBe(1);
+    expect((await read(FIRST)).state).toBe('live');
+  });
+
+  it('can be called off until then', async () => {
+    await publish(publisher, FIRST, inAnHour());
+
+    const { data } = await publisher.call('DELETE /console/api/releases/{uuid}', { params: { uuid: FIRST } });
+
+    expect(data.state).toBe('cancelled');
+    server.clock.pass(3600);
+    expect(await job()).toBe(0);
+  });
+
+  it('is not done for who may not publish any more', async () => {
+    const other = await addStaffMember(server, 'publisher');
+    await publish(other.visitor, FIRST, inAnHour());
+    await other.admin.call('PATCH /console/api/staff/{uuid}', {
+      params: { uuid: other.uuid },
+      body: { role: 'author' },
+    });
+    server.clock.pass(3600);
+
+    await job();
+
+    expect(await read(FIRST)).toMatchObject({ state: 'failed', problem: expect.stringContaining('不能发布') });
+  });
+
+  it('is refused for a time that is past', async () => {
+    const { code } = await publish(publisher, FIRST, toInstant(secondsAfter(server.clock.now(), -60)));
+
+    expect(code).toBe(41044);
+  });
+});
+
+describe('a machine that only serves', () => {
+  it('publishes nothing and says so', async () => {
+    const serving = await startTestServer({ console: { origin: undefined } });
+    const visitor = await openConsoleAs(serving, 'publisher');
+
+    const [plan, list] = [
+      await visitor.call('POST /console/api/releases/plan'),
+      await visitor.call('GET /console/api/releases'),
+    ];
+    await serving.close();
+
+    expect(plan.code).toBe(41043);
+    expect(list.data).toMatchObject({ isAuthoring: false, releases: [] });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Publisher } from '#server/gateways/pages/publisher.ts';
+import type { PublishOutcome } from '#src/contract/console/publish-desk.ts';
+
+export const OLD = 'aaaaaaaaaaaaaaaa';
+export const NEW = 'bbbbbbbbbbbbbbbb';
+
+/** A publisher that ends an order when the test says so. */
+export function testPublisher() {
+  const orders: { readonly call: string; readonly input: unknown; readonly end: (outcome: PublishOutcome) => void }[] =
+    [];
+  const ask = async (call: string, input: unknown, onStep: (step: unknown) => void = () => {}): Promise<unknown> => {
+    if (call === 'list') return [];
+    onStep({ name: 'check', at: '2026-11-20T12:00:00+08:00', text: '' });
+    return new Promise((resolve) => orders.push({ call, input, end: resolve }));
+  };
+  const publisher: Publisher = { ask: ask as Publisher['ask'], stop: () => {} };
+  return { publisher, orders };
+}
+
+export const wentLive: PublishOutcome = {
+  is: 'live',
+  release: NEW,
+  before: OLD,
+  pages: [{ path: '/901', title: '秋季冲刺班', what: 'changed', sentences: ['价格卡的价格 ¥199 → ¥99'] }],
+};

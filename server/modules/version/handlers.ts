@@ -1,0 +1,56 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import { keepSeen, keepVersion } from '#server/domains/page-versions/keep-version.ts';
+import { findVersion, listVersions, type VersionRow } from '#server/domains/page-versions/read-versions.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { version as calls } from '#src/contract/console/version.ts';
+import { pagesOf } from './pages-of.ts';
+
+export const versionHandlers: StaffHandlers<typeof calls> = {
+  'GET /console/api/page/versions': async ({ query: { file, before } }, { db, gateways, clock }) => {
+    const desk = pagesOf(gateways);
+    const found = await desk.ask('read', { file });
+    if (!found) throw new Refusal('PAGE_FILE_GONE');
+    const { path, text, hash } = found;
+    await keepSeen(db, { file, text, hash, keptAt: clock.now() });
+    const { versions, hasMore } = await listVersions(db, file, before, (_file, old, own) =>
+      desk.ask('describe', { file, before: old, after: own }),
+    );
+    return { path, hash, versions: versions.map(versionView), hasMore };
+  },
+  'GET /console/api/page/version': async ({ query: { id } }, { db }) => {
+    const found = await findVersion(db, id);
+    if (!found) throw new Refusal('NOT_FOUND');
+    const { version, older } = found;
+    return { file: version.file, text: version.text, before: older?.text ?? null };
+  },
+  'POST /console/api/page/restore': async ({ body: { id, baseHash } }, context) => {
+    const { db, gateways, clock, actor } = context;
+    const found = await findVersion(db, id);
+    if (!found) throw new Refusal('NOT_FOUND');
+    const { file, text } = found.version;
+    const outcome = await pagesOf(gateways).ask('save', { file, text, baseHash });
+    if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
+    if (outcome.is === 'changed') {
+      throw new Refusal('PAGE_CHANGED', { data: { text: outcome.text, hash: outcome.hash } });
+    }
+    const { hash } = outcome;
+    await inTransaction(db, async (tx) => {
+      if (hash === baseHash) return;
+      await keepVersion(tx, { file, text, hash, keptAt: clock.now(), by: actor, restoredFrom: id });
+      await note(tx, context, { action: 'page.restore', subject: file, before: { hash: baseHash }, after: { hash } });
+    });
+    return { hash };
+  },
+};
+
+function versionView({ id, hash, keptAt, staffName, restoredFrom, sentences }: VersionRow) {
+  return {
+    ...{ id, hash, restoredFrom },
+    keptAt: toInstant(keptAt),
+    by: staffName,
+    sentences: sentences && [...sentences],
+  };
+}

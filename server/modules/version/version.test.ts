@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
+import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+
+const file = 'campaigns/901.yaml';
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A desk with one page file, kept in memory. */
+function memoryDesk() {
+  const page = { text: 'title: 一\n' };
+  const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
+    read: () => ({ path: '/901', text: page.text, hash: hashOf(page.text) }),
+    save: ({ text = '', baseHash }) => {
+      if (hashOf(page.text) !== baseHash) return { is: 'changed', text: page.text, hash: hashOf(page.text) };
+      page.text = text;
+      return { is: 'saved', hash: hashOf(text) };
+    },
+    describe: ({ before = '', after = '' }) => [`${before.trim()} → ${after.trim()}`],
+  };
+  const ask = async (call: string, input: Record<string, string>) => answers[call]?.(input);
+  return { page, desk: { ask, stop: () => {} } as unknown as PageDesk };
+}
+
+let server: TestServer;
+let author: ConsoleVisitor;
+let memory: ReturnType<typeof memoryDesk>;
+
+beforeEach(async () => {
+  memory = memoryDesk();
+  server = await startTestServer({ console: { origin: undefined }, pages: memory.desk });
+  author = await openConsoleAs(server, 'author');
+});
+afterEach(() => server.close());
+
+const save = (text: string) =>
+  author.call('POST /console/api/page/save', { body: { file, text, baseHash: hashOf(memory.page.text) } });
+const versions = async () => (await author.call('GET /console/api/page/versions', { query: { file } })).data.versions;
+
+describe('the history of a page', () => {
+  it('begins with what the file held before it was first saved', async () => {
+    await save('title: 二\n');
+
+    expect(await versions()).toMatchObject([
+      { by: expect.any(String), hash: hashOf('title: 二\n'), sentences: ['title: 一 → title: 二'] },
+      { by: null, hash: hashOf('title: 一\n'), sentences: null },
+    ]);
+  });
+
+  it('keeps a change that was made outside the console, once', async () => {
+    await save('title: 二\n');
+    memory.page.text = 'title: 三\n';
+
+    await versions();
+    const found = await versions();
+
+    expect(found.map(({ by }) => by === null)).toEqual([true, false, true]);
+    expect(found[0]).toMatchObject({ hash: hashOf('title: 三\n'), sentences: ['title: 二 → title: 三'] });
+  });
+
+  it('keeps nothing for a save that changes nothing', async () => {
+    await save('title: 一\n');
+
+    expect(await versions()).toHaveLength(1);
+  });
+
+  it('gives a version its text again, as a version of its own', async () => {
+    await save('title: 二\n');
+    const [, first] = await versions();
+
+    const { code } = await author.call('POST /console/api/page/restore', {
+      body: { id: first?.id ?? 0, baseHash: hashOf('title: 二\n') },
+    });
+
+    expect(code).toBe(20000);
+    expect(memory.page.text).toBe('title: 一\n');
+    expect(await versions()).toMatchObject([{ restoredFrom: first?.id }, {}, {}]);
+  });
+
+  it('overwrites nothing that was changed meanwhile', async () => {
+    await save('title: 二\n');
+    const [, first] = await versions();
+    memory.page.text = 'title: 三\n';
+
+    const { code, data } = await author.call('POST /console/api/page/restore', {
+      body: { id: first?.id ?? 0, baseHash: hashOf('title: 二\n') },
+    });
+
+    expect(code).toBe(staffRefusals.PAGE_CHANGED.code);
+    expect(data).toMatchObject({ text: 'title: 三\n' });
+    expect(memory.page.text).toBe('title: 三\n');
+  });
+});

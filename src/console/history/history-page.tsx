@@ -1,0 +1,103 @@
+import './history.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { VersionView } from './version-view.tsx';
+import { type Version, versionsKey } from './versions.ts';
+
+/** What a page's file held, who changed it and when, and the way back. */
+export default function HistoryPage() {
+  const [search] = useSearchParams();
+  const file = search.get('file') ?? '';
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: versionsKey(file),
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi(
+        'GET /console/api/page/versions',
+        { query: pageParam === null ? { file } : { file, before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ versions, hasMore }) => (hasMore ? (versions.at(-1)?.id ?? null) : null),
+  });
+  const [chosen, setChosen] = useState<number>();
+  const first = data?.pages[0];
+  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
+  const version = versions.find(({ id }) => id === chosen) ?? versions[0];
+  return (
+    <>
+      <PageHead title="历史版本" text={first ? `${first.path}　${file}` : file}>
+        <Link to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>打开编辑器</Link>
+      </PageHead>
+      {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton rows={6} /> : null}
+      {version && first ? (
+        <div className="console-history">
+          <div>
+            <ol className="console-history__list" aria-label="版本">
+              {versions.map((one, index) => (
+                <li key={one.id}>
+                  <VersionItem
+                    version={one}
+                    isCurrent={index === 0}
+                    isChosen={one.id === version.id}
+                    onChoose={() => setChosen(one.id)}
+                  />
+                </li>
+              ))}
+            </ol>
+            {hasNextPage ? (
+              <p className="console-more">
+                <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  更早的版本
+                </Button>
+              </p>
+            ) : null}
+          </div>
+          <VersionView
+            key={version.id}
+            version={version}
+            file={file}
+            currentHash={first.hash}
+            isCurrent={version.hash === first.hash}
+          />
+        </div>
+      ) : null}
+      {data && versions.length === 0 ? <StateView title="还没有版本" text="第一次保存以后，这里会有记录。" /> : null}
+    </>
+  );
+}
+
+interface VersionItemProps {
+  readonly version: Version;
+  readonly isCurrent: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function VersionItem({ version, isCurrent, isChosen, onChoose }: VersionItemProps) {
+  const { by, keptAt, restoredFrom } = version;
+  return (
+    <button type="button" className="console-history__item" aria-pressed={isChosen} onClick={onChoose}>
+      <span className="console-history__who">
+        <strong>{by ?? '在控制台之外修改'}</strong>
+        {isCurrent ? <span className="console-badge console-badge--ok">现在的文件</span> : null}
+        {restoredFrom === null ? null : <span className="console-badge">恢复</span>}
+      </span>
+      <span className="console-history__what">{inShort(version)}</span>
+      <span className="console-history__when">{chinaMoment(Date.parse(keptAt), Date.now())}</span>
+    </button>
+  );
+}
+
+function inShort({ sentences }: Version): string {
+  if (!sentences) return '最早的一版';
+  const [first, ...rest] = sentences;
+  if (first === undefined) return '访客看到的没有变';
+  return rest.length > 0 ? `${first} 等 ${sentences.length} 处` : first;
+}

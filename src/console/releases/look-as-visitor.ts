@@ -1,0 +1,17 @@
+import { responseHeaders } from '#src/contract/headers.ts';
+
+const AGAIN_MS = 150;
+const LONGEST_MS = 30_000;
+
+/**
+ * Opens a page as a visitor does, without login and without what this browser keeps, until it is of the release that was
+ * published. Gives the moment (milliseconds since 1970), or undefined when it did not come within half a minute.
+ */
+export async function lookAsVisitor(path: string, release: string, signal: AbortSignal): Promise<number | undefined> {
+  for (const end = performance.now() + LONGEST_MS; performance.now() < end && !signal.aborted; ) {
+    const answer = await fetch(path, { credentials: 'omit', cache: 'no-store', signal }).catch(() => undefined);
+    if (answer?.headers.get(responseHeaders.release) === release) return Date.now();
+    await new Promise((resolve) => window.setTimeout(resolve, AGAIN_MS));
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { isAllowed } from '#src/contract/console/roles.ts';
+import { useMe } from '../shell/use-me.ts';
+import { Button } from '../ui/button.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+
+/** Publishes what is saved, for who may; nothing for others. */
+export function PublishButton({ label = '发布' }: { readonly label?: string }) {
+  const me = useMe();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isAllowed(me?.role ?? null, 'staff:publisher')) return null;
+  return (
+    <>
+      <Button look="primary" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen ? <PublishDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import './releases.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { PlanView } from './plan-view.tsx';
+import { PublishSteps } from './publish-steps.tsx';
+import { type ReleasePlan, STEP_NAMES } from './release-words.ts';
+import { usePublication } from './use-publication.ts';
+
+/** Asks what would change, shows it, and publishes it when that is confirmed: at once, or at a time. */
+export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
+  const { order, publication, seen } = usePublication();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['plan'],
+    queryFn: ({ signal }) => consoleApi('POST /console/api/releases/plan', undefined, { signal }),
+    // What was looked at is what is published: never an old look.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: order.isIdle,
+    refetchInterval: ({ state }) => (state.data?.plan === null ? 100 : false),
+  });
+  if (publication) {
+    const isRunning = publication.state === 'running';
+    return (
+      <Dialog title={titleOf(publication.state)} onClose={onClose}>
+        {publication.state === 'scheduled' ? (
+          <p>
+            {chinaMoment(Date.parse(publication.dueAt ?? ''), Date.now())}{' '}
+            会发布那时已保存的全部页面。在“发布”里可以取消。
+          </p>
+        ) : (
+          <PublishSteps publication={publication} seen={seen} />
+        )}
+        <div className="console-dialog__actions">
+          <Button look={isRunning ? 'plain' : 'primary'} onClick={onClose}>
+            {isRunning ? '在后台继续' : '完成'}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="发布" onClose={onClose}>
+      {error ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+      {!data?.plan && !error ? <Making step={data?.step ?? null} /> : null}
+      {data?.plan ? (
+        <Confirm
+          plan={data.plan}
+          isBusy={order.isPending}
+          refusal={order.error?.message}
+          onClose={onClose}
+          onPublish={(choice) => order.mutate({ kind: 'publish', ...choice })}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function titleOf(state: string): string {
+  if (state === 'running') return '正在发布';
+  if (state === 'live') return '已发布';
+  if (state === 'scheduled') return '已定时';
+  return state === 'unchanged' ? '没有变化' : '没有发布';
+}
+
+type Step = { readonly name: keyof typeof STEP_NAMES; readonly text: string } | null;
+
+function Making({ step }: { readonly step: Step }) {
+  return (
+    <div>
+      <p role="status">
+        {step ? STEP_NAMES[step.name] : '检查并生成页面'} {step?.text ?? ''}…
+      </p>
+      <Skeleton rows={3} />
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  readonly plan: ReleasePlan;
+  readonly isBusy: boolean;
+  readonly refusal: string | undefined;
+  readonly onClose: () => void;
+  readonly onPublish: (choice: {
+    readonly expected: string | null;
+    readonly isSure?: boolean;
+    readonly dueAt?: string;
+  }) => void;
+}
+
+function Confirm({ plan, isBusy, refusal, onClose, onPublish }: ConfirmProps) {
+  const [isSure, setIsSure] = useState(false);
+  const [later, setLater] = useState('');
+  const [isLater, setIsLater] = useState(false);
+  const isMany = plan.counts.gone > plan.mostGone;
+  const isSame = plan.before === plan.release;
+  const publish = () => {
+    const sure = isMany ? { isSure } : {};
+    if (!isLater) onPublish({ expected: plan.release, ...sure });
+    else if (later) onPublish({ expected: null, dueAt: `${later}:00+08:00`, ...sure });
+  };
+  return (
+    <>
+      <PlanView plan={plan} />
+      {isMany ? (
+        <label className="console-check">
+          <input type="checkbox" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} />
+          确实要下线 {plan.counts.gone} 页
+        </label>
+      ) : null}
+      {isLater ? (
+        <div className="console-field">
+          <label htmlFor="publish-later">什么时候发布（北京时间）</label>
+          <input
+            id="publish-later"
+            type="datetime-local"
+            value={later}
+            onChange={(event) => setLater(event.target.value.slice(0, 16))}
+          />
+          <p className="console-field__help">到点发布那时已保存的全部页面，服务器重启也不会漏。</p>
+        </div>
+      ) : null}
+      {refusal ? (
+        <p role="alert" className="console-field__problem">
+          {refusal}
+        </p>
+      ) : null}
+      <div className="console-dialog__actions">
+        <Button look="quiet" onClick={() => setIsLater(!isLater)}>
+          {isLater ? '改为马上发布' : '定时发布…'}
+        </Button>
+        <Button onClick={onClose}>取消</Button>
+        <Button
+          look="primary"
+          isBusy={isBusy}
+          disabled={(isMany && !isSure) || (isLater ? later === '' : isSame)}
+          onClick={publish}
+        >
+          {isLater ? '到点发布' : '发布给访客'}
+        </Button>
+      </div>
+    </>
+  );
+}

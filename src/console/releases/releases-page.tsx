@@ -1,0 +1,186 @@
+import '../ui/table.css';
+import './releases.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { isAllowed } from '#src/contract/console/roles.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { useWrite } from '#src/lib/use-write.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { useMe } from '../shell/use-me.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { ChangedPages } from './plan-view.tsx';
+import { PublishButton } from './publish-button.tsx';
+import { type Publication, publicationSentence, STATE_NAMES } from './release-words.ts';
+import { RollbackDialog } from './rollback-dialog.tsx';
+import { RELEASES_KEY } from './use-publication.ts';
+
+type Releases = ConsoleReply<'GET /console/api/releases'>;
+
+const AGAIN_MS = 2000;
+
+/** What visitors have, what was put before them and by whom, and the way back. */
+export default function ReleasesPage() {
+  const me = useMe();
+  const mayPublish = isAllowed(me?.role ?? null, 'staff:publisher');
+  const { data, error, refetch } = useQuery({
+    queryKey: RELEASES_KEY,
+    queryFn: ({ signal }) => consoleApi('GET /console/api/releases', undefined, { signal }),
+    refetchInterval: ({ state }) => (state.data?.publications.some(isOpen) ? AGAIN_MS : false),
+    refetchOnWindowFocus: 'always',
+  });
+  return (
+    <>
+      <PageHead title="发布" text="保存的页面在这里给访客看；看错了，退回上一版。">
+        {data?.isAuthoring ? <PublishButton /> : null}
+      </PageHead>
+      {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton rows={6} /> : null}
+      {data ? (
+        <>
+          <Live releases={data.releases} />
+          <Publications publications={data.publications} mayPublish={mayPublish} />
+          <Versions releases={data.releases} mayPublish={mayPublish} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const isOpen = ({ state }: Publication) => state === 'running' || state === 'scheduled';
+const moment = (instant: string) => chinaMoment(Date.parse(instant), Date.now());
+
+function Live({ releases }: Pick<Releases, 'releases'>) {
+  const live = releases.find(({ isLive }) => isLive);
+  if (!live) return null;
+  return (
+    <section className="console-live" aria-label="线上">
+      <p className="console-live__what">
+        <span className="console-badge console-badge--ok">线上</span> 访客看到的是 {moment(live.shownAt ?? live.madeAt)}{' '}
+        {live.shownBy ? `由${live.shownBy}` : ''}发布的版本
+      </p>
+      <p className="console-live__note">
+        {live.pages} 页 · 版本 {live.release.slice(0, 6)}
+      </p>
+    </section>
+  );
+}
+
+function Publications({ publications, mayPublish }: Pick<Releases, 'publications'> & { readonly mayPublish: boolean }) {
+  if (publications.length === 0) {
+    return (
+      <StateView
+        title="还没有从控制台发布过"
+        text="保存页面以后点“发布”：先看清楚会改什么，确认后几秒内访客就能看到。"
+      />
+    );
+  }
+  return (
+    <section className="console-part" aria-label="发布记录">
+      <h2>发布记录</h2>
+      <ul className="console-publications">
+        {publications.map((publication) => (
+          <li key={publication.uuid} className="console-publications__item">
+            <PublicationItem publication={publication} mayPublish={mayPublish} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const LOOKS: Readonly<Record<string, string>> = {
+  live: 'console-badge--ok',
+  scheduled: 'console-badge--warn',
+  failed: 'console-badge--bad',
+};
+
+function PublicationItem({
+  publication,
+  mayPublish,
+}: {
+  readonly publication: Publication;
+  readonly mayPublish: boolean;
+}) {
+  const { state, by, dueAt, createdAt, endedAt, pages } = publication;
+  return (
+    <article className="console-publication">
+      <div>
+        <p>
+          <span className={`console-badge ${LOOKS[state] ?? ''}`}>{STATE_NAMES[state]}</span>{' '}
+          <strong>{publicationSentence(publication)}</strong>
+        </p>
+        <p className="console-live__note">
+          {by} · {state === 'scheduled' && dueAt ? `${moment(dueAt)} 发布` : moment(endedAt ?? createdAt)}
+        </p>
+        {pages.some(({ sentences }) => sentences.length > 0) ? (
+          <details>
+            <summary>改了什么</summary>
+            <ChangedPages pages={pages} />
+          </details>
+        ) : null}
+      </div>
+      {state === 'scheduled' && mayPublish ? <CancelButton uuid={publication.uuid} /> : null}
+    </article>
+  );
+}
+
+function CancelButton({ uuid }: { readonly uuid: string }) {
+  const queries = useQueryClient();
+  const cancel = useWrite({
+    mutationFn: () => consoleApi('DELETE /console/api/releases/{uuid}', { params: { uuid } }),
+    onSuccess: () => showToast('已取消定时发布'),
+    onError: (error) => showToast(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: RELEASES_KEY }),
+  });
+  return (
+    <Button isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+      取消定时
+    </Button>
+  );
+}
+
+function Versions({ releases, mayPublish }: Pick<Releases, 'releases'> & { readonly mayPublish: boolean }) {
+  const [wanted, setWanted] = useState<string>();
+  const older = releases.filter(({ isLive, shownAt }) => !isLive && shownAt !== null);
+  if (!mayPublish || older.length === 0) return null;
+  return (
+    <section className="console-part" aria-label="可以退回的版本">
+      <h2>可以退回的版本</h2>
+      <div className="console-table-box">
+        <table className="console-table console-versions">
+          <thead>
+            <tr>
+              <th scope="col">上次在线</th>
+              <th scope="col">发布者</th>
+              <th scope="col">页数</th>
+              <th scope="col">版本</th>
+              <th scope="col">
+                <span className="visually-hidden">操作</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {older.map(({ release, shownAt, shownBy, pages }) => (
+              <tr key={release}>
+                <td>{moment(shownAt ?? '')}</td>
+                <td>{shownBy}</td>
+                <td>{pages}</td>
+                <td>{release.slice(0, 6)}</td>
+                <td className="console-table__actions">
+                  <Button look="quiet" onClick={() => setWanted(release)}>
+                    退回到这一版
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {wanted === undefined ? null : <RollbackDialog release={wanted} onClose={() => setWanted(undefined)} />}
+    </section>
+  );
+}

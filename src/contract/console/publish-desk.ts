@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+import type { PublishedPage, ReleaseEntry, ReleasePlan, ReleaseStep } from './release.ts';
+
+type Plan = Static<typeof ReleasePlan>;
+
+/** What became of an order to give visitors another release. */
+export type PublishOutcome =
+  | {
+      readonly is: 'live';
+      readonly release: string;
+      readonly before: string | null;
+      readonly pages: readonly PublishedPage[];
+    }
+  /** Visitors have this release already. */
+  | { readonly is: 'unchanged'; readonly release: string }
+  /** What would be published is not what was looked at; nothing was switched. */
+  | { readonly is: 'other' }
+  /** Many pages would go, and nobody said that they shall. */
+  | { readonly is: 'unsure'; readonly gone: number }
+  /** Somebody publishes at the command line, or on another machine. */
+  | { readonly is: 'busy'; readonly by: string; readonly since: string }
+  /** There is no such release any more. */
+  | { readonly is: 'gone' };
+
+/** Who orders it, as the log of the site names them. */
+interface Ordered {
+  readonly by: string;
+}
+
+/**
+ * What the server asks the process that publishes: one message `{ id, call, input }` a question, any number of `{ id, step }`,
+ * and one `{ id, reply }` or `{ id, error }` an answer. Instants are ISO 8601.
+ */
+export interface PublishCalls {
+  /** Builds what would be published, without showing it, and compares it with what visitors have. */
+  readonly plan: { readonly input: Record<string, never>; readonly reply: Plan };
+  readonly publish: {
+    /** `expected`: the release that was looked at; whatever the files say when null. */
+    readonly input: Ordered & { readonly expected: string | null; readonly isSure: boolean };
+    readonly reply: PublishOutcome;
+  };
+  readonly rollback: { readonly input: Ordered & { readonly release: string }; readonly reply: PublishOutcome };
+  /** What visitors would find otherwise with that release; null when it is gone. */
+  readonly compare: { readonly input: { readonly release: string }; readonly reply: Plan | null };
+  readonly list: { readonly input: Record<string, never>; readonly reply: readonly Static<typeof ReleaseEntry>[] };
+}
+
+export type PublishCall = keyof PublishCalls;
+export type PublishStep = Static<typeof ReleaseStep>;

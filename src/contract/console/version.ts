@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object } from '../fields.ts';
+import { staffOperations } from './operation.ts';
+import { PageFile, PageText, TextHash } from './page.ts';
+
+const VersionId = Type.Integer({ minimum: 1 });
+
+const Version = object({
+  id: VersionId,
+  hash: TextHash,
+  keptAt: Instant,
+  /** Who saved it; null for a change that was made outside the console. */
+  by: nullable(Type.String()),
+  /** The version whose text this one took up again. */
+  restoredFrom: nullable(VersionId),
+  /** What visitors find otherwise than with the version before, in Chinese; null for the first. */
+  sentences: nullable(Type.Array(Type.String())),
+});
+
+/** What a page's file held before, and the way back. */
+export const version = staffOperations({
+  'GET /console/api/page/versions': {
+    summary: "What a page's file held, newest first",
+    access: 'staff:author',
+    query: object({
+      file: PageFile,
+      /** Versions older than this one. */
+      before: Type.Optional(VersionId),
+    }),
+    reply: object({
+      path: Type.String(),
+      /** Of the file as it is now. */
+      hash: TextHash,
+      versions: Type.Array(Version),
+      hasMore: Type.Boolean(),
+    }),
+  },
+  'GET /console/api/page/version': {
+    summary: 'The text of one version, and of the one before it',
+    access: 'staff:author',
+    query: object({ id: VersionId }),
+    reply: object({ file: PageFile, text: PageText, before: nullable(PageText) }),
+  },
+  'POST /console/api/page/restore': {
+    summary:
+      'Write the text of a version into the file; refused with PAGE_CHANGED when the file is not the one that was looked at',
+    access: 'staff:author',
+    body: object({ id: VersionId, baseHash: TextHash }),
+    reply: object({ hash: TextHash }),
+  },
+});
