@@ -21,6 +21,7 @@ import { servePictures } from './modules/file/serve-pictures.ts';
 import { goodsDesk } from './modules/goods/desk.ts';
 import { serveStudio } from './modules/page/serve-studio.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
+import { servePreviews } from './modules/preview/serve-preview.ts';
 import { serveDocuments } from './modules/study/serve-documents.ts';
 import { serveCashier } from './sandbox/serve-cashier.ts';
 import { serveDesk } from './sandbox/serve-desk.ts';
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const admit = admitStaff(context, options.console);
     await serveApi(app, { ...limits, contract: consoleContract, handlers: consoleHandlers, admit, ownLimits: {} });
     await serveStudio(app, context, { admit, callsPerMinute });
+    await servePreviews(app, context, callsPerMinute > 0);
     serveConsole(app, join(options.siteFolder, CONSOLE_FOLDER));
   }
   await serveNotifications(app, context, { canWrite: options.canWrite, line });

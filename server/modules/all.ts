@@ -25,7 +25,9 @@ import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
+import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
+import { reviewHandlers } from './review/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { startCodeHandlers } from './start-code/handlers.ts';
@@ -70,7 +72,9 @@ export const handlers: Handlers<typeof contract> = {
 export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...leadHandlers,
   ...pageHandlers,
+  ...previewHandlers,
   ...releaseHandlers,
+  ...reviewHandlers,
   ...staffHandlers,
   ...versionHandlers,
 };

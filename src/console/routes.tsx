@@ -16,6 +16,7 @@ const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
 const EditorPage = lazy(() => import('./editor/editor-page.tsx'));
 const HistoryPage = lazy(() => import('./history/history-page.tsx'));
 const ReleasesPage = lazy(() => import('./releases/releases-page.tsx'));
+const ReviewsPage = lazy(() => import('./reviews/reviews-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -41,6 +42,7 @@ export function createConsoleRouter() {
             { path: 'leads/:uuid', element: <LeadPage /> },
             { path: 'pages/history', element: <HistoryPage /> },
             { path: 'releases', element: <ReleasesPage /> },
+            { path: 'reviews', element: <ReviewsPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'audit', element: <AuditPage /> },
             { path: 'me', element: <MyAccount /> },

@@ -41,3 +41,17 @@ export async function findVersion(db: Database, id: number) {
     .limit(1);
   return { version, older };
 }
+
+/** How many versions are looked through for what somebody else left. */
+const LOOKED_THROUGH = 50;
+
+/** The latest text of a file that is not this author's own work: what their changes are seen against. */
+export async function textBeforeAuthor(db: Database, file: string, authorId: string): Promise<string | undefined> {
+  const found = await db
+    .select({ staffId: pageVersions.staffId, text: pageVersions.text })
+    .from(pageVersions)
+    .where(eq(pageVersions.file, file))
+    .orderBy(desc(pageVersions.id))
+    .limit(LOOKED_THROUGH);
+  return found.find(({ staffId }) => staffId !== authorId)?.text;
+}

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { findVersion } from '#server/domains/page-versions/read-versions.ts';
+import { findReview } from '#server/domains/reviews/review.ts';
 import { refused } from '#server/http/envelope.ts';
 import type { Admit } from '#server/http/serve-operations.ts';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
@@ -66,6 +67,23 @@ export async function serveStudio(
         const found = isNumber ? await findVersion(db, Number(id)) : undefined;
         const row = before === undefined ? found?.version : found?.older;
         const shown = row ? await gateways.pages?.ask('render', { file: row.file, text: row.text }) : null;
+        if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
+        return reply
+          .header('content-security-policy', PAGE_POLICY)
+          .type('text/html; charset=utf-8')
+          .send(shown.document);
+      },
+    );
+
+    /** A page as it was sent for review, or with `before` what it is compared with. */
+    studio.get<{ Querystring: { readonly id?: unknown; readonly before?: unknown } }>(
+      '/console/api/reviews/document',
+      async (request, reply) => {
+        const { id, before } = request.query;
+        const isUuid = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+        const row = isUuid ? await findReview(db, id) : undefined;
+        const text = before === undefined ? row?.text : row?.beforeText;
+        const shown = row && text !== undefined ? await gateways.pages?.ask('render', { file: row.file, text }) : null;
         if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
         return reply
           .header('content-security-policy', PAGE_POLICY)

@@ -7,6 +7,7 @@ import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { PageActions } from './page-actions.tsx';
 import { VersionView } from './version-view.tsx';
 import { type Version, versionsKey } from './versions.ts';
 
@@ -31,7 +32,8 @@ export default function HistoryPage() {
   const version = versions.find(({ id }) => id === chosen) ?? versions[0];
   return (
     <>
-      <PageHead title="历史版本" text={first ? `${first.path}　${file}` : file}>
+      <PageHead title="版本与送审" text={first ? `${first.path}　${file}` : file}>
+        <PageActions file={file} />
         <Link to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>打开编辑器</Link>
       </PageHead>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}

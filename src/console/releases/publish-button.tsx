@@ -4,16 +4,22 @@ import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
+interface PublishButtonProps {
+  /** Stands below the button. */
+  readonly note?: string;
+}
+
 /** Publishes what is saved, for who may; nothing for others. */
-export function PublishButton({ label = '发布' }: { readonly label?: string }) {
+export function PublishButton({ note }: PublishButtonProps) {
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
   if (!isAllowed(me?.role ?? null, 'staff:publisher')) return null;
   return (
     <>
       <Button look="primary" onClick={() => setIsOpen(true)}>
-        {label}
+        发布
       </Button>
+      {note ? <p>{note}</p> : null}
       {isOpen ? <PublishDialog onClose={() => setIsOpen(false)} /> : null}
     </>
   );

@@ -17,6 +17,14 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'release.publish': (paths) => `发布了 ${paths || '网站'}`,
   'release.rollback': (paths) => `退回了 ${paths || '网站'}`,
   'release.schedule': () => '安排了定时发布',
+  'preview.make': (file) => `给出了 ${file} 的预览链接`,
+  'preview.withdraw': (file) => `收回了 ${file} 的预览链接`,
+  'review.approve': (file) => `通过了 ${file}`,
+  'review.comment': (file) => `评论了 ${file}`,
+  'review.return': (file) => `退回了 ${file}`,
+  'review.send': (file) => `把 ${file} 送审`,
+  'review.settle': (file) => `结束了 ${file} 的一个讨论`,
+  'review.withdraw': (file) => `撤回了 ${file} 的送审`,
   'staff.add': (name) => `添加了员工「${name}」`,
   'staff.change': (name) => `修改了员工「${name}」`,
   'staff.change-password': () => '修改了自己的密码',
@@ -49,6 +57,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   release: '版本',
   dueAt: '时间',
   hash: '内容',
+  days: '天数',
 };
 
 /** What was done, in a sentence. */

@@ -1,7 +1,9 @@
 import type { Input, Reply } from '../operation.ts';
 import { lead } from './lead.ts';
 import { page } from './page.ts';
+import { preview } from './preview.ts';
 import { release } from './release.ts';
+import { review } from './review.ts';
 import { staff } from './staff.ts';
 import { version } from './version.ts';
 
@@ -9,7 +11,9 @@ import { version } from './version.ts';
 export const consoleContract = {
   ...lead,
   ...page,
+  ...preview,
   ...release,
+  ...review,
   ...staff,
   ...version,
 };

@@ -33,4 +33,9 @@ export const staffRefusals = {
   PUBLISH_ELSEWHERE: { code: 41043, text: '这台机器只展示网站，请在写页面的机器上发布' },
   PUBLISH_TIME_PAST: { code: 41044, text: '发布时间要在现在之后、一年之内' },
   PUBLISH_STARTED: { code: 41045, text: '已经开始发布，不能取消' },
+  /** `data` is `{ state, by }`. */
+  REVIEW_DECIDED: { code: 41051, text: '这次送审已经有了结果' },
+  REVIEW_OWN: { code: 41052, text: '自己送审的页面要由别人通过或退回，只有自己能撤回' },
+  PREVIEW_BROKEN: { code: 41055, text: '页面有错误，改好以后才能给别人看' },
+  TOO_MANY_PREVIEWS: { code: 41056, text: '有效的预览链接太多了，先收回一些' },
 } as const;

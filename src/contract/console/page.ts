@@ -67,7 +67,7 @@ export const ShownBlock = object({
 const FileQuery = object({ file: PageFile });
 
 /** Two texts of a page of the longest kind, as JSON. */
-const LONG_BODY_BYTES = 8_000_000;
+export const LONG_BODY_BYTES = 8_000_000;
 
 /** Pages of the site, for those who write them. */
 export const page = staffOperations({

@@ -10,6 +10,7 @@ import { useEditor, useEditorState } from '../editor-context.ts';
 import { DEVICES, type Device } from '../frame/devices.ts';
 import type { OpenedPage } from '../state/editor-state.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { HandOn } from './hand-on.tsx';
 import { SaveState } from './save-state.tsx';
 import { useSave } from './use-save.ts';
 
@@ -68,6 +69,7 @@ export function TopBar({ device, onDevice, onHelp, otherDrafts }: TopBarProps) {
         <Button look="primary" isBusy={isSaving} disabled={isSame && !isSaving} onClick={save.run}>
           保存
         </Button>
+        <HandOn />
       </div>
     </header>
   );

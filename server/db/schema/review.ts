@@ -1,0 +1,35 @@
+import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ReviewState } from '#src/contract/console/review.ts';
+import { instant } from './columns.ts';
+
+export const reviews = pgTable('reviews', {
+  id: uuid().primaryKey(),
+  file: text().notNull(),
+  path: text().notNull(),
+  state: text().$type<ReviewState>().notNull(),
+  text: text().notNull(),
+  beforeText: text('before_text').notNull(),
+  baseHash: text('base_hash').notNull(),
+  sentences: jsonb().$type<readonly string[]>().notNull(),
+  note: text().notNull(),
+  authorId: uuid('author_id').notNull(),
+  authorName: text('author_name').notNull(),
+  sentAt: instant('sent_at').notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedName: text('decided_name'),
+  decidedAt: instant('decided_at'),
+  reason: text(),
+});
+
+export const pageComments = pgTable('page_comments', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  file: text().notNull(),
+  block: text(),
+  threadId: bigint('thread_id', { mode: 'number' }),
+  staffId: uuid('staff_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  text: text().notNull(),
+  madeAt: instant('made_at').notNull(),
+  settledAt: instant('settled_at'),
+  settledName: text('settled_name'),
+});

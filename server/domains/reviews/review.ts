@@ -1,0 +1,110 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
+import { reviews } from '#server/db/schema/review.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note as writeDown } from '#server/domains/staff/audit.ts';
+import type { Actor, StaffContext } from '#server/domains/staff/context.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import type { ReviewState } from '#src/contract/console/review.ts';
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+type ReviewContext = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | 'address'>;
+
+/** What is sent: the text, what it is compared with, and the file's hash at that time. */
+type Sent = Pick<ReviewRow, 'file' | 'path' | 'text' | 'beforeText' | 'baseHash' | 'sentences' | 'note'>;
+
+/** Sends a text for review; what the same author sent of the page before is taken back. */
+export async function sendForReview(context: ReviewContext, sent: Sent): Promise<ReviewRow> {
+  const { db, clock, random, actor } = context;
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    await tx
+      .update(reviews)
+      .set({ state: 'withdrawn', decidedAt: now, reason: '作者送了新的一版' })
+      .where(and(eq(reviews.file, sent.file), eq(reviews.authorId, actor.id), eq(reviews.state, 'waiting')));
+    const [row] = await tx
+      .insert(reviews)
+      .values({
+        ...sent,
+        id: newUuid(random),
+        state: 'waiting',
+        authorId: actor.id,
+        authorName: actor.name,
+        sentAt: now,
+      })
+      .returning();
+    if (!row) throw new Error('The review was not stored.');
+    await writeDown(tx, context, { action: 'review.send', subject: sent.file });
+    return row;
+  });
+}
+
+interface Decision {
+  readonly state: Exclude<ReviewState, 'waiting'>;
+  readonly reason?: string;
+  /** What has to happen with it, while nobody else decides; a refusal leaves the review waiting. */
+  readonly act?: (tx: Database, row: ReviewRow) => Promise<void>;
+}
+
+/** Decides a review that waits. Of two who decide at once one is refused with what the other did. */
+export async function decideReview(context: ReviewContext, id: string, decision: Decision): Promise<ReviewRow> {
+  const { db, clock, actor } = context;
+  const { state, reason = null, act } = decision;
+  return inTransaction(db, async (tx) => {
+    const row = await lockRow(tx, reviews, eq(reviews.id, id));
+    if (!row) throw new Refusal('NOT_FOUND');
+    if (row.state !== 'waiting') {
+      throw new Refusal('REVIEW_DECIDED', { data: { state: row.state, by: row.decidedName ?? row.authorName } });
+    }
+    if (!mayDecide(row, actor, state)) throw new Refusal('REVIEW_OWN');
+    await act?.(tx, row);
+    const [decided] = await tx
+      .update(reviews)
+      .set({ state, reason, decidedBy: actor.id, decidedName: actor.name, decidedAt: clock.now() })
+      .where(eq(reviews.id, id))
+      .returning();
+    await writeDown(tx, context, {
+      action: `review.${ACTIONS[state]}`,
+      subject: row.file,
+      ...(reason === null ? {} : { after: { reason } }),
+    });
+    return decided ?? row;
+  });
+}
+
+const ACTIONS = { approved: 'approve', returned: 'return', withdrawn: 'withdraw' } as const;
+
+/** Four eyes: who wrote it takes it back, and somebody else decides; an admin may do both. */
+export function mayDecide(row: Pick<ReviewRow, 'authorId'>, actor: Actor, state: Decision['state']): boolean {
+  const isOwn = row.authorId === actor.id;
+  if (state === 'withdrawn') return isOwn;
+  return !isOwn || actor.role === 'admin';
+}
+
+export async function findReview(db: Database, id: string): Promise<ReviewRow> {
+  const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+const DECIDED_LISTED = 30;
+
+/** Those that wait, oldest first, and the latest that were decided; of one page when it is named. */
+export async function listReviews(db: Database, file: string | undefined) {
+  const ofFile = file === undefined ? undefined : eq(reviews.file, file);
+  const waiting = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.state, 'waiting'), ofFile))
+    .orderBy(reviews.sentAt);
+  const decided = await db
+    .select()
+    .from(reviews)
+    .where(and(ne(reviews.state, 'waiting'), ofFile))
+    .orderBy(desc(reviews.decidedAt))
+    .limit(DECIDED_LISTED);
+  return { waiting, decided };
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
+import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+
+const file = 'campaigns/901.yaml';
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const OLD = 'title: 一\n';
+const NEW = 'title: 二\n';
+
+let server: TestServer;
+let author: ConsoleVisitor;
+let publisher: ConsoleVisitor;
+let onDisk = OLD;
+
+beforeEach(async () => {
+  onDisk = OLD;
+  const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
+    read: () => ({ path: '/901', text: onDisk, hash: hashOf(onDisk) }),
+    describe: ({ before = '', after = '' }) => [`${before.trim()} → ${after.trim()}`],
+    save: ({ text = '', baseHash }) => {
+      if (hashOf(onDisk) !== baseHash) return { is: 'changed', text: onDisk, hash: hashOf(onDisk) };
+      onDisk = text;
+      return { is: 'saved', hash: hashOf(text) };
+    },
+  };
+  const ask = async (call: string, input: Record<string, string>) => answers[call]?.(input);
+  server = await startTestServer({
+    console: { origin: undefined },
+    pages: { ask, stop: () => {} } as unknown as PageDesk,
+  });
+  author = await openConsoleAs(server, 'author');
+  publisher = await openConsoleAs(server, 'publisher');
+});
+afterEach(() => server.close());
+
+const send = (visitor: ConsoleVisitor, text = NEW) =>
+  visitor.call('POST /console/api/reviews', { body: { file, text, baseHash: hashOf(onDisk), note: '改了标题' } });
+const approve = (visitor: ConsoleVisitor, uuid: string) =>
+  visitor.call('POST /console/api/reviews/{uuid}/approve', { params: { uuid } });
+const giveBack = (visitor: ConsoleVisitor, uuid: string) =>
+  visitor.call('POST /console/api/reviews/{uuid}/return', { params: { uuid }, body: { reason: '价格不对' } });
+const withdraw = (visitor: ConsoleVisitor, uuid: string) =>
+  visitor.call('POST /console/api/reviews/{uuid}/withdraw', { params: { uuid } });
+const ways = { approve, return: giveBack, withdraw };
+
+describe('a review', () => {
+  it('waits with its changes in sentences', async () => {
+    const { data } = await send(author);
+
+    expect(data).toMatchObject({
+      state: 'waiting',
+      sentences: ['title: 一 → title: 二'],
+      isMine: true,
+      canDecide: false,
+    });
+    const queue = await publisher.call('GET /console/api/reviews', { query: {} });
+    expect(queue.data.waiting).toMatchObject([{ note: '改了标题', isMine: false, canDecide: true }]);
+    expect(onDisk).toBe(OLD);
+  });
+
+  it('of what is saved already is seen against what others left there', async () => {
+    await author.call('POST /console/api/page/save', { body: { file, text: NEW, baseHash: hashOf(OLD) } });
+
+    const { data } = await send(author);
+
+    expect(data.sentences).toEqual(['title: 一 → title: 二']);
+  });
+
+  it("that is approved is in the file, as its author's work", async () => {
+    const { data } = await send(author);
+
+    const approved = await approve(publisher, data.uuid);
+
+    expect(approved.data).toMatchObject({ state: 'approved', decidedBy: expect.any(String) });
+    expect(onDisk).toBe(NEW);
+    const versions = await author.call('GET /console/api/page/versions', { query: { file } });
+    expect(versions.data.versions[0]).toMatchObject({ by: data.author });
+  });
+
+  it('that is given back says why', async () => {
+    const { data } = await send(author);
+
+    await giveBack(publisher, data.uuid);
+
+    const list = await author.call('GET /console/api/reviews', { query: { file } });
+    expect(list.data).toMatchObject({ waiting: [], decided: [{ state: 'returned', reason: '价格不对' }] });
+    expect(onDisk).toBe(OLD);
+  });
+
+  it('is not approved over what somebody changed meanwhile, and goes on waiting', async () => {
+    const { data } = await send(author);
+    onDisk = 'title: 三\n';
+
+    expect((await approve(publisher, data.uuid)).code).toBe(staffRefusals.PAGE_CHANGED.code);
+
+    expect(onDisk).toBe('title: 三\n');
+    const queue = await publisher.call('GET /console/api/reviews', { query: {} });
+    expect(queue.data.waiting).toHaveLength(1);
+  });
+
+  it('takes the place of what the same author sent before', async () => {
+    await send(author);
+    await send(author, 'title: 三\n');
+
+    const queue = await publisher.call('GET /console/api/reviews', { query: {} });
+    expect(queue.data.waiting).toMatchObject([{ sentences: ['title: 一 → title: 三'] }]);
+    expect(queue.data.decided).toMatchObject([{ state: 'withdrawn' }]);
+  });
+
+  it.each([
+    ['a publisher', 'publisher', 'approve', staffRefusals.REVIEW_OWN.code],
+    ['a publisher', 'publisher', 'return', staffRefusals.REVIEW_OWN.code],
+    ['a publisher', 'publisher', 'withdraw', 20000],
+    ['an admin', 'admin', 'approve', 20000],
+    ['an author', 'author', 'approve', staffRefusals.STAFF_NOT_ALLOWED.code],
+    ['an author', 'author', 'withdraw', 20000],
+  ] as const)('of %s: their own %s, %s', async (_who, role, way, code) => {
+    const visitor = await openConsoleAs(server, role);
+    const { data } = await send(visitor);
+
+    expect((await ways[way](visitor, data.uuid)).code).toBe(code);
+  });
+
+  it('is taken back by nobody but its author', async () => {
+    const { data } = await send(author);
+
+    expect((await withdraw(publisher, data.uuid)).code).toBe(staffRefusals.REVIEW_OWN.code);
+  });
+
+  it.each(['approve', 'return', 'withdraw'] as const)('is over after: %s', async (way) => {
+    const { data } = await send(author);
+    await ways[way](way === 'withdraw' ? author : publisher, data.uuid);
+
+    for (const next of ['approve', 'return'] as const) {
+      expect((await ways[next](publisher, data.uuid)).code).toBe(staffRefusals.REVIEW_DECIDED.code);
+    }
+    expect((await withdraw(author, data.uuid)).code).toBe(staffRefusals.REVIEW_DECIDED.code);
+  });
+
+  it('is decided once by two publishers at once', async () => {
+    const other = await addStaffMember(server, 'publisher');
+    const { data } = await send(author);
+
+    const answers = await Promise.all([approve(publisher, data.uuid), giveBack(other.visitor, data.uuid)]);
+
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([20000, staffRefusals.REVIEW_DECIDED.code]);
+  });
+});
+
+describe('comments', () => {
+  const say = (visitor: ConsoleVisitor, text: string, threadId: number | null = null) =>
+    visitor.call('POST /console/api/comments', { body: { file, block: '首屏', threadId, text } });
+  const list = async () => (await author.call('GET /console/api/comments', { query: { file } })).data;
+
+  it('are threads that somebody settles', async () => {
+    const first = await say(publisher, '这里写错了');
+    await say(author, '改好了', first.data.id);
+
+    await publisher.call('POST /console/api/comments/{id}/settle', { params: { id: String(first.data.id) } });
+
+    expect(await list()).toMatchObject([
+      { block: '首屏', threadId: null, settledBy: expect.any(String) },
+      { block: '首屏', threadId: first.data.id, text: '改好了' },
+    ]);
+  });
+
+  it('have words in them', async () => {
+    await say(author, '   ');
+
+    expect(await list()).toEqual([]);
+  });
+});

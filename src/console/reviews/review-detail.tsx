@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { useWrite } from '#src/lib/use-write.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { BeforeAfter } from '../history/before-after.tsx';
+import { DiffView } from '../history/diff-view.tsx';
+import { PublishDialog } from '../releases/publish-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { Comments } from './comments.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+import { REVIEW_LOOKS, REVIEW_STATES, REVIEWS_KEY, type Review } from './review-words.ts';
+
+/** One review: its changes in sentences, before and after, what is said of it, and the decision. */
+export function ReviewDetail({ uuid }: { readonly uuid: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...REVIEWS_KEY, uuid],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/reviews/{uuid}', { params: { uuid } }, { signal }),
+  });
+  if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={8} />;
+  const { review, before, text } = data;
+  const frame = `/console/api/reviews/document?id=${uuid}`;
+  return (
+    <>
+      <PageHead title={`审核 ${review.path}`} text={review.file}>
+        <Link to="/console/reviews">全部审核</Link>
+      </PageHead>
+      <div className="console-review">
+        <article className="console-review__changes" aria-label="改动">
+          <h2>访客会看到的变化</h2>
+          {review.sentences.length > 0 ? (
+            <ul>
+              {review.sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          ) : (
+            <p className="console-reviews__note">没有变化：只动了注释、次序或写法。</p>
+          )}
+          <BeforeAfter before={`${frame}&before=1`} after={frame} />
+          <DiffView before={before} after={text} />
+        </article>
+        <div className="console-review__side">
+          <Decision review={review} />
+          <Comments file={review.file} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Decision({ review }: { readonly review: Review }) {
+  const { uuid, state, author, sentAt, note, reason, decidedBy, decidedAt, isMine, canDecide, file } = review;
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<'return' | 'publish'>();
+  const changed = () => queries.invalidateQueries({ queryKey: REVIEWS_KEY });
+  const approve = useWrite({
+    mutationFn: (_after: { readonly isPublished: boolean }) =>
+      consoleApi('POST /console/api/reviews/{uuid}/approve', { params: { uuid } }),
+    onSuccess: (_review, { isPublished }) => {
+      if (isPublished) setAsked('publish');
+      else showToast('已通过，写进了页面文件');
+    },
+    onSettled: changed,
+  });
+  const withdraw = useWrite({
+    mutationFn: () => consoleApi('POST /console/api/reviews/{uuid}/withdraw', { params: { uuid } }),
+    onSuccess: () => showToast('已撤回'),
+    onSettled: changed,
+  });
+  const error = approve.error ?? withdraw.error;
+  const moment = (instant: string) => chinaMoment(Date.parse(instant), Date.now());
+  return (
+    <section className="console-review__decision" aria-label="结果">
+      <p>
+        <span className={`console-badge ${REVIEW_LOOKS[state] ?? ''}`}>{REVIEW_STATES[state]}</span>
+      </p>
+      <p>
+        {isMine ? '我' : author} {moment(sentAt)} 送审
+      </p>
+      {note ? <p className="console-review__quote">{note}</p> : null}
+      {decidedBy && decidedAt ? (
+        <p>
+          {decidedBy} {moment(decidedAt)} {REVIEW_STATES[state]}
+        </p>
+      ) : null}
+      {reason ? <p className="console-review__quote">{reason}</p> : null}
+      {error ? (
+        <p role="alert" className="console-field__problem">
+          {error.message}
+        </p>
+      ) : null}
+      {state === 'waiting' && canDecide ? (
+        <div className="console-review__actions">
+          <Button look="primary" isBusy={approve.isPending} onClick={() => approve.mutate({ isPublished: true })}>
+            通过并发布…
+          </Button>
+          <Button isBusy={approve.isPending} onClick={() => approve.mutate({ isPublished: false })}>
+            只通过
+          </Button>
+          <Button onClick={() => setAsked('return')}>退回…</Button>
+        </div>
+      ) : null}
+      {state === 'waiting' && isMine ? (
+        <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          撤回
+        </Button>
+      ) : null}
+      {isMine && state === 'waiting' && !canDecide ? (
+        <p className="console-reviews__note">自己写的页面由别人通过。</p>
+      ) : null}
+      {state === 'returned' && isMine ? (
+        <Link to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>去修改</Link>
+      ) : null}
+      {asked === 'return' ? <ReturnDialog uuid={uuid} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'publish' ? <PublishDialog onClose={() => setAsked(undefined)} /> : null}
+    </section>
+  );
+}

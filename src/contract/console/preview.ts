@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { staffOperations } from './operation.ts';
+import { LONG_BODY_BYTES, PageFile, PageText } from './page.ts';
+
+/** How long a link may be good for, in days. */
+export const PREVIEW_DAYS = [1, 3, 7, 30] as const;
+
+/** Where links lead; begins with what no page and no screen may begin with. */
+export const PREVIEW_PATH = '/_preview';
+
+const Days = Type.Unsafe<(typeof PREVIEW_DAYS)[number]>(Type.Union(PREVIEW_DAYS.map((days) => Type.Literal(days))));
+
+const PreviewState = Type.Unsafe<'open' | 'expired' | 'withdrawn'>(
+  Type.Union([Type.Literal('open'), Type.Literal('expired'), Type.Literal('withdrawn')]),
+);
+
+/** A link under which one text of a page can be looked at without login. */
+const Preview = object({
+  uuid: Uuid,
+  file: PageFile,
+  path: Type.String(),
+  by: Type.String(),
+  madeAt: Instant,
+  expiresAt: Instant,
+  state: PreviewState,
+  /** How often it was opened. */
+  seen: Type.Integer(),
+  lastSeenAt: nullable(Instant),
+});
+
+/** Showing a page to somebody before visitors see it. */
+export const preview = staffOperations({
+  'GET /console/api/previews': {
+    summary: 'Links that were made, newest first; of one page when it is named',
+    access: 'staff:author',
+    query: object({ file: Type.Optional(PageFile) }),
+    reply: Type.Array(Preview),
+  },
+  'POST /console/api/previews': {
+    summary: 'A link to a page as this text says; its token is given once',
+    access: 'staff:author',
+    bodyBytes: LONG_BODY_BYTES,
+    body: object({ file: PageFile, text: PageText, days: Days }),
+    reply: object({ preview: Preview, token: Type.String() }),
+  },
+  'POST /console/api/previews/{uuid}/withdraw': {
+    summary: 'End a link at once',
+    access: 'staff:author',
+    params: object({ uuid: Uuid }),
+    reply: Preview,
+  },
+});

@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, text, Uuid } from '../fields.ts';
+import { staffOperations } from './operation.ts';
+import { LONG_BODY_BYTES, PageFile, PageText, TextHash } from './page.ts';
+
+const REVIEW_STATES = ['waiting', 'approved', 'returned', 'withdrawn'] as const;
+
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+const State = Type.Unsafe<ReviewState>(Type.Union(REVIEW_STATES.map((state) => Type.Literal(state))));
+
+/** A page that an author asks a publisher to approve, and the answer. */
+const Review = object({
+  uuid: Uuid,
+  file: PageFile,
+  path: Type.String(),
+  state: State,
+  note: Type.String(),
+  /** What visitors would find otherwise, in Chinese. */
+  sentences: Type.Array(Type.String()),
+  author: Type.String(),
+  sentAt: Instant,
+  decidedBy: nullable(Type.String()),
+  decidedAt: nullable(Instant),
+  reason: nullable(Type.String()),
+  /** Whether it is mine: I may take it back. */
+  isMine: Type.Boolean(),
+  /** Whether I may decide it: nobody decides on what they wrote, unless they are an admin. */
+  canDecide: Type.Boolean(),
+});
+
+const Comment = object({
+  id: Type.Integer(),
+  /** What it is about; null for the whole page. */
+  block: nullable(Type.String()),
+  /** The comment that it answers. */
+  threadId: nullable(Type.Integer()),
+  by: Type.String(),
+  text: Type.String(),
+  madeAt: Instant,
+  /** Who settled the thread that it begins. */
+  settledBy: nullable(Type.String()),
+});
+
+const UuidParams = object({ uuid: Uuid });
+/** Something that people read: not empty. */
+const Words = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', message: '请写几个字，最多 1000 字' });
+
+/** From author to publisher and back. */
+export const review = staffOperations({
+  'GET /console/api/reviews': {
+    summary: 'Pages that wait for a publisher, and the latest that were decided',
+    access: 'staff:author',
+    query: object({ file: Type.Optional(PageFile) }),
+    reply: object({ waiting: Type.Array(Review), decided: Type.Array(Review) }),
+  },
+  'GET /console/api/reviews/{uuid}': {
+    summary: 'One of them with both texts',
+    access: 'staff:author',
+    params: UuidParams,
+    reply: object({ review: Review, before: PageText, text: PageText }),
+  },
+  'POST /console/api/reviews': {
+    summary: 'Send a text of a page for review; what I sent of it before is taken back',
+    access: 'staff:author',
+    bodyBytes: LONG_BODY_BYTES,
+    body: object({ file: PageFile, text: PageText, baseHash: TextHash, note: text(1000) }),
+    reply: Review,
+  },
+  'POST /console/api/reviews/{uuid}/withdraw': {
+    summary: 'Take back what I sent',
+    access: 'staff:author',
+    params: UuidParams,
+    reply: Review,
+  },
+  'POST /console/api/reviews/{uuid}/approve': {
+    summary: 'Approve, and write the text into the file; refused when the file has changed since',
+    access: 'staff:publisher',
+    params: UuidParams,
+    reply: Review,
+  },
+  'POST /console/api/reviews/{uuid}/return': {
+    summary: 'Give it back to its author with a reason',
+    access: 'staff:publisher',
+    params: UuidParams,
+    body: object({ reason: Words }),
+    reply: Review,
+  },
+  'GET /console/api/comments': {
+    summary: 'What was said of a page, oldest first',
+    access: 'staff:author',
+    query: object({ file: PageFile }),
+    reply: Type.Array(Comment),
+  },
+  'POST /console/api/comments': {
+    summary: 'Say something of a page or a block, or answer',
+    access: 'staff:author',
+    body: object({ file: PageFile, block: nullable(text(80)), threadId: nullable(Type.Integer()), text: Words }),
+    reply: Comment,
+  },
+  'POST /console/api/comments/{id}/settle': {
+    summary: 'Say that a thread is settled',
+    access: 'staff:author',
+    params: object({ id: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
+    reply: Comment,
+  },
+});
