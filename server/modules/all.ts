@@ -23,7 +23,9 @@ import { leadHandlers } from './lead/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
+import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
+import { pictureHandlers } from './page/picture-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
@@ -71,10 +73,12 @@ export const handlers: Handlers<typeof contract> = {
 /** One handler for every call of the console. */
 export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...leadHandlers,
+  ...consoleCatalogueHandlers,
   ...pageHandlers,
   ...previewHandlers,
   ...releaseHandlers,
   ...reviewHandlers,
+  ...pictureHandlers,
   ...staffHandlers,
   ...versionHandlers,
 };

@@ -17,6 +17,7 @@ const EditorPage = lazy(() => import('./editor/editor-page.tsx'));
 const HistoryPage = lazy(() => import('./history/history-page.tsx'));
 const ReleasesPage = lazy(() => import('./releases/releases-page.tsx'));
 const ReviewsPage = lazy(() => import('./reviews/reviews-page.tsx'));
+const PicturesPage = lazy(() => import('./pictures/pictures-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -43,6 +44,7 @@ export function createConsoleRouter() {
             { path: 'pages/history', element: <HistoryPage /> },
             { path: 'releases', element: <ReleasesPage /> },
             { path: 'reviews', element: <ReviewsPage /> },
+            { path: 'pictures', element: <PicturesPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'audit', element: <AuditPage /> },
             { path: 'me', element: <MyAccount /> },

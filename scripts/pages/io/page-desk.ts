@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
+import { addPicture } from './desk/add-picture.ts';
 import { describeTexts } from './desk/describe-texts.ts';
-import { openOriginal } from './desk/originals.ts';
+import { listPictures } from './desk/library.ts';
+import { openOriginal, openSmall } from './desk/originals.ts';
 import { cardOf } from './desk/page-cards.ts';
 import { readPageText, savePageText } from './desk/page-text.ts';
 import { renderText } from './desk/render-text.ts';
@@ -16,7 +18,14 @@ import { loadSite } from './load-site.ts';
  */
 const folders = { ...REPOSITORY_FOLDERS, pages: process.argv[2] ?? REPOSITORY_FOLDERS.pages };
 const { pages } = folders;
+const assets = join(pages, 'assets');
 const warm = warmSite(folders);
+
+async function siteNow() {
+  const { site, problems } = await warm.read();
+  if (!site) throw new Error(`site.yaml or navigation.yaml has errors: ${problems[0]?.message}`);
+  return site;
+}
 
 const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unknown } = {
   list: async () => {
@@ -30,7 +39,14 @@ const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unk
   // Nothing waits within: one write is done before the next begins.
   save: ({ file, text, baseHash }) => savePageText(pages, file, text, baseHash),
   describe: (input) => describeTexts(warm, input),
-  original: ({ path }) => openOriginal(join(pages, 'assets'), path) ?? null,
+  original: async ({ path, isSmall = false }) => {
+    const { site } = isSmall ? await warm.read(1000) : {};
+    const hash = site?.loaded.context?.asset(path)?.hash;
+    return (hash ? await openSmall(assets, path, hash, folders.cache) : openOriginal(assets, path)) ?? null;
+  },
+  pictures: async () => listPictures(await siteNow(), assets),
+  addPicture: async (input) =>
+    addPicture(input, { site: await siteNow(), assets, media: join(folders.cache, 'media') }),
   schemas: () => loadSchemas(folders.schemas),
 };
 

@@ -16,7 +16,7 @@ export interface StaffCallContext<A extends Actor | null = Actor> extends Server
 type ActorOf<O extends StaffOperation> = O['access'] extends 'anyone' ? null : Actor;
 
 type StaffHandler<O extends StaffOperation> = (
-  input: Input<O>,
+  input: Omit<Input<O>, 'file'> & (O extends { readonly file: object } ? { readonly file: Buffer } : unknown),
   context: StaffCallContext<ActorOf<O>>,
 ) => Promise<Reply<O>>;
 

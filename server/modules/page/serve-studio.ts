@@ -93,11 +93,12 @@ export async function serveStudio(
     );
 
     /** An author's own file, while its published form is not made yet. */
-    studio.get<{ Querystring: { readonly path?: unknown } }>(
+    studio.get<{ Querystring: { readonly path?: unknown; readonly small?: unknown } }>(
       '/console/api/pictures/original',
       async (request, reply) => {
-        const { path } = request.query;
-        const found = typeof path === 'string' ? await gateways.pages?.ask('original', { path }) : null;
+        const { path, small } = request.query;
+        const asked = typeof path === 'string' && path.length <= 200 ? { path, isSmall: small !== undefined } : null;
+        const found = asked ? await gateways.pages?.ask('original', asked) : null;
         if (!found) return reply.status(404).send(refused('NOT_FOUND'));
         return reply
           .header('content-security-policy', FILE_POLICY)

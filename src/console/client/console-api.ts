@@ -16,10 +16,11 @@ export class ConsoleRefusal extends Error {
 
 const SUCCESS = 20000;
 const TIMEOUT_MS = 20_000;
+const UPLOAD_TIMEOUT_MS = 90_000;
 const OFFLINE = '网络不通，请检查网络后重试';
 const BROKEN = '服务器暂时不可用，请稍后重试';
 
-type Parts = { readonly params?: object; readonly query?: object; readonly body?: unknown };
+type Parts = { readonly params?: object; readonly query?: object; readonly body?: unknown; readonly file?: Blob };
 type InputArguments<K extends ConsoleKey> = keyof ConsoleInput<K> extends never
   ? [input?: undefined, options?: CallOptions]
   : [input: ConsoleInput<K>, options?: CallOptions];
@@ -33,13 +34,13 @@ export async function consoleApi<K extends ConsoleKey>(
   key: K,
   ...[input, { signal } = {}]: InputArguments<K>
 ): Promise<ConsoleReply<K>> {
-  const { method, address, body } = requestOf(key, (input ?? {}) as Parts);
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const { method, address, body, type } = requestOf(key, (input ?? {}) as Parts);
+  const limit = AbortSignal.timeout(body instanceof Blob ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   const response = await fetch(address, {
     method,
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new ConsoleRefusal(0, OFFLINE);
@@ -50,14 +51,20 @@ export async function consoleApi<K extends ConsoleKey>(
   return envelope.data as ConsoleReply<K>;
 }
 
-function requestOf(key: ConsoleKey, { params = {}, query = {}, body }: Parts) {
+function requestOf(key: ConsoleKey, { params = {}, query = {}, body, file }: Parts) {
   const [method = 'GET', path = ''] = key.split(' ');
   const values = params as Readonly<Record<string, string>>;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(values[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-  return { method, body, address: search.size > 0 ? `${filled}?${search}` : filled };
+  return {
+    method,
+    address: search.size > 0 ? `${filled}?${search}` : filled,
+    body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
+    // What a file is, its bytes say.
+    type: file ? 'application/octet-stream' : 'application/json',
+  };
 }
 
 async function readEnvelope(response: Response): Promise<{ code: number; msg: string; data: unknown }> {

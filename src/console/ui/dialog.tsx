@@ -4,11 +4,13 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** `wide`: for what is chosen by looking. */
+  readonly size?: 'narrow' | 'wide';
   readonly children: ReactNode;
 }
 
 /** A question in front of the page. The browser holds the focus in it and gives it back; Escape closes it, and where the browser can, a tap beside it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, size = 'narrow', children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -19,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={box}
-      className="console-dialog"
+      className={`console-dialog console-dialog--${size}`}
       aria-labelledby={id}
       closedby="any"
       onCancel={(event) => {

@@ -1,6 +1,8 @@
 import type { Input, Reply } from '../operation.ts';
+import { consoleCatalogue } from './catalogue.ts';
 import { lead } from './lead.ts';
 import { page } from './page.ts';
+import { picture } from './picture.ts';
 import { preview } from './preview.ts';
 import { release } from './release.ts';
 import { review } from './review.ts';
@@ -10,10 +12,12 @@ import { version } from './version.ts';
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
   ...lead,
+  ...consoleCatalogue,
   ...page,
   ...preview,
   ...release,
   ...review,
+  ...picture,
   ...staff,
   ...version,
 };

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
 import type { PageCard, PageProblem, ShownBlock } from './page.ts';
+import type { LibraryPicture } from './picture.ts';
 
 type Card = Static<typeof PageCard>;
+type Picture = Static<typeof LibraryPicture>;
 
 /** A text of a page, checked and rendered; `document` is null while the text has errors. */
 export interface RenderedText {
@@ -44,8 +46,21 @@ export interface DeskCalls {
   };
   /** A picture, video or animation as its author put it below `assets`, by its path there. */
   readonly original: {
-    readonly input: { readonly path: string };
+    readonly input: {
+      readonly path: string /** A picture no wider than 480 pixels will do. */;
+      readonly isSmall?: boolean;
+    };
     readonly reply: { readonly bytes: Uint8Array; readonly type: string } | null;
+  };
+  readonly pictures: {
+    readonly input: Record<string, never>;
+    readonly reply: { readonly pictures: readonly Picture[]; readonly budgetBytes: number };
+  };
+  readonly addPicture: {
+    readonly input: { readonly bytes: Uint8Array; readonly name: string; readonly folder: string };
+    readonly reply:
+      | { readonly is: 'added' | 'known'; readonly picture: Picture }
+      | { readonly is: 'unreadable' | 'heic' | 'too small' };
   };
   /** The hand-written JSON Schemas by their path below `schemas`. */
   readonly schemas: { readonly input: Record<string, never>; readonly reply: Readonly<Record<string, unknown>> };

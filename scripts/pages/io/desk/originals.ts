@@ -1,4 +1,15 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 
 /** What authors put below `assets`, by what it is called. */
@@ -35,8 +46,36 @@ export function openOriginal(assets: string, path: string): { bytes: Uint8Array;
   }
 }
 
+const SMALL_WIDTH = 480;
+/** Small forms by content, kept between runs. */
+const FOLDER = 'small';
+
+/** A small form of a picture for lists; the file itself when it is a drawing, or no picture. */
+export async function openSmall(assets: string, path: string, hash: string, cache: string) {
+  if (!/\.(jpe?g|png|webp|avif)$/i.test(path) || !/^[0-9a-f]{8,}$/.test(hash)) return openOriginal(assets, path);
+  const kept = join(cache, FOLDER, `${hash}.webp`);
+  if (existsSync(kept)) return { bytes: readFileSync(kept), type: 'image/webp' };
+  const original = openOriginal(assets, path);
+  if (!original) return undefined;
+  const { default: sharp } = await import('sharp');
+  try {
+    const image = sharp(original.bytes).rotate();
+    const bytes = await image
+      .resize({ width: SMALL_WIDTH, height: SMALL_WIDTH * 4, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 74 })
+      .toBuffer();
+    mkdirSync(join(cache, FOLDER), { recursive: true });
+    const part = `${kept}.${process.pid}.part`;
+    writeFileSync(part, bytes);
+    renameSync(part, kept);
+    return { bytes, type: 'image/webp' };
+  } catch {
+    return original;
+  }
+}
+
 /** Where a file of `assets` is; undefined for a path that leads out, is hidden, or goes through a link. */
-function assetPath(assets: string, path: string): string | undefined {
+export function assetPath(assets: string, path: string): string | undefined {
   const steps = path.split('/');
   if (/[\\\0]/.test(path) || steps.some((step) => step === '' || step.startsWith('.'))) return undefined;
   const file = normalize(join(assets, path));

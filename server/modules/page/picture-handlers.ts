@@ -1,0 +1,26 @@
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import type { picture } from '#src/contract/console/picture.ts';
+import { deskOf } from './desk-of.ts';
+
+const REFUSED = { unreadable: 'PICTURE_UNREADABLE', heic: 'PICTURE_HEIC', 'too small': 'PICTURE_TOO_SMALL' } as const;
+
+export const pictureHandlers: StaffHandlers<typeof picture> = {
+  'GET /console/api/pictures': async (_input, { gateways }) => {
+    const { pictures, budgetBytes } = await deskOf(gateways).ask('pictures', {});
+    return { pictures: [...pictures], budgetBytes };
+  },
+  'POST /console/api/pictures': async ({ query, file }, context) => {
+    const { name, folder = 'uploads' } = query;
+    const outcome = await deskOf(context.gateways).ask('addPicture', { bytes: file, name, folder });
+    if (!('picture' in outcome)) throw new Refusal(REFUSED[outcome.is]);
+    const { picture } = outcome;
+    const isKnown = outcome.is === 'known';
+    if (!isKnown) {
+      const { path, bytes, width, height } = picture;
+      await note(context.db, context, { action: 'picture.add', subject: path, after: { bytes, width, height } });
+    }
+    return { picture, beforeBytes: file.length, isKnown };
+  },
+};
