@@ -38,7 +38,13 @@ const server = await createServer({
   server: {
     host,
     port: Number(process.env.PORT ?? 5173),
-    proxy: { '/api': { target, ws: true }, '/console/api': { target }, '/sandbox': { target }, '/storage': { target } },
+    proxy: {
+      '/api': { target, ws: true },
+      '/console/api': { target },
+      '/_preview': { target },
+      '/sandbox': { target },
+      '/storage': { target },
+    },
     watch: { ignored: ['**/dist/**', '**/.cache/**', '**/.data/**'] },
   },
 });

@@ -6,6 +6,7 @@ import { withBuildLock } from '../pages/io/build-lock.ts';
 import { instantOf, problemView } from '../pages/io/desk/problem-view.ts';
 import type { BuildFolders } from '../pages/io/folders.ts';
 import { readPublishSettings } from '../pages/io/publish-settings.ts';
+import { commitPages } from './commit-pages.ts';
 import { compareReleases, type ReleaseChanges } from './compare-releases.ts';
 import { goLive } from './go-live.ts';
 import { tellPages } from './page-changes.ts';
@@ -66,6 +67,7 @@ export function createDesk(folders: BuildFolders, onStep: OnStep): Desk {
       alone(by, async () =>
         listReleases(dist).includes(release) ? switchTo(release, 'rollback', by) : { is: 'gone' },
       ),
+    commit: async ({ saved, message }) => (process.env.PAGES_GIT === '1' ? commitPages(pages, saved, message) : []),
     compare: async ({ release }) =>
       readFacts(dist, release)
         ? planOf(dist, { release, failed: [], problems: [] }, settings().confirmDeletions)

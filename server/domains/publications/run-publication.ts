@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { describeError } from '#server/db/describe-error.ts';
+import { pageVersions } from '#server/db/schema/page-version.ts';
 import { publications } from '#server/db/schema/publication.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { note } from '#server/domains/staff/audit.ts';
@@ -36,6 +37,7 @@ export async function runPublication(context: PublishContext, row: PublicationRo
     }
     await written;
     await end(context, row, outcome, steps);
+    if (outcome.is === 'live' && row.kind === 'publish') await commitSaved(context, outcome);
   } catch (error) {
     log.error(describeError(error), 'publishing failed');
     await written;
@@ -82,6 +84,26 @@ async function end(
       after: { release: outcome.release },
     });
   });
+}
+
+/** Where pages are in git, what the console saved is committed once visitors have it. Visitors do not wait for it. */
+async function commitSaved(context: PublishContext, { pages }: Extract<PublishOutcome, { readonly is: 'live' }>) {
+  const latest = await context.db
+    .selectDistinctOn([pageVersions.file], {
+      file: pageVersions.file,
+      hash: pageVersions.hash,
+      author: pageVersions.staffName,
+    })
+    .from(pageVersions)
+    .orderBy(pageVersions.file, desc(pageVersions.id));
+  const saved = latest.flatMap(({ author, ...page }) => (author === null ? [] : [{ ...page, author }]));
+  const message = `发布 ${pages.map(({ path }) => path).join(' ') || '网站'}`;
+  await publisherOf(context)
+    .ask('commit', { saved, message })
+    .then(
+      (commits) => context.log.info({ commits }, 'pages were committed'),
+      (error: unknown) => context.log.error(describeError(error), 'pages were not committed'),
+    );
 }
 
 function resultOf(outcome: PublishOutcome): Partial<PublicationRow> {

@@ -9,7 +9,7 @@ export function testPublisher() {
   const orders: { readonly call: string; readonly input: unknown; readonly end: (outcome: PublishOutcome) => void }[] =
     [];
   const ask = async (call: string, input: unknown, onStep: (step: unknown) => void = () => {}): Promise<unknown> => {
-    if (call === 'list') return [];
+    if (call === 'list' || call === 'commit') return [];
     onStep({ name: 'check', at: '2026-11-20T12:00:00+08:00', text: '' });
     return new Promise((resolve) => orders.push({ call, input, end: resolve }));
   };

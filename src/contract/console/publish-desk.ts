@@ -40,6 +40,14 @@ export interface PublishCalls {
     readonly reply: PublishOutcome;
   };
   readonly rollback: { readonly input: Ordered & { readonly release: string }; readonly reply: PublishOutcome };
+  /** Commits what the console saved, where `PAGES_GIT` asks for it; gives the commits. */
+  readonly commit: {
+    readonly input: {
+      readonly saved: readonly { readonly file: string; readonly hash: string; readonly author: string }[];
+      readonly message: string;
+    };
+    readonly reply: readonly string[];
+  };
   /** What visitors would find otherwise with that release; null when it is gone. */
   readonly compare: { readonly input: { readonly release: string }; readonly reply: Plan | null };
   readonly list: { readonly input: Record<string, never>; readonly reply: readonly Static<typeof ReleaseEntry>[] };
