@@ -63,10 +63,10 @@ async function lookAtFocus(): Promise<Stop | undefined> {
   };
 }
 
-/** Runs in the page: what can be seen and tapped, and was not reached. Blocks that ask the server may come alive too late for it. */
+/** Runs in the page: what can be seen and tapped, and was not reached. What comes with a script may come too late for it. */
 function listMissed(): string[] {
   return [...document.querySelectorAll('main a[href], main button, main input, main summary')]
-    .filter((each) => each.checkVisibility() && !each.closest('dialog, [data-island], [data-sticky]'))
+    .filter((each) => each.checkVisibility() && !each.closest('dialog, [data-island], [data-sticky], [data-controls]'))
     .filter((each) => !each.hasAttribute('data-walked') && !each.matches(':disabled, [tabindex="-1"]'))
     .map(({ tagName, textContent }) => `${tagName} ${textContent?.trim().slice(0, 20)}`);
 }
