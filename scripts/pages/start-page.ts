@@ -8,9 +8,9 @@ import { writeScalar } from './write-scalar.ts';
 const MAX_TITLE = 60;
 
 /** The text of a new page from a template: the template, with the name of the page as its source. */
-export function fromTemplate(template: string, kind: 'page' | 'fragment', name: string): string {
+export function fromTemplate(template: string, kind: 'page' | 'fragment', name: string, title?: string): string {
   const comment = `# yaml-language-server: $schema=../../schemas/editor/${kind}.schema.json\n`;
-  return comment + withValues(template, { source: sourceName(name) });
+  return comment + withValues(template, { source: sourceName(name), ...(title !== undefined && { title }) });
 }
 
 /**
@@ -18,14 +18,19 @@ export function fromTemplate(template: string, kind: 'page' | 'fragment', name: 
  *
  * Every other character stays as it was.
  */
-export function fromPage(text: string, name: string): string {
-  const { title } = readValue(text);
-  const asked = `〔新标题〕${typeof title === 'string' ? title : ''}`;
+export function fromPage(text: string, name: string, title?: string): string {
+  const { title: last } = readValue(text);
+  const asked = title ?? `〔新标题〕${typeof last === 'string' ? last : ''}`;
   return withValues(text, {
     status: 'draft',
     source: sourceName(name),
     title: [...asked].slice(0, MAX_TITLE).join(''),
   });
+}
+
+/** The text with another status; every other character stays. Without a status it stays as it is. */
+export function withStatus(text: string, status: 'draft' | 'archived'): string {
+  return withValues(text, { status });
 }
 
 const sourceName = (name: string) => name.replace(/[^A-Za-z0-9_-]/g, '-').slice(0, 40);

@@ -25,6 +25,7 @@ import { logisticsHandlers } from './logistics/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
+import { pageFileHandlers } from './page/page-file-handlers.ts';
 import { pictureHandlers } from './page/picture-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { previewHandlers } from './preview/handlers.ts';
@@ -74,6 +75,7 @@ export const handlers: Handlers<typeof contract> = {
 export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...leadHandlers,
   ...consoleCatalogueHandlers,
+  ...pageFileHandlers,
   ...pageHandlers,
   ...previewHandlers,
   ...releaseHandlers,

@@ -56,6 +56,15 @@ function publishedParts(
   return [part('@html', html), part('@script', script)];
 }
 
+/** What a phone gets of a page's pictures and animations. */
+export function picturesKilobytes(blocks: readonly SourceBlock[], context: LinkContext): number {
+  let bytes = 0;
+  visitFiles(blocks, context, (_kind, source) => {
+    bytes += phoneBytesOf(context.asset(source));
+  });
+  return Math.round(bytes / 1024);
+}
+
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.kilobytes, 0);
 
 type VisitFile = (kind: string, source: string, path: ValuePath, block: SourceBlock) => void;

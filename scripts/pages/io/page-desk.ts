@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
+import { publicPathOf } from '../page-path.ts';
 import { addPicture } from './desk/add-picture.ts';
 import { describeTexts } from './desk/describe-texts.ts';
 import { listPictures } from './desk/library.ts';
 import { openOriginal, openSmall } from './desk/originals.ts';
-import { cardOf } from './desk/page-cards.ts';
+import { cardList } from './desk/page-cards.ts';
+import { findNameFlaw, newPage, renamePageFile, setPageStatus } from './desk/page-files.ts';
 import { readPageText, savePageText } from './desk/page-text.ts';
-import { renderText } from './desk/render-text.ts';
+import { renderTemplate, renderText } from './desk/render-text.ts';
 import { warmSite } from './desk/warm-site.ts';
 import { REPOSITORY_FOLDERS } from './folders.ts';
 import { loadSchemas } from './load-schemas.ts';
-import { loadSite } from './load-site.ts';
+import { listTemplates } from './templates.ts';
 
 /**
  * Answers the console's questions about pages, as a process of its own; `src/contract/console/page-desk.ts` says which. The server
@@ -28,12 +30,7 @@ async function siteNow() {
 }
 
 const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unknown } = {
-  list: async () => {
-    const { site } = await warm.read();
-    const loaded = site?.loaded ?? (await loadSite(folders));
-    const now = Date.now();
-    return loaded.files.filter(({ kind }) => kind === 'page').map((source) => cardOf(source, loaded, now));
-  },
+  list: cardList(warm, folders),
   read: ({ file }) => readPageText(pages, file) ?? null,
   render: (input) => renderText(warm, input),
   // Nothing waits within: one write is done before the next begins.
@@ -47,6 +44,12 @@ const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unk
   pictures: async () => listPictures(await siteNow(), assets),
   addPicture: async (input) =>
     addPicture(input, { site: await siteNow(), assets, media: join(folders.cache, 'media') }),
+  templates: () => listTemplates().map(({ kind, label }) => ({ kind, label })),
+  template: ({ kind }) => renderTemplate(warm, kind),
+  checkName: ({ file }) => ({ path: publicPathOf(file), flaw: findNameFlaw(file, pages) ?? null }),
+  newPage: (input) => newPage(input, pages),
+  renamePage: async (input) => renamePageFile(input, (await siteNow()).loaded, folders),
+  setStatus: (input) => setPageStatus(input, pages),
   schemas: () => loadSchemas(folders.schemas),
 };
 

@@ -53,16 +53,31 @@ export function renamePage(
     return 1;
   }
 
-  const changes = changesOf(source, place, site);
   // Asked before the file goes.
   const isMoved = source.kind === 'page' && site.context.pageState(publicPathOf(source.place))?.status !== 'draft';
+  const changes = movePage(source, place, { site, pages: folders.pages, isRedirected: isMoved });
+  print(report({ source, place, changes, isMoved, isChinese }));
+  return 0;
+}
+
+interface Move {
+  readonly site: LoadedSite;
+  /** `pages-config` */
+  readonly pages: string;
+  /** Whether the old address leads to the new one. */
+  readonly isRedirected: boolean;
+}
+
+/** Moves a page or a fragment to a place that is free, and changes what other files say of it; gives those changes. */
+export function movePage(source: SourceFile, place: string, { site, pages, isRedirected }: Move): readonly Change[] {
+  const target = join(pages, `${place}.yaml`);
+  const changes = changesOf(source, place, site);
   // The new file is there before any other leads to it, and the old one goes last.
   writeFileSync(target, readFileSync(source.absolute), { flag: 'wx' });
   for (const { file, text } of changes) replaceFile(file.absolute === source.absolute ? target : file.absolute, text);
   unlinkSync(source.absolute);
-  if (isMoved) addRedirect(folders.pages, publicPathOf(source.place), publicPathOf(`${place}.yaml`));
-  print(report({ source, place, changes, isMoved, isChinese }));
-  return 0;
+  if (isRedirected) addRedirect(pages, publicPathOf(source.place ?? ''), publicPathOf(`${place}.yaml`));
+  return changes;
 }
 
 const HOW = `写现在的名字和新名字：

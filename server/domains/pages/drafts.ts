@@ -1,4 +1,4 @@
-import { and, count, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, count, eq, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { pageDrafts } from '#server/db/schema/page.ts';
 import { staff } from '#server/db/schema/staff.ts';
@@ -62,6 +62,24 @@ export async function keepDraft(db: Database, place: Place, { replaces, ...own }
 
 export async function dropDraft(db: Database, place: Place): Promise<void> {
   await db.delete(pageDrafts).where(at(place));
+}
+
+/** Drafts of a page that has another place now go with it; where somebody has one there already, both stay. */
+export async function moveDrafts(db: Database, from: string, to: string): Promise<void> {
+  const there = db.select({ staffId: pageDrafts.staffId }).from(pageDrafts).where(eq(pageDrafts.file, to));
+  await db
+    .update(pageDrafts)
+    .set({ file: to })
+    .where(and(eq(pageDrafts.file, from), notInArray(pageDrafts.staffId, there)));
+}
+
+/** Who has drafts, of all pages. */
+export function listDrafts(db: Database) {
+  return db
+    .select({ file: pageDrafts.file, staffId: pageDrafts.staffId, staffName: staff.name })
+    .from(pageDrafts)
+    .innerJoin(staff, eq(staff.id, pageDrafts.staffId))
+    .orderBy(staff.name);
 }
 
 /** What was saved as it stands in the draft is no draft any more. */

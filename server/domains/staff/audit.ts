@@ -31,6 +31,19 @@ export async function note(
   });
 }
 
+/** The last act on each subject, of acts whose names begin so. */
+export async function lastActs(db: Database, action: string) {
+  return db
+    .selectDistinctOn([staffAudit.subject], {
+      subject: staffAudit.subject,
+      staffName: staffAudit.staffName,
+      at: staffAudit.at,
+    })
+    .from(staffAudit)
+    .where(like(staffAudit.action, `${action}%`))
+    .orderBy(staffAudit.subject, desc(staffAudit.id));
+}
+
 const AT_ONCE = 50;
 
 interface AuditFilter {

@@ -8,19 +8,35 @@ import {
   findDraft,
   findOtherDrafts,
   keepDraft,
+  listDrafts,
 } from '#server/domains/pages/drafts.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { note } from '#server/domains/staff/audit.ts';
+import { lastActs, note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { page } from '#src/contract/console/page.ts';
 import { deskOf } from './desk-of.ts';
 
 export const pageHandlers: StaffHandlers<typeof page> = {
-  'GET /console/api/pages': async (_input, { gateways }) => ({
-    isAuthoring: gateways.pages !== null,
-    pages: [...((await gateways.pages?.ask('list', {})) ?? [])],
-  }),
+  'GET /console/api/pages': async (_input, { gateways, db, actor }) => {
+    if (!gateways.pages) return { isAuthoring: false, pages: [] };
+    const cards = await gateways.pages.ask('list', {});
+    const edits = new Map((await lastActs(db, 'page.')).map((act) => [act.subject, act]));
+    const drafts = await listDrafts(db);
+    const pages = cards.map((card) => {
+      const edit = edits.get(card.file);
+      const own = drafts.filter(({ file }) => file === card.file);
+      return {
+        ...card,
+        prices: [...card.prices],
+        problems: [...card.problems],
+        lastEdit: edit ? { staffName: edit.staffName, at: toInstant(edit.at) } : null,
+        hasMyDraft: own.some(({ staffId }) => staffId === actor.id),
+        draftsOf: own.filter(({ staffId }) => staffId !== actor.id).map(({ staffName }) => staffName),
+      };
+    });
+    return { isAuthoring: true, pages };
+  },
   'GET /console/api/page': async ({ query: { file } }, { gateways, db, actor }) => {
     const found = await deskOf(gateways).ask('read', { file });
     if (!found) throw new Refusal('PAGE_FILE_GONE');

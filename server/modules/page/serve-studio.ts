@@ -92,6 +92,14 @@ export async function serveStudio(
       },
     );
 
+    /** What a new page begins as. */
+    studio.get<{ Querystring: { readonly kind?: unknown } }>('/console/api/page/template', async (request, reply) => {
+      const { kind } = request.query;
+      const shown = typeof kind === 'string' ? await gateways.pages?.ask('template', { kind }) : null;
+      if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
+      return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(shown.document);
+    });
+
     /** An author's own file, while its published form is not made yet. */
     studio.get<{ Querystring: { readonly path?: unknown; readonly small?: unknown } }>(
       '/console/api/pictures/original',

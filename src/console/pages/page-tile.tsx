@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
-import { HistoryLink } from '../history/history-link.tsx';
-import { type PageCard, STATE_NAMES, stateSentence } from './page-words.ts';
+import { ArchivePage, DuplicatePage, RenamePage } from './page-dialogs.tsx';
+import { PageProblems } from './page-problems.tsx';
+import { editorPath, type PageCard, STATE_NAMES, stateSentence } from './page-words.ts';
 
 const LOOKS: Readonly<Partial<Record<PageCard['state'], string>>> = {
   live: 'console-badge--ok',
@@ -9,30 +11,32 @@ const LOOKS: Readonly<Partial<Record<PageCard['state'], string>>> = {
   broken: 'console-badge--bad',
 };
 
-/** One page: its picture, its state, its prices, its problems. */
+/** One page: its picture, its state, its prices, its problems, who works on it, and what can be done with it. */
 export function PageTile({ page }: { readonly page: PageCard }) {
-  const { path, file, title, state, problems, prices, changedAt, isForStudents } = page;
+  const { file, path, title, state, problems, prices, isForStudents, picturesKilobytes, hasMyDraft, draftsOf } = page;
   const now = Date.now();
-  const isOpen = state === 'live';
   return (
     <article className="console-tile" aria-label={title}>
-      <Picture path={path} isOpen={isOpen} state={state} />
+      <Picture page={page} />
       <div className="console-tile__text">
         <h2>
-          <Link to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>{title}</Link>
+          <Link to={editorPath(file)}>{title}</Link>
         </h2>
-        <p className="console-tile__path">{isOpen ? <a href={path}>{path}</a> : path}</p>
+        <p className="console-tile__path">{state === 'live' ? <a href={path}>{path}</a> : path}</p>
         <p className="console-tile__state">
           <span className={`console-badge ${LOOKS[state] ?? ''}`}>{STATE_NAMES[state]}</span>
           {isForStudents ? <span className="console-badge">需登录</span> : null}
+          {hasMyDraft ? <span className="console-badge console-badge--warn">有我的草稿</span> : null}
+          {draftsOf.length > 0 ? <span className="console-badge">{draftsOf.join('、')}在改</span> : null}
         </p>
         <p className="console-tile__note">{stateSentence(page, now)}</p>
         {prices.length > 0 ? <p className="console-tile__note">{prices.map(withoutPlace).join(' · ')}</p> : null}
-        <Problems problems={problems} />
+        <PageProblems problems={problems} />
         <p className="console-tile__note">
-          {chinaMoment(Date.parse(changedAt), now)} 修改 · <HistoryLink file={page.file} />
+          {lastEditWords(page, now)} · 图片 {picturesKilobytes} KB
         </p>
       </div>
+      <Actions page={page} />
     </article>
   );
 }
@@ -40,45 +44,68 @@ export function PageTile({ page }: { readonly page: PageCard }) {
 /** The amount alone; the blocks that show it are the author's business. */
 const withoutPlace = (price: string) => price.replace(/（[^（）]*）$/, '');
 
-/** In development documents are made by scripts; published ones are complete without. */
-const SANDBOX = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : '';
+/** A file that a text editor wrote later says only when. */
+function lastEditWords({ changedAt, lastEdit }: PageCard, now: number): string {
+  const at = Date.parse(changedAt);
+  const edited = lastEdit ? Date.parse(lastEdit.at) : Number.NEGATIVE_INFINITY;
+  const isOwn = lastEdit !== null && edited + A_MOMENT_MS >= at;
+  return isOwn ? `${lastEdit.staffName} ${chinaMoment(edited, now)} 修改` : `${chinaMoment(at, now)} 修改`;
+}
 
-/** The page itself, small: the published document without scripts, so that looking at it is no visit. */
-function Picture({
-  path,
-  isOpen,
-  state,
-}: {
-  readonly path: string;
-  readonly isOpen: boolean;
-  readonly state: PageCard['state'];
-}) {
-  if (!isOpen) return <div className="console-tile__picture console-tile__picture--none">{STATE_NAMES[state]}</div>;
+/** Between a file's time and the record of its save. */
+const A_MOMENT_MS = 5000;
+
+/** The page as its file is now, small, by the renderer of published pages; no script runs in it. */
+function Picture({ page: { file, path, state, changedAt } }: { readonly page: PageCard }) {
+  if (state === 'broken') {
+    return <div className="console-tile__picture console-tile__picture--none">改好错误才看得到</div>;
+  }
   return (
-    <div className="console-tile__picture" aria-hidden="true">
-      <iframe src={path} title={`${path} 的样子`} sandbox={SANDBOX} loading="lazy" tabIndex={-1} />
+    <div className="console-tile__picture" aria-hidden="true" data-quiet={state === 'archived' || undefined}>
+      <iframe
+        src={`/console/api/page/document?${new URLSearchParams({ file, v: changedAt })}`}
+        title={`${path} 的样子`}
+        sandbox="allow-same-origin"
+        loading="lazy"
+        tabIndex={-1}
+      />
     </div>
   );
 }
 
-function Problems({ problems }: Pick<PageCard, 'problems'>) {
-  if (problems.length === 0) return null;
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = problems.length - errors;
-  const name = [errors > 0 && `${errors} 个错误`, warnings > 0 && `${warnings} 个提醒`].filter(Boolean).join('，');
+const DIALOGS = { duplicate: DuplicatePage, rename: RenamePage, archive: ArchivePage } as const;
+
+function Actions({ page }: { readonly page: PageCard }) {
+  const [open, setOpen] = useState<keyof typeof DIALOGS>();
+  const { file, title, state } = page;
+  const isAgreement = file.startsWith('agreement/');
+  const Opened = open && DIALOGS[open];
   return (
-    <details className="console-tile__problems">
-      <summary>{name}</summary>
-      <ul>
-        {problems.map(({ code, line, column, message, hint }) => (
-          <li key={`${code} ${line}:${column}`}>
-            <p>
-              第 {line} 行：{message}
-            </p>
-            {hint ? <p className="console-tile__note">{hint}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="console-tile__actions">
+      {isAgreement ? null : (
+        <>
+          <button
+            type="button"
+            disabled={state === 'broken'}
+            aria-label={`复制：${title}`}
+            onClick={() => setOpen('duplicate')}
+          >
+            复制
+          </button>
+          <button type="button" aria-label={`改地址：${title}`} onClick={() => setOpen('rename')}>
+            改地址
+          </button>
+          <button
+            type="button"
+            disabled={state === 'broken'}
+            aria-label={`${state === 'archived' ? '恢复' : '下线'}：${title}`}
+            onClick={() => setOpen('archive')}
+          >
+            {state === 'archived' ? '恢复' : '下线'}
+          </button>
+        </>
+      )}
+      {Opened ? <Opened page={page} onClose={() => setOpen(undefined)} /> : null}
+    </div>
   );
 }

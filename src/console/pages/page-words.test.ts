@@ -13,6 +13,10 @@ const card = (changes: Partial<PageCard> = {}): PageCard => ({
   prices: [],
   problems: [],
   changedAt: '2026-11-20T12:00:00+08:00',
+  picturesKilobytes: 320,
+  lastEdit: null,
+  hasMyDraft: false,
+  draftsOf: [],
   ...changes,
 });
 const NOW = Date.parse('2026-11-22T12:00:00+08:00');

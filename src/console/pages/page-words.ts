@@ -4,6 +4,12 @@ import { chinaMoment } from '#src/lib/china-time.ts';
 
 export type PageCard = ConsoleReply<'GET /console/api/pages'>['pages'][number];
 
+/** Where a page is edited. */
+export const editorPath = (file: string) => `/console/pages/edit?file=${encodeURIComponent(file)}`;
+
+/** Place of a page by its folder and name. */
+export const placeOf = (folder: string, name: string) => `${folder}/${name}.yaml`;
+
 export const STATE_NAMES: Readonly<Record<PageCardState, string>> = {
   live: '在线',
   scheduled: '待上线',

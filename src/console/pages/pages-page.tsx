@@ -1,11 +1,14 @@
 import './pages.css';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../client/console-api.ts';
+import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { NewPage } from './new-page.tsx';
 import { PageTile } from './page-tile.tsx';
 import { choosePages, type PageCard, type PageOrder, STATE_NAMES, type StateFilter } from './page-words.ts';
 
@@ -16,6 +19,7 @@ const isOrder = (value: string | null): value is PageOrder => value !== null && 
 
 /** Every page of the site: what it looks like, what its visitors find now, what is wrong with it. */
 export default function PagesPage() {
+  const [isNew, setNew] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['pages'],
     queryFn: ({ signal }) => consoleApi('GET /console/api/pages', undefined, { signal }),
@@ -23,7 +27,14 @@ export default function PagesPage() {
   });
   return (
     <>
-      <PageHead title="页面" text="活动页都在这里：现在访客看到什么，还有什么要改。" />
+      <PageHead title="页面" text="活动页都在这里：现在访客看到什么，还有什么要改。">
+        {data?.isAuthoring ? (
+          <Button look="primary" onClick={() => setNew(true)}>
+            新建页面
+          </Button>
+        ) : null}
+      </PageHead>
+      {isNew ? <NewPage onClose={() => setNew(false)} /> : null}
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={8} /> : null}
       {data?.isAuthoring === false ? (
@@ -33,6 +44,8 @@ export default function PagesPage() {
     </>
   );
 }
+
+const AT_ONCE = 60;
 
 /** The choice stands in the address, so that it can be kept and sent on. */
 function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
@@ -49,6 +62,7 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
       },
       { replace: true },
     );
+  const [limit, setLimit] = useState(AT_ONCE);
   const shown = choosePages(pages, choice);
   return (
     <>
@@ -78,12 +92,15 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
       </p>
       {shown.length === 0 ? <StateView title="没有这样的页面" text="换个词，或者看全部状态。" /> : null}
       <ul className="console-pages__tiles">
-        {shown.map((page) => (
+        {shown.slice(0, limit).map((page) => (
           <li key={page.path}>
             <PageTile page={page} />
           </li>
         ))}
       </ul>
+      {shown.length > limit ? (
+        <Button onClick={() => setLimit(limit + AT_ONCE)}>再显示 {Math.min(AT_ONCE, shown.length - limit)} 页</Button>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Input, Reply } from '../operation.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { lead } from './lead.ts';
 import { page } from './page.ts';
+import { pageFiles } from './page-files.ts';
 import { picture } from './picture.ts';
 import { preview } from './preview.ts';
 import { release } from './release.ts';
@@ -14,6 +15,7 @@ export const consoleContract = {
   ...lead,
   ...consoleCatalogue,
   ...page,
+  ...pageFiles,
   ...preview,
   ...release,
   ...review,

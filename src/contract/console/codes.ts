@@ -20,6 +20,9 @@ export const staffRefusals = {
   /** `data` is the newer draft. */
   DRAFT_OLDER: { code: 41033, text: '另一个窗口里有更新的草稿' },
   TOO_MANY_DRAFTS: { code: 41035, text: '草稿太多了，先保存或放弃一些' },
+  /** The text says why. */
+  PAGE_NAME_REFUSED: { code: 41036, text: '这个地址不能用' },
+  PAGE_UNREADABLE: { code: 41037, text: '文件里有错误，先在编辑器里改好' },
   PAGES_ELSEWHERE: { code: 41034, text: '这台机器只展示网站，不能编辑页面' },
   LEAD_CHANGED: { code: 41301, text: '同事刚刚修改了这条线索，请再确认一次' },
   LEAD_STAGE_FIXED: { code: 41302, text: '这条线索不能改为这个阶段' },

@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import type { PageCard, PageProblem, ShownBlock } from './page.ts';
 import type { LibraryPicture } from './picture.ts';
 
-type Card = Static<typeof PageCard>;
+/** A page as its files tell of it; who works on it, the database knows. */
+type Card = Omit<Static<typeof PageCard>, 'lastEdit' | 'hasMyDraft' | 'draftsOf'>;
 type Picture = Static<typeof LibraryPicture>;
 
 /** A text of a page, checked and rendered; `document` is null while the text has errors. */
@@ -51,6 +52,38 @@ export interface DeskCalls {
       readonly isSmall?: boolean;
     };
     readonly reply: { readonly bytes: Uint8Array; readonly type: string } | null;
+  };
+  readonly templates: {
+    readonly input: Record<string, never>;
+    readonly reply: readonly { readonly kind: string; readonly label: string }[];
+  };
+  /** A template as the page that it begins. */
+  readonly template: { readonly input: { readonly kind: string }; readonly reply: RenderedText | null };
+  readonly checkName: {
+    readonly input: { readonly file: string };
+    readonly reply: { readonly path: string; readonly flaw: string | null };
+  };
+  readonly newPage: {
+    readonly input: {
+      readonly file: string;
+      readonly title: string;
+      readonly kind?: string | undefined;
+      readonly from?: string | undefined;
+    };
+    readonly reply:
+      | { readonly is: 'made'; readonly file: string }
+      | { readonly is: 'gone' }
+      | { readonly is: 'refused'; readonly reason: string };
+  };
+  readonly renamePage: {
+    readonly input: { readonly file: string; readonly to: string; readonly isRedirected: boolean };
+    readonly reply: DeskCalls['newPage']['reply'];
+  };
+  readonly setStatus: {
+    readonly input: { readonly file: string; readonly status: 'draft' | 'archived' };
+    readonly reply:
+      | { readonly is: 'saved'; readonly before: string; readonly hash: string }
+      | { readonly is: 'gone' | 'unreadable' };
   };
   readonly pictures: {
     readonly input: Record<string, never>;

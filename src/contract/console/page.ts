@@ -35,6 +35,13 @@ export const PageCard = object({
   prices: Type.Array(Type.String()),
   problems: Type.Array(PageProblem),
   changedAt: Instant,
+  /** What a phone gets of its pictures and animations. */
+  picturesKilobytes: Type.Integer(),
+  /** Who last saved it here; null when it was never saved in the console. */
+  lastEdit: nullable(object({ staffName: Type.String(), at: Instant })),
+  hasMyDraft: Type.Boolean(),
+  /** Others who have a draft of it. */
+  draftsOf: Type.Array(Type.String()),
 });
 
 /** Place of a page's file below `pages-config/pages`. */

@@ -1,33 +1,105 @@
 import { statSync } from 'node:fs';
+import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import { picturesKilobytes } from '../../checks/weight-check.ts';
+import { expandBlocks } from '../../expand-blocks.ts';
+import type { LinkContext } from '../../link-context.ts';
 import { publicPathOf } from '../../page-path.ts';
 import { listPrices } from '../../page-prices.ts';
 import { pageStateOf } from '../../page-state.ts';
-import { isError } from '../../problem.ts';
-import type { LoadedSite } from '../load-site.ts';
+import { isError, type Problem } from '../../problem.ts';
+import { type LoadedSite, loadSite, type SiteFolders } from '../load-site.ts';
 import type { SourceFile } from '../source-files.ts';
 import { instantOf, problemView } from './problem-view.ts';
+import type { WarmSite } from './warm-site.ts';
 
-export function cardOf(source: SourceFile, site: Pick<LoadedSite, 'check' | 'problems' | 'context'>, now: number) {
-  const { document, problems } = site.check(source);
-  const all = [...site.problems.filter(({ file }) => file === source.file), ...problems];
+type Card = DeskCalls['list']['reply'][number];
+
+/** Lists all pages, and checks again only those whose file, or whatever they were checked against, has changed. */
+export function cardList(warm: WarmSite, folders: SiteFolders): () => Promise<readonly Card[]> {
+  const kept = new Map<string, KeptCard>();
+  return async () => {
+    const { site, version } = await warm.read();
+    const loaded = site?.loaded ?? (await loadSite(folders));
+    const now = Date.now();
+    const problemsOf = (file: string) => loaded.problems.filter((problem) => problem.file === file);
+    let renewed = 0;
+    let begun = performance.now();
+    const cards: Card[] = [];
+    for (const source of loaded.files) {
+      if (source.kind !== 'page') continue;
+      const key = `${version} ${stampOf(source)}`;
+      let card = kept.get(source.file);
+      const isOld = card && now - card.madeAt > RENEW_AFTER_MS && ++renewed <= RENEWED_AT_ONCE;
+      if (!card || card.key !== key || isOld || !card.isAsBefore(loaded.context)) {
+        card = makeCard(source, loaded, key, now);
+        kept.set(source.file, card);
+      }
+      cards.push(cardView(card, problemsOf(source.file), now));
+      // Whoever edits a page meanwhile is not kept waiting.
+      if (performance.now() - begun < SLICE_MS) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      begun = performance.now();
+    }
+    return cards;
+  };
+}
+
+const SLICE_MS = 20;
+/** What a page says of times is compared with the time again this often, some pages at a time. */
+const RENEW_AFTER_MS = 3_600_000;
+const RENEWED_AT_ONCE = 50;
+
+interface KeptCard {
+  /** Of the site, and of the file. */
+  readonly key: string;
+  readonly madeAt: number;
+  readonly source: SourceFile;
+  readonly problems: readonly Problem[];
+  readonly facts: Omit<Card, 'state' | 'problems'>;
+  readonly state: { readonly status: string; readonly from: number; readonly until: number };
+  readonly isReadable: boolean;
+  /** Whether the pages that it leads to can be opened as they could when it was checked. */
+  readonly isAsBefore: (context: LinkContext | undefined) => boolean;
+}
+
+function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number): KeptCard {
+  const asked = new Map<string, string>();
+  const context = site.context && {
+    ...site.context,
+    now,
+    pageState: (path: string) => {
+      const state = site.context?.pageState(path);
+      asked.set(path, JSON.stringify(state));
+      return state;
+    },
+  };
+  const { document, problems } = site.check(source, undefined, context);
   const { title, access } = (document?.value ?? {}) as Readonly<Record<string, unknown>>;
   const path = publicPathOf(source.place ?? '');
-  const { status, from, until, otherwise } = document
-    ? pageStateOf(document)
-    : { status: 'draft', from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+  const always = { status: 'draft', from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+  const { otherwise, ...state } = document ? pageStateOf(document) : { ...always, otherwise: undefined };
   return {
-    path,
-    file: source.place ?? source.file,
-    title: typeof title === 'string' ? title : path,
-    state: stateAt({ status, from, until, hasErrors: !document || all.some(isError) }, now),
-    isForStudents: access === 'login',
-    from: instantOf(from),
-    until: instantOf(until),
-    otherwise: otherwise ?? null,
-    prices: document && site.context ? [...listPrices(document, site.context)] : [],
-    problems: all.map(problemView),
-    changedAt: instantOf(statSync(source.absolute, { throwIfNoEntry: false })?.mtimeMs ?? now),
+    ...{ key, source, problems, state, madeAt: now, isReadable: document !== undefined },
+    isAsBefore: (own) => [...asked].every(([other, was]) => JSON.stringify(own?.pageState(other)) === was),
+    facts: {
+      path,
+      file: source.place ?? source.file,
+      title: typeof title === 'string' ? title : path,
+      isForStudents: access === 'login',
+      from: instantOf(state.from),
+      until: instantOf(state.until),
+      otherwise: otherwise ?? null,
+      prices: document && context ? [...listPrices(document, context)] : [],
+      picturesKilobytes: document && context ? picturesKilobytes(expandBlocks(document, context), context) : 0,
+      changedAt: instantOf(statSync(source.absolute, { throwIfNoEntry: false })?.mtimeMs ?? now) ?? '',
+    },
   };
+}
+
+function cardView({ facts, state, problems, isReadable }: KeptCard, ofSite: readonly Problem[], now: number): Card {
+  const all = [...ofSite, ...problems];
+  const hasErrors = !isReadable || all.some(isError);
+  return { ...facts, problems: all.map(problemView), state: stateAt({ ...state, hasErrors }, now) };
 }
 
 interface Facts {
@@ -37,9 +109,14 @@ interface Facts {
   readonly hasErrors: boolean;
 }
 
-function stateAt({ status, from, until, hasErrors }: Facts, now: number) {
+function stateAt({ status, from, until, hasErrors }: Facts, now: number): Card['state'] {
   if (hasErrors) return 'broken';
-  if (status !== 'live') return status;
+  if (status !== 'live') return status === 'archived' ? 'archived' : 'draft';
   if (now < from) return 'scheduled';
   return now < until ? 'live' : 'closed';
+}
+
+function stampOf({ absolute }: SourceFile): string {
+  const stats = statSync(absolute, { throwIfNoEntry: false });
+  return `${stats?.mtimeMs} ${stats?.size}`;
 }

@@ -23,7 +23,7 @@ const MAX_BYTES = 1_000_000;
 export function readPageText(pages: string, place: string) {
   const file = openablePath(pages, place);
   const bytes = file && readBytes(file);
-  return bytes && { path: publicPathOf(place), text: textOf(bytes), hash: hashOfBytes(bytes) };
+  return bytes ? { path: publicPathOf(place), text: textOf(bytes), hash: hashOfBytes(bytes) } : undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export function savePageText(pages: string, place: string, text: string, baseHas
 }
 
 /** Where a page's file is; undefined for a name that no page may have, and for folders that lead elsewhere. */
-function openablePath(pages: string, place: string): string | undefined {
+export function openablePath(pages: string, place: string): string | undefined {
   if (checkPlace({ place, file: place }).length > 0) return undefined;
   const [folder = ''] = place.split('/');
   try {
@@ -79,7 +79,7 @@ function readBytes(file: string): Buffer | undefined {
 }
 
 /** Writes the bytes beside the file, under a name that nobody takes for a page's; gives its path. */
-function writeAside(file: string, bytes: Uint8Array): string {
+export function writeAside(file: string, bytes: Uint8Array): string {
   const part = `${file}.${randomBytes(6).toString('hex')}.part`;
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0o644;
   const handle = openSync(part, 'wx', mode & 0o777);

@@ -5,9 +5,23 @@ import { expandBlocks } from '../../expand-blocks.ts';
 import { listPrices } from '../../page-prices.ts';
 import { isError, type Problem } from '../../problem.ts';
 import type { SourceDocument } from '../../source-document.ts';
+import { fromTemplate } from '../../start-page.ts';
+import type { CompileSite } from '../compile-site.ts';
 import { compileFile, type RenderTools, renderPage } from '../page-builder.ts';
+import type { SourceFile } from '../source-files.ts';
+import { listTemplates } from '../templates.ts';
 import { problemView } from './problem-view.ts';
 import type { ReadSite, WarmSite } from './warm-site.ts';
+
+/** Renders the template of a kind as the page that it begins. */
+export async function renderTemplate(warm: WarmSite, kind: string): Promise<RenderedText | null> {
+  const template = listTemplates().find((each) => each.kind === kind);
+  const { site } = await warm.read(LOOK_EVERY_MS);
+  if (!template || !site) return null;
+  const place = `campaigns/${kind}.yaml`;
+  const source: SourceFile = { file: place, absolute: place, place, kind: 'page' };
+  return renderSource(warm, source, { text: fromTemplate(template.text, 'page', kind), site, siteProblems: [] });
+}
 
 interface Asked {
   /** Place of the page's file. */
@@ -27,7 +41,16 @@ export async function renderText(warm: WarmSite, { file, text, at }: Asked): Pro
   const { site, problems: siteProblems } = findPage(known, file) ? known : await warm.read();
   if (!site) return { document: null, problems: siteProblems.map(problemView), blocks: [], prices: [] };
   const source = findPage({ site }, file);
-  if (!source) return null;
+  return source ? renderSource(warm, source, { text, at, site, siteProblems }) : null;
+}
+
+interface Written extends Omit<Asked, 'file'> {
+  readonly site: CompileSite;
+  readonly siteProblems: readonly Problem[];
+}
+
+async function renderSource(warm: WarmSite, source: SourceFile, written: Written): Promise<RenderedText> {
+  const { text, at, site, siteProblems } = written;
   const { context } = site.track();
   const nowMs = Date.now();
   const { document, page, problems } = compileFile(source, Buffer.from(text), site, {

@@ -1,0 +1,45 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import { moveDrafts } from '#server/domains/pages/drafts.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { pageFiles } from '#src/contract/console/page-files.ts';
+import { deskOf } from './desk-of.ts';
+
+export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
+  'GET /console/api/page/templates': async (_input, { gateways }) => [...(await deskOf(gateways).ask('templates', {}))],
+  'GET /console/api/page/name': ({ query: { file } }, { gateways }) => deskOf(gateways).ask('checkName', { file }),
+  'POST /console/api/page/new': async ({ body }, context) => {
+    const { file } = madeOf(await deskOf(context.gateways).ask('newPage', body));
+    const { title, kind = null, from = null } = body;
+    await note(context.db, context, { action: 'page.new', subject: file, after: { title, kind, from } });
+    return { file };
+  },
+  'POST /console/api/page/rename': async ({ body }, context) => {
+    const { file } = madeOf(await deskOf(context.gateways).ask('renamePage', body));
+    await inTransaction(context.db, async (tx) => {
+      await moveDrafts(tx, body.file, file);
+      const after = { file, isRedirected: body.isRedirected };
+      await note(tx, context, { action: 'page.rename', subject: file, before: { file: body.file }, after });
+    });
+    return { file };
+  },
+  'POST /console/api/page/status': async ({ body }, context) => {
+    const { file, status } = body;
+    const outcome = await deskOf(context.gateways).ask('setStatus', body);
+    if (outcome.is !== 'saved') throw new Refusal(outcome.is === 'gone' ? 'PAGE_FILE_GONE' : 'PAGE_UNREADABLE');
+    const { before, hash } = outcome;
+    if (before !== hash) {
+      const action = status === 'archived' ? 'page.archive' : 'page.unarchive';
+      await note(context.db, context, { action, subject: file, before: { hash: before }, after: { hash } });
+    }
+    return { file };
+  },
+};
+
+function madeOf(outcome: DeskCalls['newPage']['reply']): { readonly file: string } {
+  if (outcome.is === 'made') return { file: outcome.file };
+  if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
+  throw new Refusal('PAGE_NAME_REFUSED', { text: outcome.reason });
+}

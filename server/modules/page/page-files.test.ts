@@ -1,0 +1,67 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addStaffMember, openConsoleAs } from '#server/console-testing.ts';
+import { compilerProcess } from '#server/gateways/pages/compiler-process.ts';
+import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+
+const root = join(import.meta.dirname, '../../..');
+let folder = '';
+let desk: PageDesk;
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'));
+  await cp(join(root, 'pages-config'), folder, { recursive: true });
+  // What is built comes before the tests.
+  desk = compilerProcess(join(root, '.cache/compiler/io/page-desk.js'), folder);
+  server = await startTestServer({ console: { origin: undefined }, pages: desk });
+});
+afterAll(async () => {
+  await server.close();
+  desk.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('a page is begun, renamed with its drafts, taken off and brought back, and each is in the record', async () => {
+  const { visitor, name, admin } = await addStaffMember(server);
+  const file = 'campaigns/spring.yaml';
+  const to = 'campaigns/spring-2027.yaml';
+
+  await visitor.call('POST /console/api/page/new', { body: { file, title: '春季班', kind: 'trial' } });
+  await visitor.call('PUT /console/api/page/draft', {
+    body: { file, text: '草稿', baseText: '', baseHash: 'a'.repeat(64), replaces: 0 },
+  });
+  await visitor.call('POST /console/api/page/rename', { body: { file, to, isRedirected: false } });
+  const { data } = await visitor.call('GET /console/api/pages');
+  const card = data.pages.find((page) => page.file === to);
+  await visitor.call('POST /console/api/page/status', { body: { file: to, status: 'archived' } });
+  await visitor.call('POST /console/api/page/status', { body: { file: to, status: 'archived' } });
+  await visitor.call('POST /console/api/page/status', { body: { file: to, status: 'draft' } });
+  const audit = await admin.call('GET /console/api/audit', { query: { action: 'page.' } });
+  const seen = await (await openConsoleAs(server, 'publisher')).call('GET /console/api/pages');
+
+  expect(card).toMatchObject({ title: '春季班', hasMyDraft: true, draftsOf: [], lastEdit: { staffName: name } });
+  expect(seen.data.pages.find((page) => page.file === to)).toMatchObject({ hasMyDraft: false, draftsOf: [name] });
+  expect(audit.data.entries.map(({ action }) => action)).toEqual([
+    'page.unarchive',
+    'page.archive',
+    'page.rename',
+    'page.new',
+  ]);
+});
+
+it('says why a place cannot be a page’s', async () => {
+  const author = await openConsoleAs(server, 'author');
+
+  const { data } = await author.call('GET /console/api/page/name', { query: { file: 'campaigns/901.yaml' } });
+  const { code } = await author.call('POST /console/api/page/new', {
+    body: { file: 'campaigns/901.yaml', title: '占了', kind: 'trial' },
+  });
+
+  expect(data).toEqual({ path: '/901', flaw: expect.stringContaining('/901') });
+  expect(code).toBe(staffRefusals.PAGE_NAME_REFUSED.code);
+});

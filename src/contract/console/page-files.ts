@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { nullable, object } from '../fields.ts';
+import { staffOperations } from './operation.ts';
+import { PageFile } from './page.ts';
+
+const Title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+const MadePage = object({ file: PageFile });
+
+/** Pages as files: begun, moved, taken off. A call that is made twice is done once. */
+export const pageFiles = staffOperations({
+  'GET /console/api/page/templates': {
+    summary: 'What a new page can begin as; `/console/api/page/template?kind=` shows one',
+    access: 'staff:author',
+    reply: Type.Array(object({ kind: Type.String(), label: Type.String() })),
+  },
+  'GET /console/api/page/name': {
+    summary: 'Whether a page may have this place',
+    access: 'staff:author',
+    query: object({ file: PageFile }),
+    reply: object({
+      path: Type.String(),
+      /** Why not, in a sentence; null when it may. */
+      flaw: nullable(Type.String()),
+    }),
+  },
+  'POST /console/api/page/new': {
+    summary: 'Begin a page as a template, or as another page; a draft that nobody is shown',
+    access: 'staff:author',
+    body: object({
+      file: PageFile,
+      title: Title,
+      kind: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]{0,30}$' })),
+      /** Place of the page that it begins as. */
+      from: Type.Optional(PageFile),
+    }),
+    reply: MadePage,
+  },
+  'POST /console/api/page/rename': {
+    summary: 'Give a page another address; what leads to it is changed too',
+    access: 'staff:author',
+    body: object({ file: PageFile, to: PageFile, isRedirected: Type.Boolean() }),
+    reply: MadePage,
+  },
+  'POST /console/api/page/status': {
+    summary: 'Take a page off, or bring it back as a draft',
+    access: 'staff:author',
+    body: object({
+      file: PageFile,
+      status: Type.Unsafe<'archived' | 'draft'>(Type.Union([Type.Literal('archived'), Type.Literal('draft')])),
+    }),
+    reply: MadePage,
+  },
+});
