@@ -20,7 +20,7 @@ export function readExamples(guide: string): DocExample[] {
 
 /** What each problem means and how it is put right, by its code, of docs/problems.md. */
 export function problemMeanings(guide: string): Record<string, string> {
-  const rows = guide.matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*?) \| (.*?) \|$/gm);
+  const rows = guide.matchAll(/^\| `([A-Z_]+)` \|((?:[^|\\]|\\.)*)\|((?:[^|\\]|\\.)*)\|((?:[^|\\]|\\.)*)\|$/gm);
   return Object.fromEntries(
     [...rows].map(([, code = '', meaning = '', example = '', remedy = '']) => [
       code,

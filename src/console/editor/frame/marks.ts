@@ -1,5 +1,8 @@
 import './marks.css';
 
+/** How long a page may take to come to rest after something moved, in milliseconds. */
+const SETTLE_MS = 800;
+
 interface Marks {
   readonly hover: (id: string | null) => void;
   readonly select: (id: string | null, isBroughtIntoView: boolean) => void;
@@ -19,13 +22,20 @@ export function startMarks(): Marks {
   let selected: string | null = null;
   let isBringing = false;
   let isPlanned = false;
+  let settlesAt = 0;
 
   const draw = () => {
     isPlanned = false;
     place(hoverBox, hovered === selected ? null : hovered, names);
     place(selectBox, selected, names);
+    if (performance.now() < settlesAt) next();
   };
+  // Blocks that come into view take their real height only then, without a word: what is marked is followed for a while.
   const plan = () => {
+    settlesAt = performance.now() + SETTLE_MS;
+    next();
+  };
+  const next = () => {
     if (isPlanned) return;
     isPlanned = true;
     requestAnimationFrame(draw);

@@ -85,6 +85,11 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
   const { box, scale, frameHeight } = useFrameScale(width, height);
   return (
     <div ref={box} className="studio-canvas">
+      {rendered && rendered.document === null ? (
+        <p className="studio-canvas__note" role="status">
+          {shownDocument ? '有错误要改，页面还是改之前的样子' : '改好错误后，这里会出现页面'}
+        </p>
+      ) : null}
       <div
         className="studio-device"
         data-device={device}

@@ -28,6 +28,8 @@ export function paletteItems(schemas: FormSchemas): PaletteItem[] {
       // Of a type with several examples the first that is about it counts; others only stand beside.
       if (typeof type !== 'string' || !words || text === undefined || (items.has(type) && index > 0)) continue;
       if (items.get(type) && index === 0 && !isAside(items.get(type))) continue;
+      // In the order of what is about them, not of where they stand beside.
+      items.delete(type);
       items.set(type, { type, ...words, group: index === 0 ? group : ASIDE, text });
     }
   }

@@ -158,7 +158,9 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
 function renderedOf(reply: RenderReply, text: string, { page, rendered }: EditorState): Rendered {
   const read = page.text === text ? page : openPage(text);
   const problems = locateProblems(read, reply.problems);
-  return { ...reply, text, problems, lastDocument: reply.document ?? rendered?.lastDocument ?? null };
+  if (reply.document !== null || !rendered) return { ...reply, text, problems, lastDocument: reply.document };
+  // With errors the page stays as it was, and so do the blocks that can be seen in it.
+  return { ...reply, text, problems, blocks: rendered.blocks, lastDocument: rendered.lastDocument };
 }
 
 /** The text to go on with after a save, with what was typed while it went on; nothing when the two do not fit. */

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nodeAt } from '#src/page-edit/page-node.ts';
+import { openEditor, PAGE, versionOf } from './testing-editor.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const price = (value: number) => ({ kind: 'set', path: ['blocks', 0, 'price'], value }) as const;
+const heading = (value: string) => ({ kind: 'set', path: ['blocks', 1, 'text'], value }) as const;
+
+describe('an edit', () => {
+  it('changes its own bytes and no others', () => {
+    const { store } = openEditor();
+
+    store.edit(price(9900));
+
+    expect(store.read().page.text).toBe(PAGE.replace('19900', '9900'));
+  });
+
+  it('is undone to the byte, and done again, with the block that it changed', () => {
+    const { store } = openEditor();
+    store.edit(heading('因为'));
+    store.select(0);
+
+    store.undo();
+    expect(store.read().page.text).toBe(PAGE);
+    expect(store.read().selected).toBe(1);
+
+    store.redo();
+    expect(store.read().page.text).toContain('text: 因为');
+  });
+
+  it('that is refused says why and changes nothing', () => {
+    const { store } = openEditor();
+
+    expect(store.edit({ kind: 'rename-block', from: 'nobody', to: 'why' })).toBe(false);
+
+    expect(store.read().refusal?.reason).toMatch(/\p{Script=Han}/u);
+    expect(store.read().page.text).toBe(PAGE);
+  });
+
+  it('keeps the selection on the block that is meant', () => {
+    const { store } = openEditor();
+
+    store.edit({ kind: 'move', path: ['blocks'], from: 0, to: 1 });
+    expect(store.read().selected).toBe(1);
+    store.edit({ kind: 'duplicate', path: ['blocks', 0] });
+    expect(store.read().selected).toBe(1);
+    store.edit({ kind: 'remove', path: ['blocks', 2] });
+    expect(store.read().selected).toBe(1);
+    store.edit({ kind: 'text', start: 0, end: 0, text: '# 一行\n' });
+    expect(nodeAt(store.read().page.root, ['blocks', 1])).toBeDefined();
+    expect(store.read().selected).toBe(1);
+  });
+});
+
+describe('rendering', () => {
+  it('takes the newest of what was typed in one go', async () => {
+    const { store, desk } = openEditor();
+    await vi.advanceTimersByTimeAsync(50);
+
+    for (const value of [1, 12, 129]) store.edit(price(value), 'price');
+    await vi.advanceTimersByTimeAsync(50);
+
+    expect(desk.rendered).toEqual([PAGE, PAGE.replace('19900', '129')]);
+    expect(store.read().rendered?.text).toBe(store.read().page.text);
+  });
+});
+
+describe('the draft', () => {
+  it('goes to the server after a pause, and is thrown away when nothing is left of it', async () => {
+    const { store, desk } = openEditor();
+    store.edit(price(9900));
+    expect(store.read().draft.status).toBe('waiting');
+
+    await vi.advanceTimersByTimeAsync(700);
+    expect(desk.draft).toMatchObject({ revision: 1, text: store.read().page.text });
+    expect(store.read().draft.status).toBe('kept');
+
+    store.undo();
+    await vi.advanceTimersByTimeAsync(700);
+    expect(desk.draft).toBeUndefined();
+    expect(desk.local).toBeUndefined();
+    expect(store.read().draft.status).toBe('same');
+  });
+
+  it('is in this browser while there is no network, and on the server once there is', async () => {
+    const { store, desk } = openEditor();
+    desk.isOnline = false;
+    store.edit(price(9900));
+
+    await vi.advanceTimersByTimeAsync(700);
+    expect(store.read().draft.status).toBe('offline');
+    expect(desk.local?.text).toBe(store.read().page.text);
+
+    desk.isOnline = true;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(store.read().draft.status).toBe('kept');
+    expect(desk.draft?.text).toBe(store.read().page.text);
+  });
+
+  it.each(['takeNewerDraft', 'keepThisDraft'] as const)(
+    'of another window is never overwritten unasked: %s',
+    async (choose) => {
+      const { store, desk } = openEditor();
+      desk.draft = { text: PAGE.replace('为什么', '那边'), revision: 4 };
+      store.edit(price(9900));
+      await vi.advanceTimersByTimeAsync(700);
+      expect(store.read().draft.status).toBe('older');
+      expect(desk.draft.text).toContain('那边');
+
+      store[choose]();
+      await vi.advanceTimersByTimeAsync(700);
+
+      expect(store.read().draft.status).toBe('kept');
+      expect(desk.draft.text).toBe(store.read().page.text);
+      expect(store.read().page.text.includes('那边')).toBe(choose === 'takeNewerDraft');
+    },
+  );
+});
+
+describe('a save', () => {
+  it('writes the file, after which there is no draft', async () => {
+    const { store, desk } = openEditor();
+    store.edit(price(9900));
+    await vi.advanceTimersByTimeAsync(700);
+
+    await store.save();
+    await vi.advanceTimersByTimeAsync(700);
+
+    expect(desk.file.text).toBe(PAGE.replace('19900', '9900'));
+    expect(desk.draft).toBeUndefined();
+    expect(store.read().draft.status).toBe('same');
+  });
+
+  it('takes in what somebody else changed elsewhere in the page', async () => {
+    const { store, desk } = openEditor();
+    store.edit(price(9900));
+    desk.file = versionOf(PAGE.replace('为什么', '他们的话'));
+
+    const end = await store.save();
+
+    expect(end).toMatchObject({ status: 'saved', isMerged: true });
+    expect(desk.file.text).toBe(PAGE.replace('为什么', '他们的话').replace('19900', '9900'));
+    expect(store.read().page.text).toBe(desk.file.text);
+  });
+
+  it('keeps what was typed while it went on', async () => {
+    const { store, desk } = openEditor();
+    store.edit(price(9900));
+    desk.file = versionOf(PAGE.replace('春季促销   #', '春季大促   #'));
+
+    const saving = store.save();
+    store.edit(heading('刚写的'));
+    await saving;
+    await store.save();
+
+    expect(desk.file.text).toContain('春季大促');
+    expect(desk.file.text).toContain('刚写的');
+    expect(desk.file.text).toContain('price: 9900');
+  });
+
+  it('shows what both changed, and writes what is chosen', async () => {
+    const { store, desk } = openEditor();
+    store.edit(price(9900));
+    desk.file = versionOf(PAGE.replace('19900', '29900').replace('为什么', '他们的话'));
+
+    await store.save();
+    const { conflict } = store.read();
+    expect(conflict?.parts.map(({ kind }) => kind)).toEqual(['block']);
+    expect(desk.file.text).toContain('29900');
+
+    await store.settle({ [conflict?.parts[0]?.id ?? '']: 'mine' });
+    expect(desk.file.text).toBe(PAGE.replace('19900', '9900').replace('为什么', '他们的话'));
+    expect(store.read().conflict).toBeUndefined();
+  });
+
+  it('that fails says why and loses nothing', async () => {
+    const { store, desk } = openEditor();
+    store.edit(price(9900));
+    desk.isOnline = false;
+
+    await store.save();
+
+    expect(store.read().saveFailure).toBe('网络不通');
+    expect(store.read().page.text).toContain('price: 9900');
+    expect(desk.file.text).toBe(PAGE);
+  });
+});

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const FILE = 'campaigns/1month.yaml';
+
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+// One server with pages of its own: what is saved here must not change those of the repository.
+test.describe.configure({ mode: 'serial' });
+
+let folder = '';
+let server: ChildProcess;
+let site = '';
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-'));
+  cpSync('pages-config', join(folder, 'pages'), { recursive: true });
+  server = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', SANDBOX: '1', DATA_DIR: join(folder, 'data'), PAGES_DIR: join(folder, 'pages') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  site = await new Promise<string>((resolve, reject) => {
+    server.once('exit', () => reject(new Error('The server did not start.')));
+    server.stdout?.on('data', (said: Buffer) => {
+      const [, address] = /Site\s+(\S+)\//.exec(String(said)) ?? [];
+      if (address) resolve(address);
+    });
+  });
+});
+
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill();
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const fileText = () => readFileSync(join(folder, 'pages', FILE), 'utf8');
+
+async function openEditor(page: Page): Promise<void> {
+  await page.goto(`${site}/console/pages/edit?file=${encodeURIComponent(FILE)}`);
+  await page.getByLabel('账号').fill('小雨');
+  await page.getByLabel('密码').fill('zhiyan-demo-author');
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(shown(page).locator('.hero__heading')).toBeVisible();
+}
+const shown = (page: Page) => page.frameLocator('iframe[title="页面"]');
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
+
+test('a price is changed by the form and a heading where it stands; the file changes there and nowhere else', async ({
+  page,
+}) => {
+  const before = fileText();
+  await openEditor(page);
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ iframes: false }),
+  );
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual(
+    [],
+  );
+
+  await page.getByLabel('现价').fill('299');
+  await expect(shown(page).locator('.hero .price__yuan').first()).toHaveText('299');
+  await shown(page).locator('.hero__heading').dblclick();
+  await page.keyboard.type('最后三十天，每天一页');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('大标题')).toHaveValue('最后三十天，每天一页');
+  expect(fileText()).toBe(before);
+
+  // Nothing is lost by a reload.
+  await expect(page.getByText('已保存草稿')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('现价')).toHaveValue('299');
+  await save(page);
+  await expect(page.getByText('已保存到文件')).toBeVisible();
+  expect(fileText()).toBe(
+    before.replace('price: 39900', 'price: 29900').replace('三十天，一天一页', '三十天，每天一页'),
+  );
+});
+
+test('an input method that composes in the page is left alone', async ({ page }) => {
+  await openEditor(page);
+  const heading = shown(page).locator('.hero__heading');
+  await heading.dblclick();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Input.imeSetComposition', { text: 'sheng', selectionStart: 5, selectionEnd: 5 });
+  await expect(heading).toHaveText('sheng');
+  await expect(page.getByLabel('大标题')).not.toHaveValue(/sheng/);
+  await browser.send('Input.insertText', { text: '升本' });
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByLabel('大标题')).toHaveValue('升本');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByLabel('大标题')).not.toHaveValue('升本');
+});
+
+test('text and form are one: a line that is typed is seen in the form, and undone from there', async ({ page }) => {
+  await openEditor(page);
+  const before = await page.getByLabel('大标题').inputValue();
+  await page.getByRole('tab', { name: '文本' }).click();
+  await page.getByRole('textbox', { name: '页面文本' }).getByText(before).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('！');
+  await expect(shown(page).locator('.hero__heading')).toHaveText(`${before}！`);
+  await page.getByRole('tab', { name: '表单' }).click();
+  await expect(page.getByLabel('大标题')).toHaveValue(`${before}！`);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByLabel('大标题')).toHaveValue(before);
+});
+
+test('what somebody else wrote meanwhile is kept: beside mine, or to be chosen', async ({ page }) => {
+  await openEditor(page);
+  const before = fileText();
+  await page.getByLabel('现价').fill('199');
+  writeFileSync(join(folder, 'pages', FILE), before.replace('source: 1month', 'source: other'));
+  await save(page);
+  await expect(page.getByText('已保存，并合并了别人的改动')).toBeVisible();
+  expect(fileText()).toContain('source: other');
+  expect(fileText()).toContain('price: 19900');
+
+  await page.getByLabel('现价').fill('99');
+  writeFileSync(join(folder, 'pages', FILE), fileText().replace('price: 19900', 'price: 59900'));
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: '这些地方别人也改了' });
+  await expect(dialog.getByText('price: 59900')).toBeVisible();
+  expect(fileText()).toContain('price: 59900');
+  await dialog.getByLabel('我的').check();
+  await dialog.getByRole('button', { name: '合并并保存' }).click();
+  await expect(dialog).toBeHidden();
+  expect(fileText()).toContain('price: 9900');
+});
+
+test('a block is found in the palette, added, moved and taken away by keyboard', async ({ page }) => {
+  await openEditor(page);
+  const blocks = page.getByRole('navigation', { name: '页面内容' });
+  await blocks.getByRole('button', { name: /^首屏/ }).focus();
+  await page.keyboard.press('a');
+  await page.getByRole('searchbox').fill('常见问题');
+  await page.keyboard.press('Enter');
+  const added = blocks.locator('[aria-current]');
+  await expect(added).toContainText('常见问题');
+  await added.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(blocks.getByRole('button').nth(2)).toContainText('常见问题');
+  await page.keyboard.press('Delete');
+  await expect(blocks.getByRole('button', { name: /^首屏/ })).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('和文件一致')).toBeVisible();
+});
