@@ -1,5 +1,5 @@
 /** How long typing may go on before what was typed is rendered, in milliseconds. */
-const PAUSE_MS = 30;
+const PAUSE_MS = 12;
 
 interface RenderLoop {
   /** Asks for this text; one that is asked for later takes its place. */
