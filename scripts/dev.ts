@@ -43,6 +43,7 @@ const server = await createServer({
       '/console/api': { target },
       '/_preview': { target },
       '/sandbox': { target },
+      '/s/': { target },
       '/storage': { target },
     },
     watch: { ignored: ['**/dist/**', '**/.cache/**', '**/.data/**'] },

@@ -16,6 +16,7 @@ import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import { WaitingLine } from './kernel/waiting-line.ts';
 import { consoleHandlers, handlers } from './modules/all.ts';
+import { serveShortLinks } from './modules/channel/serve-short-links.ts';
 import { serveConsultSocket } from './modules/consult/serve-socket.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
 import { goodsDesk } from './modules/goods/desk.ts';
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveDocuments(app, context, options.callsPerMinute);
   await serveConsultSocket(app, context, options.siteOrigins ?? []);
   await servePictures(app, context, options.callsPerMinute);
+  serveShortLinks(app, context, options.canWrite);
   if (options.sandbox) {
     serveSandbox(app, context);
     await serveCashier(app, context);

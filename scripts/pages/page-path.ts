@@ -13,6 +13,7 @@ const RESERVED = new Set([
     'pages',
     'sandbox',
     'console',
+    's',
     'preview',
     'index',
     'h5',

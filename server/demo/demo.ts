@@ -1,5 +1,6 @@
 import { addOnce } from '#server/db/add-once.ts';
 import type { Database } from '#server/db/database.ts';
+import { seedChannels } from './channels.ts';
 import { seedCodes } from './codes.ts';
 import { seedContent } from './content.ts';
 import { seedCourseTerms } from './course-terms.ts';
@@ -49,5 +50,6 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedCourseTerms(db);
   });
   await addOnce(db, 'sample staff', now, () => seedStaff(db, now));
+  await addOnce(db, 'sample channels', now, () => seedChannels(db, now));
   await addOnce(db, 'sample leads', now, () => seedLeads(db, now));
 }

@@ -1,3 +1,5 @@
+import type { ChannelLink } from '#src/contract/console/channel-links.ts';
+
 /** Campaign pages of the sample school that bring leads: the course they sell, and its price in cents. */
 export const LEAD_PAGES = [
   { path: '/901', source: '901', course: 7, cents: 228_000 },
@@ -6,14 +8,38 @@ export const LEAD_PAGES = [
   { path: '/h5/20210604', source: '20210604', course: 15, cents: 69_900 },
 ] as const;
 
+interface SampleChannel extends ChannelLink {
+  readonly name: string;
+  readonly openCount: number;
+}
+
 /** Links that the sample school put into the world. */
-export const SAMPLE_CHANNELS = [
-  { code: 'dy-901', name: '抖音信息流 · 数学全程班' },
-  { code: 'gdt-901', name: '朋友圈广告 · 数学全程班' },
-  { code: 'bd-1month', name: '百度搜索 · 考前冲刺' },
-  { code: 'ks-1101', name: '快手短视频 · 英语' },
-  { code: 'campus-qr', name: '校园海报二维码' },
-] as const;
+export const SAMPLE_CHANNELS: readonly SampleChannel[] = [
+  {
+    ...{ code: 'dy-901', name: '抖音信息流 · 数学全程班', page: '/901', platform: 'oceanengine', openCount: 1862 },
+    utm: { source: 'douyin', medium: 'feed', campaign: 'autumn-2026' },
+  },
+  {
+    ...{ code: 'gdt-901', name: '朋友圈广告 · 数学全程班', page: '/901', platform: 'tencent', openCount: 1204 },
+    utm: { source: 'wechat', medium: 'moments', campaign: 'autumn-2026' },
+  },
+  {
+    ...{ code: 'bd-1month', name: '百度搜索 · 考前冲刺', page: '/1month', platform: 'baidu', openCount: 743 },
+    utm: { source: 'baidu', medium: 'search', term: '考研冲刺' },
+  },
+  {
+    ...{ code: 'ks-1101', name: '快手短视频 · 英语全程班', page: '/1101', platform: 'kuaishou', openCount: 517 },
+    utm: { source: 'kuaishou', medium: 'video' },
+  },
+  {
+    code: 'campus-qr',
+    name: '校园海报二维码',
+    page: '/1month',
+    platform: 'none',
+    openCount: 388,
+    utm: { source: 'poster' },
+  },
+];
 
 export const NICKNAMES = [
   ...['小满', '言午', '柚子茶', '周一见', '阿木', '北辰', '栀子', '山月', '一只橘', '图书馆常客', '四十二', '晚自习'],

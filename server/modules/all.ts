@@ -7,6 +7,7 @@ import { wechatHandlers } from './account/wechat-handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { channelHandlers } from './channel/handlers.ts';
 import { collectHandlers } from './collect/handlers.ts';
 import { consultHandlers } from './consult/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
@@ -73,6 +74,7 @@ export const handlers: Handlers<typeof contract> = {
 
 /** One handler for every call of the console. */
 export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
+  ...channelHandlers,
   ...leadHandlers,
   ...consoleCatalogueHandlers,
   ...pageFileHandlers,

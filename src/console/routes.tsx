@@ -9,6 +9,8 @@ import { RouteFailure } from './shell/route-failure.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Skeleton } from './ui/state-view.tsx';
 
+const ChannelsPage = lazy(() => import('./channels/channels-page.tsx'));
+const ChannelPage = lazy(() => import('./channels/channel-page.tsx'));
 const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
 const LeadSettingsPage = lazy(() => import('./leads/lead-settings-page.tsx'));
@@ -38,6 +40,8 @@ export function createConsoleRouter() {
           children: [
             { index: true, element: <ConsoleHome /> },
             { path: 'pages', element: <PagesPage /> },
+            { path: 'channels', element: <ChannelsPage /> },
+            { path: 'channels/:uuid', element: <ChannelPage /> },
             { path: 'leads', element: <LeadsPage /> },
             { path: 'leads/settings', element: <LeadSettingsPage /> },
             { path: 'leads/:uuid', element: <LeadPage /> },

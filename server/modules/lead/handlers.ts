@@ -1,3 +1,4 @@
+import { channelNames } from '#server/db/queries/channel-names.ts';
 import { changeLead, changeLeads, type LeadChange } from '#server/domains/leads/change-leads.ts';
 import { eraseLead } from '#server/domains/leads/erase-leads.ts';
 import { exportLeads } from '#server/domains/leads/export-leads.ts';
@@ -13,7 +14,7 @@ import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import type { lead as calls } from '#src/contract/console/lead.ts';
-import { type ChannelNames, leadView, timeLineView } from './lead-view.ts';
+import { leadView, timeLineView } from './lead-view.ts';
 
 type ChangeBody = Omit<ConsoleInput<'PATCH /console/api/leads/{uuid}'>['body'], 'revision'>;
 
@@ -22,22 +23,23 @@ const changeOf = ({ nextContactAt, ...rest }: ChangeBody): LeadChange => ({
   ...(nextContactAt === undefined ? {} : { nextContactAt: nextContactAt === null ? null : new Date(nextContactAt) }),
 });
 
-const NAMES: ChannelNames = new Map();
-
 export const leadHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/leads': async ({ query }, { db, clock }) => {
     const { rows, ...list } = await listLeads(db, query, clock.now());
-    return { ...list, leads: rows.map((row) => leadView(row, NAMES)) };
+    const names = await channelNames(db);
+    return { ...list, leads: rows.map((row) => leadView(row, names)) };
   },
-  'POST /console/api/leads/find': async ({ body }, { db }) =>
-    (await findByMobile(db, body.mobile)).map((row) => leadView(row, NAMES)),
+  'POST /console/api/leads/find': async ({ body }, { db }) => {
+    const names = await channelNames(db);
+    return (await findByMobile(db, body.mobile)).map((row) => leadView(row, names));
+  },
   'GET /console/api/leads/choices': async (_input, { db, gateways }) => {
     const cards = (await gateways.pages?.ask('list', {})) ?? [];
     const titles = new Map(cards.map(({ path, title }) => [path, title]));
     return {
       owners: (await leadOwners(db)).map(({ id, name }) => ({ uuid: id, name })),
       pages: (await leadPages(db)).map((page) => ({ ...page, title: titles.get(page.path) ?? null })),
-      channels: [],
+      channels: [...(await channelNames(db))].map(([code, name]) => ({ code, name })),
     };
   },
   'POST /console/api/leads/bulk': async ({ body: { leads, ...change } }, context) => {
@@ -52,16 +54,20 @@ export const leadHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/leads/{uuid}': async ({ params }, { db }) => {
     const found = await readLead(db, params.uuid);
     const others = await otherLeads(db, found.lead);
+    const names = await channelNames(db);
     return {
-      lead: leadView(found, NAMES),
+      lead: leadView(found, names),
       utm: found.lead.utm,
       others: others.map(({ id, number, createdAt }) => ({ uuid: id, number, createdAt: toInstant(createdAt) })),
       hasAnswers: await hasAnswers(db, found.lead.userId),
-      timeLine: (await leadTimeLine(db, found.lead)).map((item) => timeLineView(item, NAMES)),
+      timeLine: (await leadTimeLine(db, found.lead)).map((item) => timeLineView(item, names)),
     };
   },
   'PATCH /console/api/leads/{uuid}': async ({ params, body: { revision, ...change } }, context) =>
-    leadView(await changeLead(context, { id: params.uuid, revision }, changeOf(change)), NAMES),
+    leadView(
+      await changeLead(context, { id: params.uuid, revision }, changeOf(change)),
+      await channelNames(context.db),
+    ),
   'POST /console/api/leads/{uuid}/notes': async ({ params, body }, context) => {
     await addLeadNote(context, params.uuid, body.note, body.text);
     return {};
@@ -79,6 +85,6 @@ export const leadHandlers: StaffHandlers<typeof calls> = {
   },
   'POST /console/api/leads/{uuid}/erase': async ({ params, body }, context) => {
     await eraseLead(context, params.uuid, body.reason);
-    return leadView(await readLead(context.db, params.uuid), NAMES);
+    return leadView(await readLead(context.db, params.uuid), await channelNames(context.db));
   },
 };

@@ -4,6 +4,8 @@ import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#src/contract/console/roles.ts';
 type Entry = ConsoleReply<'GET /console/api/audit'>['entries'][number];
 
 const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
+  'channel.add': (name) => `新建了渠道链接「${name}」`,
+  'channel.change': (name) => `修改了渠道链接「${name}」`,
   'lead.change': (number) => `修改了线索 #${number}`,
   'lead.note': (number) => `给线索 #${number} 添加了备注`,
   'lead.mobile-shown': (number) => `查看了线索 #${number} 的手机号`,
@@ -45,6 +47,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   role: '角色',
   isActive: '可用',
   hasTotp: '两步登录',
+  name: '名称',
+  code: '代码',
+  isArchived: '归档',
   stage: '阶段',
   owner: '负责人',
   'next-contact': '下次联系',

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '../operation.ts';
 import { consoleCatalogue } from './catalogue.ts';
+import { channel } from './channel.ts';
 import { lead } from './lead.ts';
 import { page } from './page.ts';
 import { pageFiles } from './page-files.ts';
@@ -12,6 +13,7 @@ import { version } from './version.ts';
 
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
+  ...channel,
   ...lead,
   ...consoleCatalogue,
   ...page,

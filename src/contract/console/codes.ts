@@ -29,6 +29,7 @@ export const staffRefusals = {
   LEAD_REASON_MISSING: { code: 41303, text: '请选择原因' },
   LEAD_OWNER_UNFIT: { code: 41304, text: '只能分配给可用的运营或管理员' },
   LEAD_ERASED: { code: 41305, text: '这条线索的个人信息已删除，不能再修改' },
+  CHANNEL_CODE_TAKEN: { code: 41311, text: '这个代码已被另一条链接使用' },
   LEAD_ANSWERS_CLOSED: { code: 41306, text: '只有负责人和管理员可以查看表单内容' },
   /** `data` is `{ by, since }` of who publishes. */
   PUBLISH_BUSY: { code: 41041, text: '有人正在发布，等他发布完再试' },

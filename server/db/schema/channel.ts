@@ -1,0 +1,18 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AdPlatform } from '#src/contract/console/channel-links.ts';
+import { instant } from './columns.ts';
+
+/** A link that tells by which way a visitor came; `ch` of an address is its code. */
+export const channelLinks = pgTable('channel_links', {
+  id: uuid().primaryKey(),
+  code: text().notNull(),
+  name: text().notNull(),
+  page: text().notNull(),
+  platform: text().$type<AdPlatform>().notNull(),
+  utm: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
+  openCount: integer('open_count').notNull().default(0),
+  lastOpenedAt: instant('last_opened_at'),
+  createdAt: instant('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  archivedAt: instant('archived_at'),
+});

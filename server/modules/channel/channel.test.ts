@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
+import { registerOn } from '#server/lead-testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
+import type { ConsoleInput } from '#src/contract/console/all.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+
+let server: TestServer;
+let operator: ConsoleVisitor;
+
+beforeAll(async () => {
+  server = await startTestServer({ console: { origin: undefined } });
+  operator = await openConsoleAs(server, 'operator');
+});
+afterAll(() => server.close());
+
+type NewLink = ConsoleInput<'POST /console/api/channels'>['body'];
+const add = (changes: Partial<NewLink> = {}) =>
+  operator.call('POST /console/api/channels', {
+    body: {
+      code: 'dy-test',
+      name: '抖音',
+      page: '/901',
+      platform: 'oceanengine',
+      utm: { source: 'douyin' },
+      ...changes,
+    },
+  });
+const open = (path: string, headers: Record<string, string> = {}) =>
+  server.inject({ url: path, headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (iPhone)', ...headers } });
+const opened = async (uuid: string) =>
+  (await operator.call('GET /console/api/channels/{uuid}', { params: { uuid } })).data.openCount;
+
+describe('a channel link', () => {
+  it('is made once, however often it is sent, and keeps its code from others', async () => {
+    const [first, again] = [await add(), await add()];
+    const other = await add({ page: '/1018' });
+
+    expect(again.data.uuid).toBe(first.data.uuid);
+    expect(other.code).toBe(staffRefusals.CHANNEL_CODE_TAKEN.code);
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/s/dy-test', '/901?ch=x', '/console', '/\\evil'])(
+    'never leads to %s',
+    async (page) => {
+      expect((await add({ code: 'bad-page', page })).code).not.toBe(SUCCESS);
+    },
+  );
+
+  it('knows how many leads came by it, and gives them its name', async () => {
+    const { data: link } = await add({ code: 'named', name: '海报' });
+    await registerOn(server, '/901', { ch: 'named' });
+
+    const { data } = await operator.call('GET /console/api/leads', { query: { channel: 'named' } });
+
+    expect(data.leads.map(({ channel }) => channel)).toEqual([{ code: 'named', name: '海报' }]);
+    expect(
+      (await operator.call('GET /console/api/channels/{uuid}', { params: { uuid: link.uuid } })).data.leadCount,
+    ).toBe(1);
+  });
+});
+
+describe('a short address', () => {
+  it('leads to the page with the link’s words over those that were given', async () => {
+    await add({ code: 'short', utm: { source: 'douyin' } });
+
+    const { statusCode, headers } = await open('/s/SHORT?clickid=abc&ch=evil');
+
+    expect([statusCode, headers.location]).toEqual([302, '/901?clickid=abc&ch=short&utm_source=douyin']);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('counts people, not machines that look ahead, and goes on when nothing can be written', async () => {
+    const { data } = await add({ code: 'counted' });
+    await open('/s/counted');
+    await open('/s/counted', { 'user-agent': 'Baiduspider-render/2.0 (compatible; bot )' });
+    await open('/s/counted', { 'sec-purpose': 'prefetch' });
+    await server.inject({ method: 'HEAD', url: '/s/counted' });
+
+    expect(await opened(data.uuid)).toBe(1);
+  });
+
+  it('leads on when the link is archived: what is printed cannot be called back', async () => {
+    const { data } = await add({ code: 'printed' });
+    const params = { uuid: data.uuid };
+    await operator.call('PATCH /console/api/channels/{uuid}', { params, body: { isArchived: true } });
+
+    expect((await open('/s/printed')).statusCode).toBe(302);
+  });
+
+  it.each(['/s/unknown', '/s/..%2F', '/s/%00', '/s/a'])(
+    'of no link is a page that does not exist: %s',
+    async (path) => {
+      const { statusCode, headers } = await open(path);
+
+      expect([302, 400, 404]).toContain(statusCode);
+      if (statusCode === 302) expect(headers.location).toBe('/404');
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { describeError } from '#server/db/describe-error.ts';
+import { countOpening, findLinkByCode } from '#server/domains/channels/channel-links.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { CODE_PATTERN, landingPath } from '#src/contract/console/channel-links.ts';
+
+const CODE = new RegExp(CODE_PATTERN);
+/** Who looks at an address without a person before it: previews of chats, search engines, a browser that reads ahead. */
+const NOBODY = /bot\b|spider|crawl|preview|headless|curl|wget|python|facebookexternalhit/i;
+
+/**
+ * Short addresses: `/s/<code>` leads to the page of a channel link, with what the visitor's address carried and the link's own.
+ *
+ * The way is always to a path of this site. An unknown code is a page that does not exist.
+ */
+export function serveShortLinks(
+  app: FastifyInstance,
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  canWrite: () => Promise<boolean>,
+): void {
+  app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
+    const code = request.params.code.toLowerCase();
+    const link = CODE.test(code) ? await findLinkByCode(db, code) : undefined;
+    if (!link) return reply.callNotFound();
+    const { headers, method } = request;
+    const isSomebody =
+      method === 'GET' &&
+      !NOBODY.test(headers['user-agent'] ?? '') &&
+      !/prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`);
+    if (isSomebody && (await canWrite())) {
+      // Whoever came goes on, counted or not.
+      await countOpening(db, link.id, clock.now()).catch((error: unknown) =>
+        request.log.warn(describeError(error), 'an opening was not counted'),
+      );
+    }
+    const [path = '', own = ''] = landingPath(link).split('?');
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    for (const [name, value] of new URLSearchParams(own)) query.set(name, value);
+    return reply.header('cache-control', 'no-store').redirect(`${path}?${query}`, 302);
+  });
+}

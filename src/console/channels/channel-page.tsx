@@ -1,0 +1,102 @@
+import './channels.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { AD_PLATFORM_NAMES, PLATFORM_HINTS, platformAddress, shortPath } from '#src/contract/console/channel-links.ts';
+import { isAllowed } from '#src/contract/console/roles.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { useWrite } from '#src/lib/use-write.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { useMe } from '../shell/use-me.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { CHANNELS_KEY, channelQuery, type Link } from './channel-queries.ts';
+import { CopyBox } from './copy-box.tsx';
+import { QrPanel } from './qr-panel.tsx';
+import { visitorOrigin } from './site-origin.ts';
+
+/** One link: its addresses to copy, its QR code to print, what came of it. */
+export default function ChannelPage() {
+  const { uuid = '' } = useParams();
+  const { data, error, refetch } = useQuery(channelQuery(uuid));
+  return (
+    <>
+      <p className="channel-back">
+        <RouterLink to="/console/channels">← 返回渠道链接</RouterLink>
+      </p>
+      {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton rows={6} /> : null}
+      {data ? <LinkView link={data} key={data.uuid} /> : null}
+    </>
+  );
+}
+
+function LinkView({ link }: { readonly link: Link }) {
+  const me = useMe();
+  const { platform, page, code, name, createdAt, createdBy, isArchived } = link;
+  const origin = visitorOrigin(window.location);
+  const short = `${origin}${shortPath(link)}`;
+  return (
+    <>
+      <PageHead title={name} text={`${createdBy} 建于 ${chinaMoment(Date.parse(createdAt), Date.now())}`}>
+        {isAllowed(me?.role ?? null, 'staff:operator') ? <ArchiveButton link={link} /> : null}
+      </PageHead>
+      {isArchived ? <p className="channel-archived">已归档：不再出现在列表里，印出去的二维码和短链仍然可用。</p> : null}
+      <dl className="channel-figures">
+        <div>
+          <dt>短链打开</dt>
+          <dd>{link.openCount}</dd>
+        </div>
+        <div>
+          <dt>线索</dt>
+          <dd>
+            {link.leadCount > 0 && isAllowed(me?.role ?? null, 'staff:operator') ? (
+              <RouterLink to={`/console/leads?channel=${code}`}>{link.leadCount}</RouterLink>
+            ) : (
+              link.leadCount
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>页面</dt>
+          <dd>
+            <a href={`${origin}${page}`} target="_blank" rel="noreferrer">
+              {page}
+            </a>
+          </dd>
+        </div>
+      </dl>
+      <div className="channel-page">
+        <section className="channel-card" aria-label="地址">
+          <h2>地址</h2>
+          <CopyBox
+            label={platform === 'none' ? '完整地址' : `填到${AD_PLATFORM_NAMES[platform]}的落地页地址`}
+            value={platformAddress(origin, link)}
+            note={PLATFORM_HINTS[platform].note}
+          />
+          <CopyBox label="短链" value={short} note="适合短信、海报和群；打开次数不记录任何个人信息。" />
+        </section>
+        <QrPanel text={short} name={code} />
+      </div>
+    </>
+  );
+}
+
+function ArchiveButton({ link: { uuid, isArchived } }: { readonly link: Link }) {
+  const queries = useQueryClient();
+  const archive = useWrite({
+    mutationFn: () =>
+      consoleApi('PATCH /console/api/channels/{uuid}', { params: { uuid }, body: { isArchived: !isArchived } }),
+    onSuccess: async () => {
+      showToast(isArchived ? '已恢复' : '已归档');
+      await queries.invalidateQueries({ queryKey: CHANNELS_KEY });
+    },
+    onError: (error) => showToast(error.message),
+  });
+  return (
+    <Button isBusy={archive.isPending} onClick={() => archive.mutate()}>
+      {isArchived ? '恢复使用' : '归档'}
+    </Button>
+  );
+}

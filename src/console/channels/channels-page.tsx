@@ -1,0 +1,94 @@
+import './channels.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { AD_PLATFORM_NAMES, shortPath } from '#src/contract/console/channel-links.ts';
+import { timeAgo } from '#src/lib/china-time.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { AddLink } from './add-link.tsx';
+import { channelsQuery, type Link } from './channel-queries.ts';
+
+/** Links that tell by which way visitors come: what was made, and what came of it. */
+export default function ChannelsPage() {
+  const [search, setSearch] = useSearchParams();
+  const [isAdding, setIsAdding] = useState(false);
+  const { data, error, refetch } = useQuery(channelsQuery);
+  const isArchive = search.get('archived') !== null;
+  const shown = data?.links.filter((link) => link.isArchived === isArchive) ?? [];
+  const archived = data?.links.filter((link) => link.isArchived).length ?? 0;
+  return (
+    <>
+      <PageHead title="渠道链接" text="每个投放位置一条链接，报名和付款就知道从哪里来。">
+        <Button look="primary" onClick={() => setIsAdding(true)}>
+          新建链接
+        </Button>
+      </PageHead>
+      {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton rows={6} /> : null}
+      {data && shown.length === 0 ? (
+        <StateView
+          title={isArchive ? '没有归档的链接' : '还没有渠道链接'}
+          text={isArchive ? undefined : '给每个广告、海报和群各建一条，就能分开看效果。'}
+        />
+      ) : null}
+      {shown.length > 0 ? <LinkTable links={shown} /> : null}
+      {data && (archived > 0 || isArchive) ? (
+        <p className="console-more">
+          <Button look="quiet" onClick={() => setSearch(isArchive ? {} : { archived: '1' })}>
+            {isArchive ? '回到使用中的链接' : `看已归档的 ${archived} 条`}
+          </Button>
+        </p>
+      ) : null}
+      {isAdding && data ? <AddLink pages={data.pages} links={data.links} onClose={() => setIsAdding(false)} /> : null}
+    </>
+  );
+}
+
+function LinkTable({ links }: { readonly links: readonly Link[] }) {
+  const now = Date.now();
+  return (
+    <div className="console-table-box">
+      <table className="console-table channel-table">
+        <thead>
+          <tr>
+            <th scope="col">链接</th>
+            <th scope="col">投放在</th>
+            <th scope="col">页面</th>
+            <th scope="col" className="channel-table__number">
+              短链打开
+            </th>
+            <th scope="col" className="channel-table__number">
+              线索
+            </th>
+            <th scope="col">最近打开</th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map((link) => (
+            <tr key={link.uuid}>
+              <td>
+                <RouterLink className="channel-table__name" to={`/console/channels/${link.uuid}`}>
+                  {link.name}
+                </RouterLink>
+                <span className="channel-table__note">{shortPath(link)}</span>
+              </td>
+              <td>{AD_PLATFORM_NAMES[link.platform]}</td>
+              <td>{link.page}</td>
+              <td className="channel-table__number" data-label="短链打开">
+                {link.openCount}
+              </td>
+              <td className="channel-table__number" data-label="线索">
+                {link.leadCount}
+              </td>
+              <td data-label="最近打开">
+                {link.lastOpenedAt ? timeAgo(Date.parse(link.lastOpenedAt), now) : '还没有'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

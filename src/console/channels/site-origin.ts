@@ -1,0 +1,11 @@
+import { siteOrigin } from '#src/lib/site-settings.ts';
+
+/**
+ * Where visitors find the site: `origin` of site.yaml.
+ *
+ * On a name of one machine (the sandbox, a trial in an office network) it is the console's own address: there is no other.
+ */
+export function visitorOrigin({ hostname, origin }: Pick<Location, 'hostname' | 'origin'>): string {
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || /^[\d.]+$|^\[/.test(hostname);
+  return isLocal ? origin : siteOrigin;
+}

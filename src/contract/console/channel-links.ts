@@ -1,0 +1,68 @@
+/** What a channel link says of itself in an address. */
+export interface ChannelLink {
+  /** The `ch` of the address: small letters, digits and dashes. */
+  readonly code: string;
+  /** Path of the page it leads to. */
+  readonly page: string;
+  readonly platform: AdPlatform;
+  readonly utm: Readonly<Record<string, string>>;
+}
+
+/** Where links are put; `none`: a poster, a chat, a text message. */
+export const AD_PLATFORMS = ['none', 'tencent', 'oceanengine', 'baidu', 'kuaishou'] as const;
+export type AdPlatform = (typeof AD_PLATFORMS)[number];
+
+export const AD_PLATFORM_NAMES: Readonly<Record<AdPlatform, string>> = {
+  none: '不是广告平台',
+  tencent: '腾讯广告',
+  oceanengine: '巨量引擎',
+  baidu: '百度营销',
+  kuaishou: '磁力引擎（快手）',
+};
+
+interface PlatformHints {
+  /** What has to stand in the address, in the platform's own syntax; the platform fills it in at each click. */
+  readonly macros: string;
+  /** What staff have to know. */
+  readonly note: string;
+}
+
+/**
+ * The click id of each platform in a landing page's address.
+ *
+ * Tencent and Baidu add theirs by themselves and refuse addresses that use the name; Oceanengine and Kuaishou replace
+ * macros. Source: the platforms' guides, as quoted in docs/decisions/0164.
+ */
+export const PLATFORM_HINTS: Readonly<Record<AdPlatform, PlatformHints>> = {
+  none: { macros: '', note: '直接使用，或者印成二维码。' },
+  tencent: { macros: '', note: '腾讯广告会在点击时自动加上 gdt_vid 或 qz_gdt，不要自己填写。' },
+  oceanengine: {
+    macros: 'projectid=__PROJECT_ID__&promotionid=__PROMOTION_ID__&creativetype=__CTYPE__&clickid=__CLICKID__',
+    note: '投放时巨量引擎会把双下划线中的内容替换成真实的点击编号，请原样粘贴。',
+  },
+  baidu: { macros: '', note: '在百度营销开启 OCPC 后，点击时会自动加上 bd_vid，不要自己填写。' },
+  kuaishou: { macros: 'callback=__CALLBACK__', note: 'callback=__CALLBACK__ 必须保留，快手会在点击时替换成真实值。' },
+};
+
+export const CODE_PATTERN = '^[a-z0-9][a-z0-9-]{1,39}$';
+/** A path of this site and nothing else: no host, no query, no way up. */
+export const PAGE_PATTERN = '^/(?!s/|api/|console)[A-Za-z0-9_-]{1,60}(/[A-Za-z0-9_-]{1,60}){0,3}$';
+
+const UTM_ORDER = ['source', 'medium', 'campaign', 'term', 'content'];
+
+/** The page's path with everything that tells where its visitor came from. */
+export function landingPath({ code, page, utm }: Pick<ChannelLink, 'code' | 'page' | 'utm'>): string {
+  const words = UTM_ORDER.flatMap((name) => {
+    const value = utm[name];
+    return value ? [[`utm_${name}`, value]] : [];
+  });
+  return `${page}?${new URLSearchParams([['ch', code], ...words])}`;
+}
+
+/** The address to give to an ad platform, with its macros as they have to stand there. */
+export function platformAddress(origin: string, link: ChannelLink): string {
+  const { macros } = PLATFORM_HINTS[link.platform];
+  return `${origin}${landingPath(link)}${macros === '' ? '' : `&${macros}`}`;
+}
+
+export const shortPath = ({ code }: Pick<ChannelLink, 'code'>): string => `/s/${code}`;

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { AD_PLATFORMS, type AdPlatform, CODE_PATTERN, PAGE_PATTERN } from './channel-links.ts';
+import { staffOperations } from './operation.ts';
+
+const Word = Type.String({ maxLength: 60, pattern: '^[^\\p{Cc}&#?=]*$', message: '最多 60 个字，不含 & # ? =' });
+const LinkName = Type.String({ minLength: 1, maxLength: 60, message: '名称为 1–60 个字' });
+const Platform = Type.Unsafe<AdPlatform>(Type.Union(AD_PLATFORMS.map((one) => Type.Literal(one))));
+const Utm = object({
+  source: Type.Optional(Word),
+  medium: Type.Optional(Word),
+  campaign: Type.Optional(Word),
+  term: Type.Optional(Word),
+  content: Type.Optional(Word),
+});
+
+const Link = object({
+  uuid: Uuid,
+  code: Type.String(),
+  name: Type.String(),
+  page: Type.String(),
+  platform: Platform,
+  utm: Type.Record(Type.String(), Type.String()),
+  /** How often the short address was opened by people, as far as that can be told. */
+  openCount: Type.Integer(),
+  lastOpenedAt: nullable(Instant),
+  /** Leads that came by it. */
+  leadCount: Type.Integer(),
+  createdAt: Instant,
+  createdBy: Type.String(),
+  /** Out of the lists; its address leads on all the same, for what is printed cannot be called back. */
+  isArchived: Type.Boolean(),
+});
+const LinkParams = object({ uuid: Uuid });
+
+/** Links that tell by which way a visitor came to a page. */
+export const channel = staffOperations({
+  'GET /console/api/channels': {
+    summary: 'All channel links, newest first, and the pages that one may lead to',
+    access: 'staff',
+    reply: object({
+      links: Type.Array(Link),
+      pages: Type.Array(object({ path: Type.String(), title: Type.String() })),
+    }),
+  },
+  'POST /console/api/channels': {
+    summary: 'Add a link; the same one again is no second one',
+    access: 'staff:operator',
+    body: object({
+      code: Type.String({ pattern: CODE_PATTERN, message: '代码为 2–40 个小写字母、数字或短横线' }),
+      name: LinkName,
+      page: Type.String({ pattern: PAGE_PATTERN, message: '请填写本站页面的路径，例如 /901' }),
+      platform: Platform,
+      utm: Utm,
+    }),
+    reply: Link,
+  },
+  'GET /console/api/channels/{uuid}': { summary: 'One link', access: 'staff', params: LinkParams, reply: Link },
+  'PATCH /console/api/channels/{uuid}': {
+    summary: 'Rename a link, archive it or bring it back; its address never changes',
+    access: 'staff:operator',
+    params: LinkParams,
+    body: object({ name: Type.Optional(LinkName), isArchived: Type.Optional(Type.Boolean()) }),
+    reply: Link,
+  },
+});
