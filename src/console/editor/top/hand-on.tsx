@@ -1,4 +1,5 @@
 import './hand-on.css';
+import { CheckButton } from '../../check/check-button.tsx';
 import { HistoryLink } from '../../history/history-link.tsx';
 import { ShareButton } from '../../previews/share-button.tsx';
 import { PublishButton } from '../../releases/publish-button.tsx';
@@ -17,6 +18,10 @@ export function HandOn() {
         送审与发布
       </button>
       <div id="studio-hand-on" className="studio-hand-on" popover="auto">
+        <div>
+          <CheckButton file={file} text={text} />
+          <p>问题、重量、链接、分享卡片，现在的样子就能查</p>
+        </div>
         <div>
           <PublishButton note={isSaved ? '把保存好的页面给访客看' : '只发布保存过的内容，请先保存'} />
         </div>

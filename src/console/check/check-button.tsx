@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CheckPanel } from './check-panel.tsx';
+
+interface CheckButtonProps {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Shows what should be known of a text of a page before visitors see it. */
+export function CheckButton({ file, text }: CheckButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>检查</Button>
+      {isOpen ? (
+        <Dialog title="发布前检查" onClose={() => setIsOpen(false)}>
+          <CheckPanel file={file} text={text} />
+          <div className="console-dialog__actions">
+            <Button look="primary" onClick={() => setIsOpen(false)}>
+              关闭
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import './check.css';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { type LookedAt, lookAtDocument } from './look-at-document.ts';
+import { type Tried, tryAddresses } from './try-addresses.ts';
+
+interface CheckPanelProps {
+  readonly file: string;
+  readonly text: string;
+}
+
+type Rendered = ConsoleReply<'POST /console/api/page/render'>;
+
+/** What should be known of a page before visitors see it: problems, prices, share card, weight, links, reading order. */
+export function CheckPanel({ file, text }: CheckPanelProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['check', file, text],
+    queryFn: ({ signal }) => consoleApi('POST /console/api/page/render', { body: { file, text } }, { signal }),
+    gcTime: 0,
+  });
+  const document = data?.document ?? null;
+  const seen = useMemo(() => (document === null ? undefined : lookAtDocument(document)), [document]);
+  if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={6} />;
+  return (
+    <div className="console-check-panel">
+      <Problems problems={data.problems} />
+      {seen ? (
+        <>
+          <Share share={seen.share} />
+          <Prices prices={data.prices} />
+          <Opened seen={seen} documentBytes={new Blob([data.document ?? '']).size} />
+          <Outline outline={seen.outline} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Problems({ problems }: Pick<Rendered, 'problems'>) {
+  if (problems.length === 0) return <p className="console-check-panel__good">没有发现问题</p>;
+  return (
+    <section aria-label="问题">
+      <h3>问题 {problems.length}</h3>
+      <ul>
+        {problems.map(({ code, line, column, severity, message, hint }) => (
+          <li key={`${code} ${line}:${column}`} data-severity={severity}>
+            第 {line} 行：{message}
+            {hint ? <span>{hint}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Share({ share }: Pick<LookedAt, 'share'>) {
+  const { title, description, image } = share;
+  // The card's picture is an address of the published site; here it comes from this server.
+  const local = URL.canParse(image) ? new URL(image).pathname : image;
+  return (
+    <section aria-label="分享卡片">
+      <h3>发到聊天里的样子</h3>
+      <div className="console-share-card">
+        <div>
+          <p className="console-share-card__title">{title}</p>
+          <p>{description}</p>
+        </div>
+        {local ? <img src={local} alt="分享图" /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Prices({ prices }: Pick<Rendered, 'prices'>) {
+  if (prices.length === 0) return null;
+  return (
+    <section aria-label="价格">
+      <h3>页面上的价格</h3>
+      <p>{prices.join(' · ')}</p>
+    </section>
+  );
+}
+
+const HEAVIEST = 5;
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
+const isOwn = (address: string) => /^\/(?!\/)/.test(address);
+
+function Opened({ seen, documentBytes }: { readonly seen: LookedAt; readonly documentBytes: number }) {
+  const addresses = [...seen.pictures, ...seen.links.map(({ href }) => href)].filter(isOwn);
+  const { data } = useQuery({
+    queryKey: ['check', 'open', ...addresses],
+    queryFn: ({ signal }) => tryAddresses([...new Set(addresses)], signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return <p role="status">正在打开图片和链接…</p>;
+  const of = (address: string) => data.find((tried) => tried.address === address);
+  const pictures = seen.pictures.flatMap((address) => of(address) ?? []);
+  const known = pictures.filter((tried): tried is Tried & { bytes: number } => tried.bytes !== undefined);
+  const total = known.reduce((sum, { bytes }) => sum + bytes, 0);
+  const broken = data.filter(({ status }) => status === undefined || status >= 400);
+  return (
+    <>
+      <section aria-label="重量">
+        <h3>重量</h3>
+        <p>
+          手机上图片共 {kilobytes(total)}，页面本身 {kilobytes(documentBytes)}（压缩前）
+        </p>
+        <ul>
+          {known
+            .toSorted((a, b) => b.bytes - a.bytes)
+            .slice(0, HEAVIEST)
+            .map(({ address, bytes }) => (
+              <li key={address}>
+                {address.split('/').at(-1)} {kilobytes(bytes)}
+              </li>
+            ))}
+        </ul>
+      </section>
+      <section aria-label="链接">
+        <h3>链接和图片</h3>
+        {broken.length === 0 ? (
+          <p className="console-check-panel__good">本站的 {data.length} 个地址都打得开</p>
+        ) : (
+          <ul>
+            {broken.map(({ address }) => (
+              <li key={address} data-severity="error">
+                打不开 {address}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Outline({ outline }: Pick<LookedAt, 'outline'>) {
+  return (
+    <section aria-label="朗读次序">
+      <h3>读屏软件念到的标题</h3>
+      <ol>
+        {outline.map(({ place, level, words }) => (
+          <li key={place} data-level={level}>
+            {words}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the card of a chat app shows of a page. */
+export interface ShareCard {
+  readonly title: string;
+  readonly description: string;
+  /** Empty without a picture. */
+  readonly image: string;
+}
+
+/** What can be seen in a page's document without opening it. */
+export interface LookedAt {
+  readonly share: ShareCard;
+  /** Addresses of pictures as a phone takes them, each once. */
+  readonly pictures: readonly string[];
+  /** Where its links lead, each once, with the words on them. */
+  readonly links: readonly { readonly href: string; readonly words: string }[];
+  /** What is read out, from top to bottom: headings, and pictures by their description. */
+  readonly outline: readonly { readonly place: number; readonly level: number; readonly words: string }[];
+}
+
+/** Reads a rendered document; nothing in it runs. */
+export function lookAtDocument(document: string): LookedAt {
+  const page = new DOMParser().parseFromString(document, 'text/html');
+  const meta = (name: string) =>
+    page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? '';
+  const links = [...page.querySelectorAll('a[href]')].map((link) => ({
+    href: link.getAttribute('href') ?? '',
+    words: wordsOf(link),
+  }));
+  return {
+    share: { title: meta('og:title') || page.title, description: meta('og:description'), image: meta('og:image') },
+    pictures: [...new Set([...page.querySelectorAll('img')].map(phoneSource).filter(Boolean))],
+    links: links.filter(({ href }, index) => links.findIndex((other) => other.href === href) === index),
+    outline: [...page.querySelectorAll('h1, h2, h3')].map((heading, place) => ({
+      place,
+      level: Number(heading.tagName.slice(1)),
+      words: wordsOf(heading),
+    })),
+  };
+}
+
+const wordsOf = (element: Element) =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Twice the width of a phone, in pixels. */
+const PHONE_PIXELS = 750;
+
+/** The file that a phone of 375 points and two pixels a point takes. */
+function phoneSource(image: Element): string {
+  const best = image.closest('picture')?.querySelector('source[srcset]')?.getAttribute('srcset') ?? '';
+  const files = best.split(',').flatMap((entry) => {
+    const [address = '', width = ''] = entry.trim().split(/\s+/);
+    return address ? [{ address, width: Number.parseInt(width, 10) || 0 }] : [];
+  });
+  const fitting = files.find(({ width }) => width >= PHONE_PIXELS) ?? files.at(-1);
+  return fitting?.address ?? image.getAttribute('src') ?? '';
+}
