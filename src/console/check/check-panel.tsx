@@ -80,7 +80,7 @@ function Prices({ prices }: Pick<Rendered, 'prices'>) {
   return (
     <section aria-label="价格">
       <h3>页面上的价格</h3>
-      <p>{prices.join(' · ')}</p>
+      <p>{prices.map((price) => price.replace(/（[^（）]*）$/, '')).join(' · ')}</p>
     </section>
   );
 }
