@@ -1,12 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { buildPages } from '#scripts/pages/io/build.ts';
-import { REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
-import type { CompiledPage } from '#src/page-model/page.ts';
-import { handWrittenPage, landingYaml } from './landing-page.ts';
+import { handWrittenPage } from './landing-page.ts';
+import { makeLandingSite, scriptsIn } from './landing-site.ts';
 import { serveFolder } from './static-server.ts';
 
 /** Medians of one kind of page on a slow phone. Times are milliseconds since navigation start. */
@@ -35,8 +33,8 @@ const CPU_SLOWDOWN = 4;
 /** Measures the built page and the hand-written one side by side, interleaved, in one run. */
 export async function measureLanding(): Promise<LandingFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'landing-'));
-  const dist = join(folder, 'dist');
-  await prepare(folder, dist);
+  const { dist, page } = await makeLandingSite(folder);
+  writeFileSync(join(dist, 'current/hand-written.html'), handWrittenPage(page));
   const server = await serveFolder(dist);
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -61,22 +59,6 @@ export async function measureLanding(): Promise<LandingFigures[]> {
 }
 
 type Sample = Omit<LandingFigures, 'kind' | 'scriptBytes'>;
-
-async function prepare(folder: string, dist: string) {
-  const { pages, cache } = REPOSITORY_FOLDERS;
-  cpSync(pages, join(folder, 'pages-config'), { recursive: true });
-  rmSync(join(folder, 'pages-config/campaigns'), { recursive: true });
-  rmSync(join(folder, 'pages-config/h5'), { recursive: true });
-  mkdirSync(join(folder, 'pages-config/campaigns'));
-  writeFileSync(join(folder, 'pages-config/campaigns/landing.yaml'), landingYaml());
-  cpSync(join(REPOSITORY_FOLDERS.dist, 'assets'), join(dist, 'assets'), { recursive: true });
-  cpSync(join(cache, 'media'), join(folder, 'cache/media'), { recursive: true });
-  const folders = { ...REPOSITORY_FOLDERS, pages: join(folder, 'pages-config'), dist, cache: join(folder, 'cache') };
-  const { problems } = await buildPages(folders);
-  const page = JSON.parse(readFileSync(join(dist, 'current/pages/landing.json'), 'utf8')) as CompiledPage;
-  if (problems.some(({ severity }) => severity === 'error')) throw new Error(JSON.stringify(problems));
-  writeFileSync(join(dist, 'current/hand-written.html'), handWrittenPage(page));
-}
 
 async function visit(browser: Browser, url: string): Promise<Sample> {
   const context = await browser.newContext({
@@ -107,8 +89,5 @@ function medians(samples: readonly Sample[]): Sample {
 /** Bytes of the scripts in the HTML, compressed; neither page names a file. */
 function scriptBytes(dist: string, kind: LandingFigures['kind']): number {
   const html = readFileSync(join(dist, 'current', kind === 'ours' ? 'landing.html' : 'hand-written.html'), 'utf8');
-  const texts = [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)].map((match) =>
-    Buffer.from(match[1] ?? ''),
-  );
-  return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+  return scriptsIn(html).reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
 }

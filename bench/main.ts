@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
+import { describeFigures, describeTableChange } from './compare-figures.ts';
 import { type EditingFigures, measureEditing } from './editing.ts';
+import { type Figures, keepFigures, measureFigures, readLastFigures } from './figures.ts';
 import { type LandingFigures, measureLanding } from './landing.ts';
 import { measurePageSet, type PageSetFigures } from './page-sets.ts';
 
@@ -12,11 +14,14 @@ const SET_SIZES = [1, 100, 1000, 10_000];
 const wanted = process.argv.slice(2);
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 
+if (wants('figures')) writeFigures(readLastFigures(), await measureFigures());
 if (wants('pages')) write('pages', pageSetTable(SET_SIZES.map((count) => measurePageSet(count))));
 if (wants('landing')) write('landing', landingTable(await measureLanding()));
 if (wants('app')) write('app', routeChangeTable(await measureRouteChanges()));
 if (wants('editing')) write('editing', editingTable([30, 150].map(measureEditing)));
 if (wants('api')) write('api', apiTables(await measureApi()));
+// The server whose statements are counted keeps callers waiting for as long as a day, and its timers with them.
+process.exit();
 
 function pageSetTable(rows: readonly PageSetFigures[]): string {
   return table(
@@ -89,16 +94,26 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Prints a table and puts it between its two markers in docs/benchmarks.md. */
+/** Prints the figures with their change, and keeps them for the next time and for the test beside them. */
+function writeFigures(last: Figures, now: Figures) {
+  console.log(`\nfigures\n${describeFigures(last, now).join('\n')}`);
+  keepFigures(now);
+  const rows = Object.entries(now).map(([name, value]) => [name, value.toLocaleString('en')]);
+  write('figures', table(['figure', 'value'], rows));
+}
+
+/** Prints a table with its change, and puts it between its two markers in docs/benchmarks.md. */
 function write(part: string, text: string) {
   const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const body = `${text}\n\nMeasured on ${new Date().toISOString().slice(0, 10)}: ${machine}.`;
-  console.log(`\n${part}\n${body}`);
   const file = join(import.meta.dirname, '../docs/benchmarks.md');
-  mkdirSync(join(file, '..'), { recursive: true });
-  const markers = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*?(<!-- /${part} -->)`);
+  const markers = new RegExp(`(<!-- ${part} -->\\n)([\\s\\S]*?)(<!-- /${part} -->)`);
+  const document = readFileSync(file, 'utf8');
+  const changes = describeTableChange(markers.exec(document)?.[2] ?? '', text);
+  console.log(`\n${part}\n${body}`);
+  if (changes.length > 0) console.log(`Since last time: ${changes.join('; ')}`);
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace(markers, (_, open: string, close: string) => `${open}${body}\n${close}`),
+    document.replace(markers, (_, open: string, _old: string, close: string) => `${open}${body}\n${close}`),
   );
 }

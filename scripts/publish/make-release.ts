@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -77,17 +78,32 @@ export function makeRelease(parts: ReleaseParts): string {
     rmSync(staging, { recursive: true });
     return release;
   }
-  if (parts.base) linkUnchanged(releaseFolder(site, parts.base), staging, pages);
-  if (shell) writeFileSync(join(staging, 'index.html'), shell);
+  const base = parts.base && releaseFolder(site, parts.base);
+  if (base) linkUnchanged(base, staging, pages);
   mkdirSync(join(staging, 'pages/routes'), { recursive: true });
-  writeFileSync(join(staging, 'pages/manifest.json'), manifest);
-  writeFileSync(join(staging, 'pages/redirects.json'), redirects);
+  const write = (name: string, content: string | Uint8Array) => writeOrLink(name, Buffer.from(content), staging, base);
+  if (shell) write('index.html', shell);
+  write('pages/manifest.json', manifest);
+  write('pages/redirects.json', redirects);
   for (const [shard, entries] of Object.entries(routeTable([...routes, ...parts.moves]))) {
-    writeFileSync(join(staging, 'pages/routes', `${shard}.json`), JSON.stringify(entries));
+    write(`pages/routes/${shard}.json`, JSON.stringify(entries));
   }
   writeFileSync(join(staging, FACTS_FILE), JSON.stringify({ release, ...facts }));
   renameSync(staging, target);
   return release;
+}
+
+/** Writes a file of the release, or takes the one of the release before where that holds the same. */
+function writeOrLink(name: string, content: Uint8Array, staging: string, base: string | undefined) {
+  const before = base && join(base, name);
+  if (before && holds(before, content)) link(before, join(staging, name), new Set([dirname(join(staging, name))]));
+  else writeFileSync(join(staging, name), content);
+}
+
+/** Lengths first: most of what changed differs in them already. */
+function holds(file: string, content: Uint8Array): boolean {
+  if (statSync(file, { throwIfNoEntry: false })?.size !== content.length) return false;
+  return readFileSync(file).equals(content);
 }
 
 function linkUnchanged(base: string, staging: string, pages: readonly ReleasePage[]) {
