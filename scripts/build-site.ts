@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, type BuildReport, buildPages } from './pages/io/build.ts';
+import { buildPages } from './pages/io/build.ts';
 import { withBuildLock } from './pages/io/build-lock.ts';
+import type { BuildOptions, BuildReport } from './pages/io/build-report.ts';
 import { filesBelow, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 import { progressLine } from './publish/progress-line.ts';
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { buildSite } from './build-site.ts';
-import { finishPictures } from './pages/io/build.ts';
+import { finishPictures } from './pages/io/changed-build.ts';
 import { REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
 /**

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { buildSite } from '../build-site.ts';
 import { formatProblems } from '../pages/format-problems.ts';
-import type { BuildReport } from '../pages/io/build.ts';
+import type { BuildReport } from '../pages/io/build-report.ts';
 import { REPOSITORY_FOLDERS as folders } from '../pages/io/folders.ts';
 import { type PublishSettings, readPublishSettings } from '../pages/io/publish-settings.ts';
 import { progressLine } from './progress-line.ts';

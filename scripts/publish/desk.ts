@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublishCalls, PublishOutcome, PublishStep } from '#src/contract/console/publish-desk.ts';
-import { type BuildReport, buildPages } from '../pages/io/build.ts';
+import { buildPages } from '../pages/io/build.ts';
 import { withBuildLock } from '../pages/io/build-lock.ts';
+import type { BuildReport } from '../pages/io/build-report.ts';
 import { instantOf, problemView } from '../pages/io/desk/problem-view.ts';
 import type { BuildFolders } from '../pages/io/folders.ts';
 import { readPublishSettings } from '../pages/io/publish-settings.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildReport } from '../pages/io/build.ts';
+import type { BuildReport } from '../pages/io/build-report.ts';
 import type { PublishSettings } from '../pages/io/publish-settings.ts';
 import { compareReleases, type ReleaseChanges, tellChanges } from './compare-releases.ts';
 import { copyRelease } from './copy-release.ts';

@@ -6,6 +6,7 @@ import type { UsedAsset } from './images.ts';
 /** What the last build knew of one page file. Only pages without errors are recorded. */
 export interface PageRecord {
   readonly mtimeMs: number;
+  readonly ctimeMs: number;
   readonly size: number;
   /** Hash of the file's bytes. */
   readonly hash: string;

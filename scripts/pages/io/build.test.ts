@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentRelease, releaseFolder } from '../../publish/site-folder.ts';
-import { buildPages, finishPictures } from './build.ts';
+import { buildPages } from './build.ts';
+import { finishPictures } from './changed-build.ts';
 import { type BuildFolders, REPOSITORY_FOLDERS as repository } from './folders.ts';
 import { copy, makeTestSite, pageYaml as page, type TestSite } from './testing-site.ts';
 

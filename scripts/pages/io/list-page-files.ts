@@ -11,6 +11,8 @@ export interface PageFile {
   /** As problems name it. */
   readonly name: string;
   readonly mtimeMs: number;
+  /** When anything about the file last changed, also where somebody set `mtimeMs` back. */
+  readonly ctimeMs: number;
   readonly size: number;
 }
 
@@ -25,8 +27,8 @@ export function listPageFiles(pages: string): { files: PageFile[]; problems: Pro
   const files = candidates
     .filter(({ file }) => !refused.has(file))
     .map(({ place, file, absolute }) => {
-      const { mtimeMs, size } = statSync(absolute);
-      return { file: place, name: file, mtimeMs, size };
+      const { mtimeMs, ctimeMs, size } = statSync(absolute);
+      return { file: place, name: file, mtimeMs, ctimeMs, size };
     });
   return { files, problems: [...problems, ...taken] };
 }

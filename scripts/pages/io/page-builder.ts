@@ -97,6 +97,7 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
   const isQuiet = problems.length === 0;
   const record: PageRecord = {
     mtimeMs: isQuiet ? file.mtimeMs : 0,
+    ctimeMs: file.ctimeMs,
     size: file.size,
     hash: isQuiet ? hashOf(bytes) : '',
     dependencies: { ...tracked.dependencies(), ...momentsOf(page) },

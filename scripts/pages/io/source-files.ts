@@ -28,11 +28,12 @@ const FRAGMENT_NAME = /^[a-z0-9][a-z0-9-]{0,59}\.yaml$/;
 export function listSources(pages: string): { files: SourceFile[]; problems: Problem[] } {
   const files: SourceFile[] = [];
   const problems: Problem[] = [];
+  const placed = sourcesIn(pages);
   for (const entry of readFolder(pages).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name === 'assets' || isIgnored(entry.name)) continue;
     if (!entry.isDirectory()) {
       const kind = SITE_FILES[entry.name];
-      const source = sourceFile(join(pages, entry.name), pages, kind ?? 'page');
+      const source = placed(entry.name, kind ?? 'page');
       if (kind && entry.isFile()) files.push(source);
       else problems.push(...misplaced(source, entry));
       continue;
@@ -40,7 +41,7 @@ export function listSources(pages: string): { files: SourceFile[]; problems: Pro
     for (const inner of readFolder(join(pages, entry.name)).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (isIgnored(inner.name)) continue;
       const kind = entry.name === 'fragments' ? 'fragment' : 'page';
-      const source = sourceFile(join(pages, entry.name, inner.name), pages, kind);
+      const source = placed(`${entry.name}/${inner.name}`, kind);
       const wrong = misplaced(source, inner);
       problems.push(...wrong);
       if (wrong.length === 0) files.push(source);
@@ -56,6 +57,19 @@ export function sourceFile(path: string, pages: string, kind: DocumentKind = kin
   const file = near.startsWith('../') ? slashes(absolute) : near;
   const place = slashes(relative(resolve(pages), absolute));
   return { file, absolute, kind, ...(!place.startsWith('..') && { place }) };
+}
+
+/** Names files by their place below `pages`, as `sourceFile` does by their path; for thousands of them. */
+function sourcesIn(pages: string): (place: string, kind: DocumentKind) => SourceFile {
+  const root = resolve(pages);
+  const near = slashes(relative(process.cwd(), root));
+  const prefix = near === '..' || near.startsWith('../') ? slashes(root) : near;
+  return (place, kind) => ({
+    file: prefix === '' ? place : `${prefix}/${place}`,
+    absolute: `${root}${sep}${sep === '/' ? place : place.replaceAll('/', sep)}`,
+    place,
+    kind,
+  });
 }
 
 function kindOf(path: string, pages: string): DocumentKind {

@@ -1,0 +1,184 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { PageMove } from '#src/page-model/page.ts';
+import { codeFiles } from '../../publish/code-files.ts';
+import { goLive } from '../../publish/go-live.ts';
+import { makeRelease, newStaging } from '../../publish/make-release.ts';
+import { currentRelease, releaseFolder } from '../../publish/site-folder.ts';
+import { htmlFile } from '../emit.ts';
+import { type BuildRecord, NOTHING_RECORDED, type PageRecord, readRecord, writeRecord } from './build-record.ts';
+import type { BuildOptions, BuildReport } from './build-report.ts';
+import { createStateReader } from './dependency-state.ts';
+import { type BuildFolders, buildKey, filesBelow, hashOf } from './folders.ts';
+import { mediaFiles, publishMedia, type UsedAsset } from './images.ts';
+import { listPageFiles, type PageFile } from './list-page-files.ts';
+import type { Share, ShareResult } from './page-builder.ts';
+import { readPublishSettings } from './publish-settings.ts';
+import { readRedirects } from './read-redirects.ts';
+
+/** Below this many pages a second thread costs more than it saves. */
+const PAGES_WORTH_A_WORKER = 80;
+
+/** Makes a release; only pages whose sources changed since the last build are compiled. See `buildPages`. */
+export async function buildChanged(
+  folders: BuildFolders,
+  options: BuildOptions,
+): Promise<{ readonly report: BuildReport; readonly pages: readonly PageRecord[] }> {
+  const { isLive = true, mayWaitForPictures = false, onPictures } = options;
+  const recordFile = join(folders.cache, 'pages.json');
+  const isFirstLook = mayWaitForPictures && isNewMachine(folders);
+  const key = `${buildKey(folders)}${isFirstLook ? ' first look' : ''}`;
+  const last = lastBuild(recordFile, folders);
+  const { files, problems } = listPageFiles(folders.pages);
+  const { fresh, stale } = await sortOut(files, last, key, folders);
+
+  const staging = newStaging(folders.dist);
+  const { results, siteProblems } = await buildAll(stale, staging, isFirstLook, folders);
+  const pages: Record<string, PageRecord> = { ...fresh };
+  const written = new Set<string>();
+  for (const result of results) {
+    const kept = last.pages[result.file];
+    if (result.record) written.add(result.record.path);
+    if (result.record) pages[result.file] = result.record;
+    else if (kept) pages[result.file] = { ...kept, hash: '', mtimeMs: 0 };
+  }
+  const assets = usedAssets(pages);
+  const encoded = await publishMedia(assets, mediaFolders(folders), { isFirstLook, onProgress: onPictures });
+  const release = makeRelease({
+    site: folders.dist,
+    staging,
+    base: last.release || undefined,
+    pages: Object.values(pages).flatMap(({ route, output = '' }) =>
+      route ? [{ route, output, isWritten: written.has(route.path) }] : [],
+    ),
+    moves: movesOf(folders, pages, last.release),
+    shell: folders.shell,
+    files: [...codeFiles(folders.dist), ...assets.flatMap((asset) => mediaFiles(asset, isFirstLook))],
+  });
+  writeRecord(recordFile, { key, release, pages });
+  if (isFirstLook) writeFileSync(picturesLaterFile(folders), '');
+  else rmSync(picturesLaterFile(folders), { force: true });
+  if (isLive && (release !== last.release || currentRelease(folders.dist) === undefined)) {
+    goLive(folders.dist, release, 'build', readPublishSettings(folders.pages));
+  }
+  const report: BuildReport = {
+    problems: [...(stale.length === 0 ? problems : siteProblems), ...results.flatMap((result) => result.problems)],
+    built: results.filter((result) => result.record).length,
+    unchanged: Object.keys(fresh).length,
+    failed: results.filter((result) => !result.record).map((result) => result.file),
+    removed: pathsGone(last, pages),
+    encoded,
+    release,
+    isFirstLook,
+  };
+  return { report, pages: Object.values(pages) };
+}
+
+/** Encodes what a first look left out, so that the next build finds it. Does nothing when nothing was left out. */
+export async function finishPictures(folders: BuildFolders, onPictures?: BuildOptions['onPictures']): Promise<number> {
+  if (!existsSync(picturesLaterFile(folders))) return 0;
+  const { pages } = readRecord(join(folders.cache, 'pages.json'));
+  return publishMedia(usedAssets(pages), mediaFolders(folders), { onProgress: onPictures });
+}
+
+const mediaFolders = ({ pages, cache, dist }: BuildFolders) => ({
+  assets: join(pages, 'assets'),
+  cache: join(cache, 'media'),
+  media: join(dist, 'media'),
+});
+
+/** There while pages refer only to what is encoded first. scripts/run.mjs looks for it too. */
+const picturesLaterFile = ({ cache }: BuildFolders) => join(cache, 'pictures-later');
+
+function isNewMachine(folders: BuildFolders): boolean {
+  return existsSync(picturesLaterFile(folders)) || filesBelow(join(folders.cache, 'media')).length === 0;
+}
+
+/** What the last build recorded; nothing when its release is gone, for unchanged documents are taken from there. */
+function lastBuild(recordFile: string, { dist }: BuildFolders): BuildRecord {
+  const last = readRecord(recordFile);
+  return last.release && existsSync(releaseFolder(dist, last.release)) ? last : NOTHING_RECORDED;
+}
+
+/** Tells pages that are as the last build left them from those to build again. */
+async function sortOut(files: readonly PageFile[], last: BuildRecord, key: string, folders: BuildFolders) {
+  const fresh: Record<string, PageRecord> = {};
+  const stale: PageFile[] = [];
+  const stateOf = last.key === key ? await createStateReader(folders, files) : undefined;
+  for (const file of files) {
+    const known = stateOf && last.pages[file.file];
+    const record = known && unlessTouched(known, file, folders);
+    const isSame =
+      record &&
+      Object.entries(record.dependencies).every(([dependency, state]) => stateOf?.(dependency) === state) &&
+      (!record.route || existsSync(htmlFile(releaseFolder(folders.dist, last.release), record.path)));
+    if (record && isSame) fresh[file.file] = record;
+    else stale.push(file);
+  }
+  return { fresh, stale };
+}
+
+/** The record, with the file's present times, if the file still holds the same bytes. */
+function unlessTouched(record: PageRecord, file: PageFile, { pages }: BuildFolders): PageRecord | undefined {
+  const { mtimeMs, ctimeMs, size } = file;
+  if (record.mtimeMs === mtimeMs && record.ctimeMs === ctimeMs && record.size === size) return record;
+  const hash = hashOf(readFileSync(join(pages, file.file)));
+  return hash === record.hash ? { ...record, mtimeMs, ctimeMs, size } : undefined;
+}
+
+async function buildAll(
+  stale: readonly PageFile[],
+  staging: string,
+  isFirstLook: boolean,
+  folders: BuildFolders,
+): Promise<ShareResult> {
+  if (stale.length === 0) return { results: [], siteProblems: [] };
+  const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
+  const share: Share = { folders, staging, stale, isFirstLook, next: new SharedArrayBuffer(4) };
+  const extra = stale.length < PAGES_WORTH_A_WORKER ? 0 : availableParallelism() - 1;
+  const workers = Array.from({ length: extra }, () => resultOf(share));
+  const own = await buildShare(share);
+  const all = [own, ...(await Promise.all(workers))].flatMap(({ results }) => results);
+  return { results: all.sort((a, b) => (a.file < b.file ? -1 : 1)), siteProblems: own.siteProblems };
+}
+
+function resultOf(share: Share): Promise<ShareResult> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(share.folders.compiler, '../page-worker.js'), { workerData: share, execArgv: [] });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
+
+function pathsGone(last: BuildRecord, pages: Readonly<Record<string, PageRecord>>): string[] {
+  const published = new Set(Object.values(pages).flatMap(({ route }) => (route ? [route.path] : [])));
+  return Object.values(last.pages).flatMap(({ route }) => (route && !published.has(route.path) ? [route.path] : []));
+}
+
+function usedAssets(pages: Readonly<Record<string, PageRecord>>): UsedAsset[] {
+  const used = new Map<string, UsedAsset>();
+  for (const { assets, route } of Object.values(pages)) {
+    if (route) for (const asset of assets) used.set(`${asset.kind}:${asset.source}:${asset.facts.hash}`, asset);
+  }
+  return [...used.values()];
+}
+
+/** Addresses that moved, and are no page's own. While `redirects.yaml` cannot be read, those of the release before. */
+function movesOf(folders: BuildFolders, pages: Readonly<Record<string, PageRecord>>, release: string): PageMove[] {
+  const published = new Set(Object.values(pages).flatMap(({ route }) => (route ? [route.path] : [])));
+  const redirects = readRedirects(folders.pages);
+  if (!redirects) return lastMoves(releaseFolder(folders.dist, release));
+  const moved = new Set(redirects.map(({ from }) => from));
+  return redirects
+    .filter(({ from, to }) => /^\/\w/.test(from) && /^\/(?!\/)/.test(to) && !published.has(from) && !moved.has(to))
+    .map(({ from, to }) => ({ path: from, to }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function lastMoves(folder: string): PageMove[] {
+  const file = join(folder, 'pages/redirects.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { redirects: PageMove[] }).redirects : [];
+}

@@ -1,0 +1,132 @@
+import { createHash, type Hash } from 'node:crypto';
+import { type Dirent, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { FACTS_FILE, namesIn } from '../../publish/release-facts.ts';
+import { releaseFolder } from '../../publish/site-folder.ts';
+import { writeWhole } from '../emit.ts';
+import type { PageRecord } from './build-record.ts';
+import type { BuildReport } from './build-report.ts';
+import type { BuildFolders } from './folders.ts';
+import { mediaFiles } from './images.ts';
+
+/**
+ * What a build without problems left, in few bytes: the next one need not read its whole record to see that nothing
+ * changed. Whatever is in doubt here, a full build decides by content.
+ */
+interface Look {
+  /** Hash of the place, length, times and number (inode) of every file that a build reads. */
+  readonly inputs: string;
+  readonly release: string;
+  /** Hash of the names of its documents. */
+  readonly documents: string;
+  /** Names in `dist/media` that its documents lead to. */
+  readonly media: readonly string[];
+  /** Pages of the site. */
+  readonly unchanged: number;
+  /** When a page has to be built again though nobody changed it: milliseconds since 1970; null for never. */
+  readonly until: number | null;
+}
+
+/** Looks whether anything changed since the last build; `last` is missing when something may have. */
+export function lookAround(folders: BuildFolders, now = Date.now()): { readonly last?: Look; readonly inputs: string } {
+  const inputs = inputsOf(folders);
+  const last = readLook(folders);
+  const isSame =
+    last?.inputs === inputs &&
+    (last.until === null || now < last.until) &&
+    last.documents === documentsOf(folders.dist, last.release) &&
+    holdsAll(join(folders.dist, 'media'), last.media);
+  return { inputs, ...(last && isSame && { last }) };
+}
+
+/** Keeps what the next build compares with: `inputs` as they were before this one read them. */
+export function keepLook(
+  folders: BuildFolders,
+  inputs: string,
+  report: BuildReport,
+  pages: readonly PageRecord[],
+): void {
+  // A page with a warning is built again, so that the warning is told again.
+  const isQuiet = report.problems.length === 0 && !report.isFirstLook && pages.every(({ hash }) => hash !== '');
+  if (!isQuiet) {
+    rmSync(lookFile(folders), { force: true });
+    return;
+  }
+  const moments = pages.flatMap(({ dependencies }) => Object.entries(dependencies).flatMap(momentAhead));
+  const assets = pages.flatMap(({ route, assets: used }) => (route ? used : []));
+  const look: Look = {
+    inputs,
+    release: report.release,
+    documents: documentsOf(folders.dist, report.release),
+    media: [...new Set(assets.flatMap((asset) => mediaFiles(asset, false)))].map((name) => name.slice('media/'.length)),
+    unchanged: pages.length,
+    until: moments.length === 0 ? null : Math.min(...moments),
+  };
+  writeWhole(lookFile(folders), JSON.stringify(look));
+}
+
+const lookFile = ({ cache }: BuildFolders) => join(cache, 'last-look.json');
+
+function readLook(folders: BuildFolders): Look | undefined {
+  try {
+    return JSON.parse(readFileSync(lookFile(folders), 'utf8')) as Look;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The moment of a `moment:…` that was yet to come when its page was compiled. */
+function momentAhead([dependency, state]: readonly [string, string]): number[] {
+  return state === '' && dependency.startsWith('moment:') ? [Date.parse(dependency.slice('moment:'.length))] : [];
+}
+
+function inputsOf({ pages, schemas, dist, prerender, compiler, shell }: BuildFolders): string {
+  const hash = createHash('sha256');
+  for (const folder of [pages, schemas, join(compiler, '..')]) addFolder(folder, hash);
+  const lists = namesIn(join(dist, 'assets')).filter((name) => name.endsWith('manifest.json'));
+  for (const file of [prerender, shell, ...lists.map((name) => join(dist, 'assets', name))]) addFile(file, hash);
+  return hash.digest('hex');
+}
+
+function addFolder(folder: string, hash: Hash): void {
+  for (const entry of entriesOf(folder)) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) addFolder(path, hash);
+    else addFile(path, hash);
+  }
+}
+
+/** The time of the last change of a file's state catches who sets the time of its content back. */
+function addFile(file: string, hash: Hash): void {
+  const { size = 0, mtimeMs = 0, ctimeMs = 0, ino = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  hash.update(`${file}\n${size} ${mtimeMs} ${ctimeMs} ${ino}\n`);
+}
+
+function documentsOf(site: string, release: string): string {
+  const hash = createHash('sha256');
+  const folder = releaseFolder(site, release);
+  // A folder without it is no release.
+  if (!namesIn(folder).includes(FACTS_FILE)) return '';
+  addNames(folder, hash);
+  return hash.digest('hex');
+}
+
+function addNames(folder: string, hash: Hash): void {
+  const entries = entriesOf(folder);
+  hash.update(`${folder}\n${entries.map(({ name }) => name).join('\n')}\n`);
+  for (const entry of entries) if (entry.isDirectory()) addNames(`${folder}/${entry.name}`, hash);
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+function holdsAll(folder: string, names: readonly string[]): boolean {
+  const there = new Set(namesIn(folder));
+  return names.every((name) => there.has(name));
+}
