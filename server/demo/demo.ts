@@ -21,6 +21,7 @@ import { seedSampleOrders } from './sample-orders.ts';
 import { seedSamplePayments } from './sample-payments.ts';
 import { seedStaff } from './staff.ts';
 import { seedStudySamples } from './study-samples.ts';
+import { seedCosts, seedTraffic } from './traffic.ts';
 import { seedYanxue } from './yanxue.ts';
 
 /** The name under which a database remembers that the sample school was put in; a migration writes it too. */
@@ -52,4 +53,8 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample staff', now, () => seedStaff(db, now));
   await addOnce(db, 'sample channels', now, () => seedChannels(db, now));
   await addOnce(db, 'sample leads', now, () => seedLeads(db, now));
+  await addOnce(db, 'sample traffic', now, async () => {
+    await seedTraffic(db, now);
+    await seedCosts(db, now);
+  });
 }

@@ -31,6 +31,7 @@ import { pictureHandlers } from './page/picture-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
+import { resultHandlers } from './result/handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -83,6 +84,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...releaseHandlers,
   ...reviewHandlers,
   ...pictureHandlers,
+  ...resultHandlers,
   ...staffHandlers,
   ...versionHandlers,
 };

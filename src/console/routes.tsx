@@ -20,6 +20,8 @@ const HistoryPage = lazy(() => import('./history/history-page.tsx'));
 const ReleasesPage = lazy(() => import('./releases/releases-page.tsx'));
 const ReviewsPage = lazy(() => import('./reviews/reviews-page.tsx'));
 const PicturesPage = lazy(() => import('./pictures/pictures-page.tsx'));
+const ResultsPage = lazy(() => import('./results/results-page.tsx'));
+const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -49,6 +51,8 @@ export function createConsoleRouter() {
             { path: 'releases', element: <ReleasesPage /> },
             { path: 'reviews', element: <ReviewsPage /> },
             { path: 'pictures', element: <PicturesPage /> },
+            { path: 'results', element: <ResultsPage /> },
+            { path: 'results/page', element: <PageResultsPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'audit', element: <AuditPage /> },
             { path: 'me', element: <MyAccount /> },

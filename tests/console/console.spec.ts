@@ -38,6 +38,26 @@ test('an author logs in, is led back, and finds a page by a word', async ({ page
   expect(await seriousFaults(page)).toEqual([]);
 });
 
+test('an author sees what pages brought, and a publisher enters what a channel cost', async ({ page }) => {
+  await page.goto('/console/results?days=30');
+  await logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await expect(page.getByRole('heading', { name: '要看一看' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('region', { name: '活动页的表' }).getByRole('link', { name: '2027考研数学全程班' }).click();
+  await expect(page.getByRole('rowheader', { name: '收到验证码' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /^首屏：数学/ })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '录入花费' }).click();
+  await page.getByLabel('渠道', { exact: true }).selectOption('wechat-menu');
+  await page.getByLabel('花费（元）').fill('1280.50');
+  await page.getByRole('button', { name: '录入', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('¥1,281')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect(page.getByRole('row', { name: /wechat-menu/ })).toContainText('¥1,281');
+});
+
 test('an author does not meet what is for admins', async ({ page }) => {
   await page.goto('/console');
   await logIn(page, '小雨', 'zhiyan-demo-author');

@@ -110,3 +110,13 @@ export const resultFacts = pgTable(
 
 /** How far the sums of a name have come. */
 export const factMarks = pgTable('fact_marks', { name: text().primaryKey(), until: instant('until').notNull() });
+
+export const channelCosts = pgTable('channel_costs', {
+  id: uuid().primaryKey(),
+  day: date().notNull(),
+  page: text().notNull(),
+  channelKey: text('channel_key').notNull(),
+  cents: bigint({ mode: 'number' }).notNull(),
+  staffId: uuid('staff_id').notNull(),
+  enteredAt: instant('entered_at').notNull(),
+});

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
-import { bucketSql } from './speed-buckets.ts';
+import { LEAST_MS, PER_DOUBLING } from '#server/kernel/speed-buckets.ts';
 
 const MARK = 'visits';
 /** What was being written when the last sums were made may have come after them. */
@@ -42,6 +42,10 @@ async function touchedHours(tx: Database, since: Date): Promise<Date[]> {
 
 const counted = (kind: string) => sql`count(*) FILTER (WHERE kind = ${kind})`;
 
+const BUCKET = sql.raw(
+  `floor(${PER_DOUBLING} * ln(greatest(value, ${LEAST_MS})::float8 / ${LEAST_MS}) / ln(2::float8))::smallint`,
+);
+
 /** Makes the sums of an hour anew from its events. */
 async function sumUpHour(tx: Database, hour: Date): Promise<void> {
   const at = hour.toISOString();
@@ -63,7 +67,7 @@ async function sumUpHour(tx: Database, hour: Date): Promise<void> {
   `);
   await tx.execute(sql`
     INSERT INTO speed_facts (page, hour, variant, metric, bucket, visits)
-    SELECT page, hour, variant, kind, ${bucketSql(sql`value`)}, count(*)
+    SELECT page, hour, variant, kind, ${BUCKET}, count(*)
     ${events} AND kind IN ('lcp', 'inp', 'form-ready') GROUP BY 1, 2, 3, 4, 5
   `);
 }

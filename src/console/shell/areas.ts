@@ -8,6 +8,7 @@ export const AREAS: readonly { readonly path: string; readonly name: string; rea
   { path: '/console/leads', name: '线索', access: 'staff:operator' },
   { path: '/console/pictures', name: '图片', access: 'staff:author' },
   { path: '/console/channels', name: '渠道链接', access: 'staff:operator' },
+  { path: '/console/results', name: '数据', access: 'staff:author' },
   { path: '/console/staff', name: '员工', access: 'staff:admin' },
   { path: '/console/audit', name: '操作记录', access: 'staff:admin' },
   { path: '/console/me', name: '我的账号', access: 'staff' },

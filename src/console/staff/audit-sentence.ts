@@ -33,6 +33,8 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'page.save': (file) => `保存了页面 ${file}`,
   'page.unarchive': (file) => `把页面 ${file} 恢复成草稿`,
   'picture.add': (path) => `上传了图片 ${path}`,
+  'cost.enter': (count) => `录入了 ${count}花费`,
+  'cost.drop': (page) => `删除了 ${page} 的一笔花费`,
   'staff.add': (name) => `添加了员工「${name}」`,
   'staff.change': (name) => `修改了员工「${name}」`,
   'staff.change-password': () => '修改了自己的密码',
@@ -69,6 +71,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   dueAt: '时间',
   hash: '内容',
   days: '天数',
+  cents: '金额（分）',
 };
 
 /** What was done, in a sentence. */

@@ -7,6 +7,7 @@ import { pageFiles } from './page-files.ts';
 import { picture } from './picture.ts';
 import { preview } from './preview.ts';
 import { release } from './release.ts';
+import { result } from './result.ts';
 import { review } from './review.ts';
 import { staff } from './staff.ts';
 import { version } from './version.ts';
@@ -22,6 +23,7 @@ export const consoleContract = {
   ...release,
   ...review,
   ...picture,
+  ...result,
   ...staff,
   ...version,
 };

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { factMarks, trafficChannels } from '#server/db/schema/visit.ts';
+import { LEAST_MS, PER_DOUBLING } from '#server/kernel/speed-buckets.ts';
+import { seedIds } from './ids.ts';
+import { type DemoCampaign, demoCampaigns, demoChannels } from './traffic-list.ts';
+
+const HOUR_MS = 3_600_000;
+const { link, source, utmSource, utmMedium, utmCampaign, platform } = trafficChannels;
+const CHANNEL_NAMES = [link, source, utmSource, utmMedium, utmCampaign, platform];
+
+/**
+ * Sixty days of visits of the sample school's campaign pages, as sums by the hour: what they tell is made in the database
+ * from the campaigns' rates, the same at every start but for the day it begins on.
+ */
+export async function seedTraffic(db: Database, now: Date): Promise<void> {
+  // The jobs make the sums of the last hours anew, from what really was.
+  const end = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - HOUR_MS);
+  const channels = await db
+    .insert(trafficChannels)
+    .values(demoChannels.map(({ key: _key, ...channel }) => channel))
+    .onConflictDoUpdate({ target: CHANNEL_NAMES, set: { source: sql`excluded.source` } })
+    .returning({ id: trafficChannels.id });
+  const idOf = (key: string) => channels[demoChannels.findIndex((channel) => channel.key === key)]?.id ?? 1;
+  for (const campaign of demoCampaigns) await seedCampaign(db, campaign, end, idOf);
+  await db
+    .insert(factMarks)
+    .values(['visits', 'results'].map((name) => ({ name, until: now })))
+    .onConflictDoUpdate({ target: factMarks.name, set: { until: now } });
+}
+
+async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idOf: (key: string) => number) {
+  const { path, visitsPerDay, rates, trend, lcpMs, blocks } = campaign;
+  const ways = campaign.channels.map(
+    ({ key, share, quality }) => `(${idOf(key)}, ${share}, ${quality}, '${hostOf(key)}')`,
+  );
+  const at = sql`${end.toISOString()}::timestamptz`;
+  const number = (value: number) => sql.raw(String(value));
+  // Six hours of each of the last days, two of those before; a hash of page, hour and channel in place of chance.
+  const cells = sql`
+    SELECT hour, ways.*, device.*,
+      ${number(visitsPerDay / 6)} * share * portion * weight
+        * (1 + ${number(trend)} * (60 - age) / 60.0)
+        * CASE WHEN extract(isodow FROM hour AT TIME ZONE 'Asia/Shanghai') > 5 THEN 1.28 ELSE 1 END
+        * (0.72 + 0.56 * (abs(hashtext(${path} || hour::text || channel_id || kind)) % 1000) / 1000.0) AS amount,
+      (abs(hashtext(kind || channel_id || hour::text || ${path})) % 1000) / 1000.0 AS luck
+    FROM (
+      SELECT age, date_trunc('day', ${at} AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'
+        - age * interval '1 day' + clock * interval '1 hour' AS hour, weight
+      FROM generate_series(0, 60) AS age,
+        (VALUES (8, 0.6, 0), (12, 1.2, 2.6), (15, 0.8, 0), (18, 1.0, 0), (20, 1.3, 3.4), (22, 1.1, 0)) AS c (clock, fine, coarse),
+        LATERAL (SELECT CASE WHEN age < 10 THEN fine ELSE coarse END AS weight) AS w
+      WHERE weight > 0
+    ) AS hours,
+    (VALUES ${sql.raw(ways.join(', '))}) AS ways (channel_id, share, quality, host),
+    (VALUES ('phone', 0.93), ('desktop', 0.07)) AS device (kind, portion)
+    WHERE hour < ${at}`;
+  const part = (rate: number) => sql.raw(`floor(v * ${rate} * quality + luck)::int`);
+  await db.execute(sql`
+    INSERT INTO visit_facts (page, hour, channel_id, variant, device, host, visits, forms_seen, forms_started, codes_sent,
+      codes_failed, scrolled_25, scrolled_50, scrolled_75, scrolled_100)
+    SELECT ${path}, hour, channel_id, '', kind, CASE WHEN kind = 'desktop' THEN 'browser' ELSE host END, v,
+      least(v, floor(v * 0.62 + luck)::int), ${part(rates.started)}, ${part(rates.coded)}, ${part(rates.failed)},
+      floor(v * 0.83)::int, floor(v * 0.58)::int, floor(v * 0.37)::int, floor(v * 0.19)::int
+    FROM (SELECT *, greatest(1, round(amount))::int AS v FROM (${cells}) AS cells) AS counted`);
+  const money = number(campaign.priceCents);
+  await db.execute(sql`
+    INSERT INTO result_facts (page, hour, channel_id, variant, registered, ordered, paid, paid_cents, lessons, completed,
+      refunded, refunded_cents)
+    SELECT ${path}, hour, channel_id, '', r, least(r, floor(r * 0.56 + luck)::int), p, p * ${money}::bigint,
+      least(p, floor(p * 0.78 + luck)::int), least(p, floor(p * 0.46 + luck * 0.9)::int), b, b * ${money}::bigint
+    FROM (
+      SELECT *, least(p, floor(p * 0.05 + luck * 0.98)::int) AS b FROM (
+        SELECT *, least(r, floor(r * ${number(rates.paid)} + luck * 0.9)::int) AS p FROM (
+          SELECT hour, channel_id, luck,
+            floor(greatest(1, round(amount))::int * ${number(rates.registered)} * quality + luck)::int AS r
+          FROM (${cells}) AS cells WHERE kind = 'phone'
+        ) AS registrations
+      ) AS payments
+    ) AS refunds WHERE r > 0`);
+  await seedBlocks(db, path, blocks);
+  await seedSpeed(db, path, lcpMs);
+}
+
+/** Most see the beginning; further down fewer do, but more look at the form than at what stands around it. */
+async function seedBlocks(db: Database, path: string, blocks: readonly string[]): Promise<void> {
+  const rows = blocks.map((block, index) => {
+    const depth = index / blocks.length;
+    const seen = block === 'register' ? 0.62 : Math.max(0.12, 0.97 - depth * 0.8);
+    return `('${block}', ${seen.toFixed(3)})`;
+  });
+  await db.execute(sql`
+    INSERT INTO block_facts (page, hour, variant, block, seen)
+    SELECT page, hour, '', block, floor(sum(visits) * part)::int
+    FROM visit_facts, (VALUES ${sql.raw(rows.join(', '))}) AS blocks (block, part)
+    WHERE page = ${path} AND extract(hour FROM hour AT TIME ZONE 'Asia/Shanghai') = 20 GROUP BY page, hour, block, part`);
+  await db.execute(sql`
+    UPDATE block_facts SET seen = seen * (SELECT round(sum(visits)::numeric / sum(visits) FILTER (
+      WHERE extract(hour FROM hour AT TIME ZONE 'Asia/Shanghai') = 20), 2) FROM visit_facts WHERE page = ${path})
+    WHERE page = ${path}`);
+}
+
+async function seedSpeed(db: Database, path: string, lcpMs: number): Promise<void> {
+  const bucketOf = (ms: number) => Math.floor(PER_DOUBLING * Math.log2(Math.max(ms, LEAST_MS) / LEAST_MS));
+  const rows = (
+    [
+      ['lcp', lcpMs, 0.9],
+      ['inp', 72, 0.55],
+      ['form-ready', lcpMs * 0.42, 0.95],
+    ] as const
+  ).flatMap(([metric, ms, part]) =>
+    [-6, -3, 0, 3, 7].map(
+      (step, index) => `('${metric}', ${bucketOf(ms) + step}, ${part * ([0.16, 0.26, 0.3, 0.19, 0.09][index] ?? 0)})`,
+    ),
+  );
+  await db.execute(sql`
+    INSERT INTO speed_facts (page, hour, variant, metric, bucket, visits)
+    SELECT page, hour, '', metric, bucket, round(sum(visits) * part)::int
+    FROM visit_facts, (VALUES ${sql.raw(rows.join(', '))}) AS measured (metric, bucket, part)
+    WHERE page = ${path} AND extract(hour FROM hour AT TIME ZONE 'Asia/Shanghai') = 20
+    GROUP BY page, hour, metric, bucket, part`);
+}
+
+const hostOf = (key: string) =>
+  ({ wechat: 'wechat', tencent: 'wechat', oceanengine: 'douyin', douyin: 'douyin', baidu: 'baidu' })[key] ?? 'browser';
+
+/** What the channels cost in the last 30 days, as the publisher would have entered it. */
+export async function seedCosts(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO channel_costs (id, day, page, channel_key, cents, staff_id, entered_at)
+    SELECT gen_random_uuid(), (hour AT TIME ZONE 'Asia/Shanghai')::date, page, key, sum(visits) * 236, ${seedIds.staff(2)}, ${now.toISOString()}
+    FROM visit_facts JOIN traffic_channels ON traffic_channels.id = channel_id
+    WHERE key IN ('ad:tencent', 'utm:feed') AND hour >= ${now.toISOString()}::timestamptz - interval '30 days' GROUP BY 2, 3, 4`);
+}

@@ -1,0 +1,54 @@
+import { and, between, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { staff } from '#server/db/schema/staff.ts';
+import { channelCosts } from '#server/db/schema/visit.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
+
+interface CostEntry {
+  readonly day: string;
+  readonly path: string;
+  readonly channel: string;
+  readonly cents: number;
+}
+
+/** Stores costs, the last one of a day, page and channel in place of all before; returns how many there are then. */
+export async function storeCosts(
+  db: Database,
+  rows: readonly CostEntry[],
+  { staffId, now, random }: { readonly staffId: string; readonly now: Date; readonly random: Random },
+): Promise<number> {
+  const lasting = new Map(rows.map((row) => [`${row.day} ${row.path} ${row.channel}`, row]));
+  await db
+    .insert(channelCosts)
+    .values(
+      [...lasting.values()].map(({ day, path, channel, cents }) => {
+        const id = newUuid(random);
+        return { id, day, page: path, channelKey: channel, cents, staffId, enteredAt: now };
+      }),
+    )
+    .onConflictDoUpdate({
+      target: [channelCosts.page, channelCosts.day, channelCosts.channelKey],
+      set: { cents: sql`excluded.cents`, staffId, enteredAt: now },
+    });
+  return lasting.size;
+}
+
+/** Takes a cost back and gives what it was. */
+export async function dropCost(db: Database, id: string): Promise<typeof channelCosts.$inferSelect> {
+  const [dropped] = await db.delete(channelCosts).where(eq(channelCosts.id, id)).returning();
+  if (!dropped) throw new Refusal('NOT_FOUND');
+  return dropped;
+}
+
+/** The costs of a page in some days, the newest first. */
+export function costsOf(db: Database, path: string, from: string, until: string) {
+  const { id, day, page, channelKey, cents, enteredAt } = channelCosts;
+  return db
+    .select({ id, day, page, channelKey, cents, enteredAt, staffName: staff.name })
+    .from(channelCosts)
+    .innerJoin(staff, eq(staff.id, channelCosts.staffId))
+    .where(and(eq(page, path), between(day, from, until)))
+    .orderBy(desc(day), channelKey)
+    .limit(500);
+}

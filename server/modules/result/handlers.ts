@@ -1,0 +1,35 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import { alertsOf } from '#server/domains/results/alerts.ts';
+import { dropCost, storeCosts } from '#server/domains/results/costs.ts';
+import { periodOf } from '#server/domains/results/period.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import type { result } from '#src/contract/console/result.ts';
+import { overview } from './overview.ts';
+import { pageResults } from './page-results.ts';
+
+export const resultHandlers: StaffHandlers<typeof result> = {
+  'GET /console/api/results': async ({ query }, { db, clock, gateways }) => {
+    const pages = (await gateways.pages?.ask('list', {})) ?? [];
+    return overview(db, { period: periodOf(query.from, query.until), pages, alerts: await alertsOf(db, clock.now()) });
+  },
+  'GET /console/api/results/page': async ({ query: { path, from, until } }, { db, gateways }) => {
+    const pages = (await gateways.pages?.ask('list', {})) ?? [];
+    return pageResults(db, { path, period: periodOf(from, until), page: pages.find((page) => page.path === path) });
+  },
+  'PUT /console/api/costs': async ({ body: { rows } }, context) => {
+    const { db, clock, random, actor } = context;
+    return inTransaction(db, async (tx) => {
+      const stored = await storeCosts(tx, rows, { staffId: actor.id, now: clock.now(), random });
+      const cents = rows.reduce((sum, row) => sum + row.cents, 0);
+      await note(tx, context, { action: 'cost.enter', subject: `${stored} 笔`, after: { cents } });
+      return { stored };
+    });
+  },
+  'DELETE /console/api/costs/{uuid}': ({ params }, context) =>
+    inTransaction(context.db, async (tx) => {
+      const { page, day, channelKey: channel, cents } = await dropCost(tx, params.uuid);
+      await note(tx, context, { action: 'cost.drop', subject: page, before: { day, channel, cents } });
+      return {};
+    }),
+};

@@ -1,0 +1,128 @@
+import './cost-dialog.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { chinaDay } from '#src/lib/china-time.ts';
+import { useWrite } from '#src/lib/use-write.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { channelName } from './channel-names.ts';
+import { COST_COLUMNS, type CostRow, centsOf, readCosts } from './cost-file.ts';
+import { csvOf, download } from './csv.ts';
+import { yuanText } from './numbers.ts';
+import { dayText } from './period.ts';
+import { type PageResults, RESULTS_KEY } from './result-keys.ts';
+
+interface CostDialogProps {
+  readonly data: PageResults;
+  readonly onClose: () => void;
+}
+
+/** Enters what channels cost: one by hand, or many from a file; takes entered ones back. */
+export function CostDialog({ data, onClose }: CostDialogProps) {
+  const queries = useQueryClient();
+  const keys = data.channels.map(({ channel }) => channel);
+  const [day, setDay] = useState(chinaDay(Date.now()));
+  const [channel, setChannel] = useState(keys.find((key) => key !== 'direct') ?? keys[0] ?? 'direct');
+  const [amount, setAmount] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const cents = centsOf(amount);
+  const refresh = () => queries.invalidateQueries({ queryKey: RESULTS_KEY });
+  const save = useWrite({
+    mutationFn: (rows: readonly CostRow[]) => consoleApi('PUT /console/api/costs', { body: { rows: [...rows] } }),
+    onSuccess: async ({ stored }) => {
+      showToast(`录入了 ${stored} 笔花费`);
+      setAmount('');
+      await refresh();
+    },
+    onError: (error) => setProblems([error.message]),
+  });
+  const drop = useWrite({
+    mutationFn: (uuid: string) => consoleApi('DELETE /console/api/costs/{uuid}', { params: { uuid } }),
+    onSuccess: refresh,
+    onError: (error) => setProblems([error.message]),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblems(cents === undefined ? ['花费请写成金额，例如 1280.50'] : []);
+    if (cents !== undefined) save.mutate([{ day, path: data.path, channel, cents }]);
+  };
+  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    const read = readCosts(await file.text(), data.path, keys);
+    setProblems(read.problems);
+    if (read.problems.length === 0) save.mutate(read.rows);
+  };
+  return (
+    <Dialog title="录入花费" onClose={onClose}>
+      <form className="results-cost" onSubmit={submit}>
+        <TextInput label="日期" type="date" value={day} required onChange={setDay} />
+        <Select
+          label="渠道"
+          value={channel}
+          options={Object.fromEntries(keys.map((key) => [key, channelName(key)]))}
+          onChange={setChannel}
+        />
+        <TextInput label="花费（元）" inputMode="decimal" placeholder="1280.50" value={amount} onChange={setAmount} />
+        <Button type="submit" look="primary" isBusy={save.isPending}>
+          录入
+        </Button>
+      </form>
+      <div className="results-cost__file">
+        <label className="console-button console-button--plain">
+          从 CSV 导入
+          <input
+            className="visually-hidden"
+            type="file"
+            accept=".csv,text/csv"
+            onChange={(event) => void readFile(event)}
+          />
+        </label>
+        <Button look="quiet" onClick={() => download('花费模板.csv', templateOf(keys))}>
+          下载模板
+        </Button>
+      </div>
+      {problems.length > 0 ? (
+        <ul className="results-cost__problems" role="alert">
+          {problems.slice(0, 8).map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+          {problems.length > 8 ? <li>还有 {problems.length - 8} 处</li> : null}
+        </ul>
+      ) : null}
+      <h3>这段时间录入的</h3>
+      {data.costs.length === 0 ? (
+        <p className="results-note">还没有。同一天同一渠道再次录入，会换掉上一次的。</p>
+      ) : null}
+      <ul className="results-cost__list">
+        {data.costs.map(({ uuid, day: of, channel: key, cents: cost, staffName }) => (
+          <li key={uuid}>
+            <span>
+              {dayText(of)} · {channelName(key)}
+            </span>
+            <strong>{yuanText(cost)}</strong>
+            <span className="results-note">{staffName}</span>
+            <Button
+              look="quiet"
+              aria-label={`删除 ${dayText(of)} ${channelName(key)} 的花费`}
+              onClick={() => drop.mutate(uuid)}
+            >
+              删除
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="console-dialog__actions">
+        <Button onClick={onClose}>完成</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const templateOf = (keys: readonly string[]) =>
+  csvOf([[...COST_COLUMNS], ...keys.map((key) => [chinaDay(Date.now()), channelName(key), '0'])]);

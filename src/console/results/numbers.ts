@@ -1,0 +1,48 @@
+const counts = new Intl.NumberFormat('zh-CN');
+const yuans = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
+const smallYuans = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** What stands where there is nothing to divide by. */
+const NONE = '–';
+/** From here on nobody reads the cents. */
+const WHOLE_YUAN = 1000_00;
+
+export const countText = (count: number) => counts.format(count);
+
+/** A part of a whole: `12.3%`. */
+export function rateText(part: number, whole: number): string {
+  if (whole <= 0) return NONE;
+  const percent = (part / whole) * 100;
+  return `${percent >= 100 || percent === 0 ? Math.round(percent) : percent.toFixed(percent < 1 ? 2 : 1)}%`;
+}
+
+/** Cents as yuan: `¥1,990`, `¥9.00`. */
+export function yuanText(cents: number): string {
+  if (cents === 0) return '¥0';
+  return `¥${(Math.abs(cents) < WHOLE_YUAN ? smallYuans : yuans).format(cents / 100)}`;
+}
+
+/** What one of so many cost. */
+export const eachText = (cents: number, count: number) => (cents > 0 && count > 0 ? yuanText(cents / count) : NONE);
+
+/** Milliseconds as people say them. */
+export function msText(ms: number | null): string {
+  if (ms === null) return NONE;
+  return ms < 1000 ? `${ms} 毫秒` : `${(ms / 1000).toFixed(1)} 秒`;
+}
+
+interface Change {
+  readonly text: string;
+  readonly direction: 'up' | 'down' | 'same';
+}
+
+/** How much more there is than before; undefined when there was nothing to compare with. */
+export function changeOf(now: number, before: number): Change | undefined {
+  if (before === 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return { text: '持平', direction: 'same' };
+  return {
+    text: `${percent > 0 ? '+' : '−'}${counts.format(Math.abs(percent))}%`,
+    direction: percent > 0 ? 'up' : 'down',
+  };
+}

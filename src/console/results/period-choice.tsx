@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router-dom';
+import { TextInput } from '../ui/text-input.tsx';
+import { dayText, type Period, PRESETS, type Preset, periodOf } from './period.ts';
+
+const ORDER: readonly Preset[] = ['1', '-1', '7', '30', '60'];
+
+/** The period that the address asks for, and the way to ask for another. */
+export function usePeriod() {
+  const [search, setSearch] = useSearchParams();
+  const period = periodOf(search, Date.now());
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { period, search, change };
+}
+
+interface PeriodChoiceProps {
+  readonly period: ReturnType<typeof usePeriod>['period'];
+  readonly change: ReturnType<typeof usePeriod>['change'];
+}
+
+/** Which days are looked at; it stands in the address, so that a view can be sent on. */
+export function PeriodChoice({ period, change }: PeriodChoiceProps) {
+  const setDay = (name: keyof Period) => (value: string) => {
+    const next = { from: period.from, until: period.until, [name]: value };
+    if (value && next.from <= next.until) change({ ...next, days: undefined });
+  };
+  return (
+    <div className="results-period">
+      <fieldset className="results-segments">
+        <legend className="visually-hidden">看哪几天</legend>
+        {ORDER.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={period.preset === preset}
+            onClick={() => change({ days: preset, from: undefined, until: undefined })}
+          >
+            {PRESETS[preset]}
+          </button>
+        ))}
+      </fieldset>
+      <details className="results-days">
+        <summary>
+          {period.from === period.until ? dayText(period.from) : `${dayText(period.from)} – ${dayText(period.until)}`}
+        </summary>
+        <div>
+          <TextInput label="从" type="date" value={period.from} max={period.until} onChange={setDay('from')} />
+          <TextInput label="到" type="date" value={period.until} min={period.from} onChange={setDay('until')} />
+        </div>
+      </details>
+    </div>
+  );
+}

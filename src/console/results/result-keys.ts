@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { consoleApi } from '../client/console-api.ts';
+import type { Period } from './period.ts';
+
+export type Overview = ConsoleReply<'GET /console/api/results'>;
+export type OverviewPage = Overview['pages'][number];
+export type PageResults = ConsoleReply<'GET /console/api/results/page'>;
+export type Totals = PageResults['now'];
+
+/** New sums are there every half minute. */
+const REFRESH_MS = 60_000;
+
+export const RESULTS_KEY = ['results'] as const;
+
+export const overviewQuery = ({ from, until }: Period) =>
+  queryOptions({
+    queryKey: [...RESULTS_KEY, 'all', from, until],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/results', { query: { from, until } }, { signal }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const pageQuery = (path: string, { from, until }: Period) =>
+  queryOptions({
+    queryKey: [...RESULTS_KEY, 'page', path, from, until],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/results/page', { query: { path, from, until } }, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Where the results of a page are, for the same days. */
+export function pageResultsPath(path: string, search: URLSearchParams): string {
+  const kept = new URLSearchParams([...search].filter(([name]) => ['days', 'from', 'until'].includes(name)));
+  kept.set('path', path);
+  return `/console/results/page?${kept}`;
+}

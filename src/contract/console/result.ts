@@ -1,0 +1,137 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { staffOperations } from './operation.ts';
+
+/** A day in China, both ends of a period included. */
+const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', message: '日期格式错误' });
+const Count = Type.Integer({ minimum: 0 });
+const Cents = Type.Integer({ minimum: 0 });
+const PagePath = Type.String({ maxLength: 200, pattern: '^/[\\w./%~-]*$', message: '页面地址格式错误' });
+const ChannelKey = Type.String({
+  maxLength: 90,
+  pattern: '^(direct|(link|utm|ad|source):.+)$',
+  message: '渠道格式错误',
+});
+
+/** What a page, a channel or a day brought. Visits by the hour in which they began, all else by that in which it happened. */
+const Totals = object({
+  visits: Count,
+  formsSeen: Count,
+  formsStarted: Count,
+  codesSent: Count,
+  codesFailed: Count,
+  registered: Count,
+  ordered: Count,
+  paid: Count,
+  paidCents: Cents,
+  lessons: Count,
+  completed: Count,
+  refunded: Count,
+  refundedCents: Cents,
+  /** As entered by hand. */
+  costCents: Cents,
+});
+
+/** Milliseconds that 75 % of the visits stayed below; null when none measured it. */
+const Speed = object({ lcp: nullable(Count), inp: nullable(Count), formReady: nullable(Count), visits: Count });
+
+/** What somebody should look at: of the last 24 hours, compared with the seven days before. */
+const Alert = object({
+  kind: Type.Unsafe<'form-fell' | 'codes-fail' | 'slow' | 'visits-fell'>(
+    Type.Union(['form-fell', 'codes-fail', 'slow', 'visits-fell'].map((kind) => Type.Literal(kind))),
+  ),
+  /** Rates in percent, `slow` in milliseconds, `visits-fell` in visits a day. */
+  now: Type.Number(),
+  before: nullable(Type.Number()),
+});
+
+const Period = { from: Day, until: Day };
+
+/** Of a page's own file, where the server knows it. */
+const PageFacts = {
+  path: Type.String(),
+  title: nullable(Type.String()),
+  state: nullable(Type.String()),
+  closesAt: nullable(Instant),
+};
+
+const Cost = object({
+  uuid: Uuid,
+  day: Day,
+  path: Type.String(),
+  channel: Type.String(),
+  cents: Cents,
+  staffName: Type.String(),
+  enteredAt: Instant,
+});
+
+/** What campaign pages brought. */
+export const result = staffOperations({
+  'GET /console/api/results': {
+    summary: 'What each page brought in a period, compared with as many days before',
+    access: 'staff:author',
+    query: object(Period),
+    reply: object({
+      pages: Type.Array(
+        object({
+          ...PageFacts,
+          now: Totals,
+          before: Totals,
+          /** Visits of each day, the oldest first. */
+          visitDays: Type.Array(Count),
+          speed: Speed,
+          alerts: Type.Array(Alert),
+        }),
+      ),
+      days: Type.Array(object({ day: Day, visits: Count, registered: Count, paid: Count, paidCents: Cents })),
+      /** How far the sums go. */
+      summedUntil: nullable(Instant),
+    }),
+  },
+  'GET /console/api/results/page': {
+    summary: 'What one page brought in a period: by day, channel, block, device',
+    access: 'staff:author',
+    query: object({ path: PagePath, ...Period }),
+    reply: object({
+      ...PageFacts,
+      now: Totals,
+      before: Totals,
+      days: Type.Array(object({ day: Day, now: Totals, before: Totals })),
+      channels: Type.Array(object({ channel: Type.String(), totals: Totals })),
+      /** How many visits saw a block. */
+      blocks: Type.Array(object({ block: Type.String(), seen: Count })),
+      /** How many visits came so far down, in percent of the page. */
+      depths: Type.Array(object({ percent: Count, visits: Count })),
+      devices: Type.Array(object({ device: Type.String(), visits: Count, formsStarted: Count, codesSent: Count })),
+      hosts: Type.Array(object({ host: Type.String(), visits: Count, formsStarted: Count, codesSent: Count })),
+      speed: Speed,
+      costs: Type.Array(Cost),
+      summedUntil: nullable(Instant),
+    }),
+  },
+  'PUT /console/api/costs': {
+    summary: 'Enter what channels cost; a day and channel entered before is replaced',
+    access: 'staff:publisher',
+    body: object({
+      rows: Type.Array(
+        object({
+          day: Day,
+          path: PagePath,
+          channel: ChannelKey,
+          cents: Type.Integer({ minimum: 0, maximum: 100_000_000_00 }),
+        }),
+        {
+          minItems: 1,
+          maxItems: 2000,
+        },
+      ),
+    }),
+    reply: object({ stored: Count }),
+  },
+  'DELETE /console/api/costs/{uuid}': {
+    summary: 'Take a cost back',
+    access: 'staff:publisher',
+    params: object({ uuid: Uuid }),
+    reply: object({}),
+  },
+});
