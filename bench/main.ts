@@ -8,6 +8,7 @@ import { type EditingFigures, measureEditing } from './editing.ts';
 import { type Figures, keepFigures, measureFigures, readLastFigures } from './figures.ts';
 import { type LandingFigures, measureLanding } from './landing.ts';
 import { measurePageSet, type PageSetFigures } from './page-sets.ts';
+import { measureVisits, type VisitFigures } from './visits.ts';
 
 /** `npm run bench`: measures everything, prints it and writes it into docs/benchmarks.md. Needs a finished build. */
 const SET_SIZES = [1, 100, 1000, 10_000];
@@ -20,8 +21,23 @@ if (wants('landing')) write('landing', landingTable(await measureLanding()));
 if (wants('app')) write('app', routeChangeTable(await measureRouteChanges()));
 if (wants('editing')) write('editing', editingTable([30, 150].map(measureEditing)));
 if (wants('api')) write('api', apiTables(await measureApi()));
+if (wants('visits')) write('visits', visitTable([await measureVisits(100_000), await measureVisits(1_000_000)]));
 // The server whose statements are counted keeps callers waiting for as long as a day, and its timers with them.
 process.exit();
+
+function visitTable(rows: readonly VisitFigures[]): string {
+  return table(
+    ['database', 'events', 'events kept a second', 'all sums anew, s', 'overview, ms', 'one page, ms'],
+    rows.map(({ database, events, eventsPerSecond, sumUpMs, overviewMs, pageMs }) => [
+      database,
+      events.toLocaleString('en'),
+      String(eventsPerSecond),
+      seconds(sumUpMs),
+      overviewMs.toFixed(0),
+      pageMs.toFixed(0),
+    ]),
+  );
+}
 
 function pageSetTable(rows: readonly PageSetFigures[]): string {
   return table(
