@@ -15,8 +15,8 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const id = (kind: string, number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const STAFF_NAMES = demoStaff.map(({ name }) => name);
-/** Who works on the sample leads: the operator, the admin, or nobody. */
-const OWNERS = [3, 3, 3, 4, 0] as const;
+/** Who works on the sample leads: the operator, and the admin now and then. */
+const OWNERS = [3, 3, 3, 4] as const;
 
 /** Stages by turns, so that each has its share; `paid` is an order, as everywhere. */
 const STAGES = [
@@ -59,8 +59,8 @@ function sampleOf(index: number, now: Date) {
   const isFresh = age < 6 * HOUR;
   const planned = isFresh ? 'new' : (STAGES[index % STAGES.length] ?? 'new');
   const page = LEAD_PAGES[(index * 7) % LEAD_PAGES.length] ?? LEAD_PAGES[0];
-  const channel =
-    index % 4 === 3 ? '' : (SAMPLE_CHANNELS[(index * 3 + (index >> 2)) % SAMPLE_CHANNELS.length]?.code ?? '');
+  const ways = SAMPLE_CHANNELS.filter((one) => one.page === page.path || one.platform === 'none');
+  const channel = index % 4 === 3 ? '' : (ways[(index >> 2) % ways.length]?.code ?? '');
   const owner = planned === 'new' ? 0 : (OWNERS[index % OWNERS.length] ?? 0);
   const stage: WorkedStage = planned === 'paid' ? 'valid' : planned;
   const reason = REASONS[stage]?.[index % (REASONS[stage]?.length ?? 1)] ?? '';
