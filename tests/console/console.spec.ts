@@ -49,7 +49,7 @@ test('an author sees what pages brought, and a publisher enters what a channel c
   expect(await seriousFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: '录入花费' }).click();
-  await page.getByLabel('渠道', { exact: true }).selectOption('wechat-menu');
+  await page.getByRole('dialog').getByLabel('渠道').selectOption('wechat-menu');
   await page.getByLabel('花费（元）').fill('1280.50');
   await page.getByRole('button', { name: '录入', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('¥1,281')).toBeVisible();
