@@ -32,7 +32,7 @@ const AT_ONCE = 50;
 const DAY_SECONDS = 24 * 3600;
 
 /** The lead as lists and screens show it. */
-export function selectLeads(db: Database) {
+function selectLeads(db: Database) {
   return db
     .select({
       lead: leads,

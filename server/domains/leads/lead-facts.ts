@@ -16,7 +16,7 @@ export const isOfLead = and(
 const isPaidOrder = and(isOfLead, inArray(orders.payState, [...paidStates]), gt(orders.totalCents, 0));
 
 /** What orders and lessons say of each lead, for a query of `leads`. */
-export function leadFacts(db: Database) {
+function leadFacts(db: Database) {
   const paid = db.select({ one: sql`1` }).from(orders).where(isPaidOrder);
   const studied = db
     .select({ one: sql`1` })

@@ -1,4 +1,5 @@
 import { addLink, changeLink, listLinks, readLink } from '#server/domains/channels/channel-links.ts';
+import { knownPages } from '#server/gateways/pages/known-pages.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
@@ -8,7 +9,7 @@ type LinkView = ConsoleReply<'GET /console/api/channels/{uuid}'>;
 
 export const channelHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/channels': async (_input, { db, gateways }) => {
-    const pages = (await gateways.pages?.ask('list', {})) ?? [];
+    const pages = await knownPages(gateways.pages);
     return {
       links: (await listLinks(db)).map(linkView),
       pages: pages.map(({ path, title }) => ({ path, title })),

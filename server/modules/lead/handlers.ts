@@ -10,6 +10,7 @@ import { changeLeadSettings, readLeadSettings } from '#server/domains/leads/lead
 import { otherLeads } from '#server/domains/leads/other-leads.ts';
 import { hasAnswers, readAnswers } from '#server/domains/leads/read-answers.ts';
 import { leadTimeLine } from '#server/domains/leads/time-line.ts';
+import { knownPages } from '#server/gateways/pages/known-pages.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
@@ -34,7 +35,7 @@ export const leadHandlers: StaffHandlers<typeof calls> = {
     return (await findByMobile(db, body.mobile)).map((row) => leadView(row, names));
   },
   'GET /console/api/leads/choices': async (_input, { db, gateways }) => {
-    const cards = (await gateways.pages?.ask('list', {})) ?? [];
+    const cards = await knownPages(gateways.pages);
     const titles = new Map(cards.map(({ path, title }) => [path, title]));
     return {
       owners: (await leadOwners(db)).map(({ id, name }) => ({ uuid: id, name })),

@@ -3,6 +3,7 @@ import { alertsOf } from '#server/domains/results/alerts.ts';
 import { dropCost, storeCosts } from '#server/domains/results/costs.ts';
 import { periodOf } from '#server/domains/results/period.ts';
 import { note } from '#server/domains/staff/audit.ts';
+import { knownPages } from '#server/gateways/pages/known-pages.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { result } from '#src/contract/console/result.ts';
 import { overview } from './overview.ts';
@@ -10,11 +11,11 @@ import { pageResults } from './page-results.ts';
 
 export const resultHandlers: StaffHandlers<typeof result> = {
   'GET /console/api/results': async ({ query }, { db, clock, gateways }) => {
-    const pages = (await gateways.pages?.ask('list', {})) ?? [];
+    const pages = await knownPages(gateways.pages);
     return overview(db, { period: periodOf(query.from, query.until), pages, alerts: await alertsOf(db, clock.now()) });
   },
   'GET /console/api/results/page': async ({ query: { path, from, until } }, { db, gateways }) => {
-    const pages = (await gateways.pages?.ask('list', {})) ?? [];
+    const pages = await knownPages(gateways.pages);
     return pageResults(db, { path, period: periodOf(from, until), page: pages.find((page) => page.path === path) });
   },
   'PUT /console/api/costs': async ({ body: { rows } }, context) => {

@@ -1,5 +1,5 @@
 /** What the card of a chat app shows of a page. */
-export interface ShareCard {
+interface ShareCard {
   readonly title: string;
   readonly description: string;
   /** Empty without a picture. */

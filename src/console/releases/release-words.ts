@@ -43,7 +43,7 @@ export function planNumbers({ counts, isAppChanged, files, before, release }: Re
 }
 
 /** `12 KB`, `3.4 MB`. */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 

@@ -65,7 +65,7 @@ const TimeLineItem = object({
 });
 
 /** What narrows the list down; it stands in the console's address, so nothing of it names a person. */
-export const leadFilter = {
+const leadFilter = {
   stage: Type.Optional(Stage),
   /** An account, or `none`. */
   owner: Type.Optional(Type.Union([Uuid, Type.Literal('none')])),

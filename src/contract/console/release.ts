@@ -10,7 +10,7 @@ const oneOf = <const T extends readonly string[]>(names: T) =>
 const ReleaseName = Type.String({ pattern: '^[0-9a-f]{16}$' });
 
 /** What visitors of one page would find otherwise. */
-export const PageChange = object({
+const PageChange = object({
   path: Type.String(),
   title: Type.String(),
   what: oneOf(['new', 'changed', 'gone']),
