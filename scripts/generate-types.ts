@@ -88,11 +88,23 @@ async function authorTypes(): Promise<string> {
     }),
   );
   const page = resolveSchema(schemas, 'page.schema.json');
-  const head = {
-    ...page,
-    properties: { ...page.properties, blocks: { type: 'array', items: { type: 'object' } } as ResolvedNode },
-  };
+  const head = { ...page, properties: withAnyBlocks(page.properties) };
   return [HEADER, ...parts, await typesOf(head, 'PageSource', false), ''].join('\n\n');
+}
+
+/** The types of blocks are those of their compiled form: here a block is any object, also in the arms of an experiment. */
+function withAnyBlocks(properties: ResolvedNode['properties'] = {}): Record<string, ResolvedNode> {
+  const inner = (node: ResolvedNode): ResolvedNode => ({
+    ...node,
+    ...(node.properties && { properties: withAnyBlocks(node.properties) }),
+    ...(node.items && { items: inner(node.items) }),
+  });
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, node]) => [
+      name,
+      name === 'blocks' ? { type: 'array', items: { type: 'object' } } : inner(node),
+    ]),
+  );
 }
 
 const outputs = { 'blocks.gen.ts': await blockTypes(), 'sources.gen.ts': await authorTypes() };

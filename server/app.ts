@@ -5,6 +5,7 @@ import { consoleContract } from '#src/contract/console/all.ts';
 import type { ServerContext } from './domains/context.ts';
 import { admitStudents } from './http/admit-students.ts';
 import { serveApi } from './http/api.ts';
+import { armChooser } from './http/choose-arm.ts';
 import { admitStaff, type ConsoleSettings } from './http/console/admit-staff.ts';
 import { CONSOLE_FOLDER, serveConsole } from './http/console/serve-console.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
@@ -116,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storageFolder: options.storageFolder,
     releaseOf: serveReleases(app, { ...options, clock: context.clock }),
     schedule: pageSchedule(context.clock),
+    chooseArm: armChooser(context),
     formHosts: [
       ...context.gateways.payments.flatMap((gateway) => gateway.formHosts ?? []),
       ...(options.formHosts ?? []),

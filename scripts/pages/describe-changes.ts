@@ -29,6 +29,11 @@ const HEAD: readonly (readonly [label: string, ...path: string[]])[] = [
   ['底色', 'theme', 'background'],
   ['装饰色', 'theme', 'accent'],
   ['来源标记', 'source'],
+  ['实验', 'experiment', 'name'],
+  ['实验的目标', 'experiment', 'goal'],
+  ['实验开始', 'experiment', 'from'],
+  ['实验结束', 'experiment', 'until'],
+  ['参加实验的访客（%）', 'experiment', 'traffic'],
 ];
 
 function headChanges(before: Data, after: Data): string[] {

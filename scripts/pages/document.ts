@@ -53,7 +53,7 @@ export function renderDocument(input: DocumentInput): readonly DocumentPart[] {
   const css = styleOf(input);
   const url = `${origin}${page.path}`;
   const head = `<!doctype html>
-<html lang="zh-CN" data-access="${page.access}"${page.measure ? ' data-measure="off"' : ''}${conditionFacts(input)}${scheduleAttributes(page, escapeHtml)}>
+<html lang="zh-CN" data-access="${page.access}"${visitFacts(page)}${conditionFacts(input)}${scheduleAttributes(page, escapeHtml)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(input, css)}">
@@ -79,6 +79,11 @@ ${body}
 </main>
 ${pageData(input)}<script type="module">`;
   return [head, css, middle, shared(assets.script), '</script>\n</body>\n</html>\n'];
+}
+
+/** What the measuring of visits needs of the page. */
+function visitFacts({ measure, variant }: CompiledPage): string {
+  return `${measure ? ' data-measure="off"' : ''}${variant ? ` data-variant="${variant}"` : ''}`;
 }
 
 const hasConditions = ({ blocks }: CompiledPage) => blocks.some(({ when }) => when);

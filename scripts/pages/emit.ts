@@ -24,6 +24,18 @@ export function htmlFile(folder: string, path: string): string {
   return join(folder, `${path.slice(1)}.html`);
 }
 
+/** Writes the document that one arm of a page's experiment shows. No address leads to it; the server chooses it. */
+export function emitArm(folder: string, path: string, arm: string, html: Uint8Array): void {
+  writeFile(armFile(folder, path, arm), html);
+}
+
+export function armFile(folder: string, path: string, arm: string): string {
+  return htmlFile(folder, `${path}${ARM_MARK}${arm}`);
+}
+
+/** Between a page's name and an arm's in the name of its document; no name of a page holds it. */
+export const ARM_MARK = '~';
+
 function writeFile(file: string, text: string | Uint8Array) {
   try {
     writeFileSync(file, text);

@@ -29,6 +29,8 @@ export interface LinkContext {
   readonly movedTo: (path: string) => string | undefined;
   /** Whether and when a page can be opened, by its path. */
   readonly pageState: (path: string) => PageState | undefined;
+  /** Another page as its author wrote it; undefined while it has errors in its own text, and when there is none. */
+  readonly pageSource: (path: string) => SourceDocument | undefined;
   /** The moment that times are compared with, in milliseconds since 1970. */
   readonly now: number;
   /** Patterns of the app's own routes, such as `/course/detail/:course_uuid`. */

@@ -1,6 +1,7 @@
 import { PROGRAM_KINDS } from '#src/page-model/navigation.ts';
 import { findAddressFlaw } from './address.ts';
 import { checkBlock } from './checks/block-checks.ts';
+import { checkExperiment } from './checks/experiment-checks.ts';
 import { checkWholePage } from './checks/page-checks.ts';
 import { checkValue } from './checks/value-checks.ts';
 import { blocksOf } from './expand-blocks.ts';
@@ -17,7 +18,11 @@ export type { AssetFacts, LinkContext } from './link-context.ts';
  * What is wrong inside a fragment is reported by `linkFragment`, once; what a fragment lacks on this page, here.
  */
 export function linkPage(document: SourceDocument, context: LinkContext): Problem[] {
-  return sortProblems([...checkOwnValues(document, 'page', context), ...checkWholePage(document, context)]);
+  return sortProblems([
+    ...checkOwnValues(document, 'page', context),
+    ...checkWholePage(document, context),
+    ...checkExperiment(document, context),
+  ]);
 }
 
 /** Checks what a fragment says for itself; its ids and references depend on the pages that use it. */

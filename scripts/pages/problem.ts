@@ -1,4 +1,5 @@
 import { catalogueProblems } from './problems/catalogue-problems.ts';
+import { experimentProblems } from './problems/experiment-problems.ts';
 import { linkProblems } from './problems/link-problems.ts';
 import { lookProblems } from './problems/look-problems.ts';
 import { moneyProblems } from './problems/money-problems.ts';
@@ -27,6 +28,7 @@ export const problemCatalogue = {
   ...catalogueProblems,
   ...lookProblems,
   ...redirectProblems,
+  ...experimentProblems,
 };
 
 export type ProblemCode = keyof typeof problemCatalogue;

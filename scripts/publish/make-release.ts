@@ -11,15 +11,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PageMove, PageRoute } from '#src/page-model/page.ts';
-import { documentsOf } from '../pages/emit.ts';
+import type { PageExperiment, PageMove, PageRoute } from '#src/page-model/page.ts';
+import { armFile, documentsOf } from '../pages/emit.ts';
 import { routeTable } from '../pages/route-table.ts';
-import { FACTS_FILE, namesIn, type ReleaseFacts } from './release-facts.ts';
+import { EXPERIMENTS_FILE, FACTS_FILE, namesIn, type ReleaseFacts } from './release-facts.ts';
 import { releaseFolder } from './site-folder.ts';
 
 /** A page of a release. */
 interface ReleasePage {
   readonly route: PageRoute;
+  /** The experiment whose arms have documents of their own. */
+  readonly experiment?: PageExperiment | undefined;
   /** Hash of its documents. */
   readonly output: string;
   /** Whether its documents were written into the new folder; else they are taken from the release before. */
@@ -70,11 +72,12 @@ export function makeRelease(parts: ReleaseParts): string {
     files: [...parts.files].sort(),
   };
   const outputs = pages.map(({ route, output }) => `${route.path} ${output}`).sort();
-  const release = hashOf([manifest, redirects, facts.shell, ...outputs]);
+  const experiments = experimentsOf(pages);
+  const release = hashOf([manifest, redirects, facts.shell, ...outputs, ...(experiments ? [experiments] : [])]);
   const target = releaseFolder(site, release);
   if (existsSync(join(target, FACTS_FILE))) {
     // The same bytes: what was written anew takes the place of what may have gone missing.
-    for (const { route } of pages.filter(({ isWritten }) => isWritten)) move(staging, target, route.path);
+    for (const page of pages.filter(({ isWritten }) => isWritten)) move(staging, target, page);
     rmSync(staging, { recursive: true });
     return release;
   }
@@ -88,6 +91,7 @@ export function makeRelease(parts: ReleaseParts): string {
   for (const [shard, entries] of Object.entries(routeTable([...routes, ...parts.moves]))) {
     write(`pages/routes/${shard}.json`, JSON.stringify(entries));
   }
+  if (experiments) writeFileSync(join(staging, EXPERIMENTS_FILE), experiments);
   writeFileSync(join(staging, FACTS_FILE), JSON.stringify({ release, ...facts }));
   renameSync(staging, target);
   return release;
@@ -106,14 +110,29 @@ function holds(file: string, content: Uint8Array): boolean {
   return readFileSync(file).equals(content);
 }
 
+/** The experiments of a release by the path of their page, for the server; empty without any. */
+function experimentsOf(pages: readonly ReleasePage[]): string {
+  const tested = pages.flatMap(({ route, experiment }) =>
+    experiment ? [{ path: route.path, title: route.title, ...experiment }] : [],
+  );
+  tested.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return tested.length > 0 ? JSON.stringify({ experiments: tested }) : '';
+}
+
+/** Every file of a page in a release. */
+function filesOf(folder: string, { route, experiment }: ReleasePage): string[] {
+  const { html, json } = documentsOf(folder, route.path);
+  return [html, json, ...(experiment?.arms ?? []).map(({ id }) => armFile(folder, route.path, id))];
+}
+
 function linkUnchanged(base: string, staging: string, pages: readonly ReleasePage[]) {
   const folders = new Set<string>();
-  for (const { route, isWritten } of pages) {
-    if (isWritten) continue;
-    const sources = documentsOf(base, route.path);
-    const targets = documentsOf(staging, route.path);
-    link(sources.html, targets.html, folders);
-    link(sources.json, targets.json, folders);
+  for (const page of pages) {
+    if (page.isWritten) continue;
+    const targets = filesOf(staging, page);
+    filesOf(base, page).forEach((source, index) => {
+      link(source, targets[index] ?? '', folders);
+    });
   }
 }
 
@@ -130,16 +149,13 @@ export function link(source: string, target: string, folders: Set<string>) {
   }
 }
 
-function move(from: string, to: string, path: string) {
-  const sources = documentsOf(from, path);
-  const targets = documentsOf(to, path);
-  for (const [source, target] of [
-    [sources.html, targets.html],
-    [sources.json, targets.json],
-  ] as const) {
+function move(from: string, to: string, page: ReleasePage) {
+  const targets = filesOf(to, page);
+  filesOf(from, page).forEach((source, index) => {
+    const target = targets[index] ?? '';
     mkdirSync(dirname(target), { recursive: true });
     renameSync(source, target);
-  }
+  });
 }
 
 function hashOf(parts: readonly (string | Uint8Array)[]): string {

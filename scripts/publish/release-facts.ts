@@ -18,6 +18,9 @@ export interface ReleaseFacts {
 /** Hidden: never served. It comes with the folder, so a folder that has none is no release. */
 export const FACTS_FILE = '.release.json';
 
+/** Hidden too: what the server chooses arms by. */
+export const EXPERIMENTS_FILE = '.experiments.json';
+
 export function readFacts(site: string, release: string): ReleaseFacts | undefined {
   try {
     return JSON.parse(readFileSync(join(releaseFolder(site, release), FACTS_FILE), 'utf8')) as ReleaseFacts;

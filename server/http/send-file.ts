@@ -43,13 +43,21 @@ export async function sendFound(
   isForGood: boolean,
 ): Promise<FastifyReply> {
   const type = TEXT_TYPES[extname(file)];
-  if (type === undefined || stats.size < SMALLEST_WORTH_PACKING_BYTES) return reply.sendFile(file, folder);
-  reply.header('vary', 'accept-encoding');
+  // Documents that differ by visitor may be as long and as old as each other.
+  const known = varied(reply).length > 0 ? { etag: false, lastModified: false } : {};
+  if (type === undefined || stats.size < SMALLEST_WORTH_PACKING_BYTES) return reply.sendFile(file, folder, known);
+  reply.header('vary', ['accept-encoding', ...varied(reply)].join(', '));
   const packing = request.headers.range === undefined ? bestPacking(request.headers['accept-encoding']) : undefined;
-  if (packing === undefined) return reply.sendFile(file, folder);
+  if (packing === undefined) return reply.sendFile(file, folder, known);
   const { bytes, tag } = await packed.get(join(folder, file), stats, packing, isForGood);
   reply.header('etag', tag).header('content-encoding', packing).type(type);
   return isKnown(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(bytes);
+}
+
+/** By what else an answer was said to vary. */
+function varied(reply: FastifyReply): string[] {
+  const value = reply.getHeader('vary');
+  return typeof value === 'string' ? [value] : [];
 }
 
 /** Whether the browser has the version with this tag. Source: RFC 9110 §13.1.2. */

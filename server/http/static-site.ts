@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { responseHeaders } from '#src/contract/headers.ts';
 import { withQueryOf } from '#src/page-model/with-query-of.ts';
+import type { armChooser } from './choose-arm.ts';
 import { refused } from './envelope.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
 import { packedFiles } from './packed-files.ts';
@@ -22,6 +23,8 @@ interface SiteOptions {
   /** Pictures and files that API replies name under `/storage/`. */
   readonly storageFolder: string;
   readonly schedule: PageSchedule;
+  /** Which document of a page with an experiment a visitor gets. */
+  readonly chooseArm: ReturnType<typeof armChooser>;
   /** Cashiers to which the app may submit a form. */
   readonly formHosts?: readonly string[];
 }
@@ -34,6 +37,8 @@ const NEVER_BY_NAME = /\.(html|br|gz)$/;
 const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** Of one visitor: no store between the server and the browser may give it to another one. */
+const PERSONAL = 'private, no-cache';
 /** For what is permanent but written by people: a mistake is mended within the hour. */
 const ONE_HOUR = 'public, max-age=3600';
 const ONE_DAY = 'public, max-age=86400';
@@ -108,8 +113,14 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   async function landingPage(request: FastifyRequest, reply: FastifyReply, page: FoundFile, release: Release) {
     const path = `/${page.file.slice(0, -'.html'.length)}`;
     const otherwise = release.isViewed ? undefined : await options.schedule(path, release.folder);
-    if (otherwise === undefined)
-      return sendFound(request, document(reply, LANDING_POLICY, release), page, packed, false);
+    if (otherwise === undefined) {
+      const choice = await options.chooseArm(request, reply, path, release);
+      const shown =
+        choice.arm === undefined ? undefined : await findFile(release.folder, `${path.slice(1)}~${choice.arm}.html`);
+      document(reply, LANDING_POLICY, release);
+      if (choice.isPersonal) reply.header('cache-control', PERSONAL).header('vary', 'cookie');
+      return sendFound(request, reply, shown ?? page, packed, false);
+    }
     return reply.header('cache-control', 'no-store').redirect(withQueryOf(request.url, otherwise), 302);
   }
 

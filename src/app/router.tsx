@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type RouteObject, redirect, redirectDocument } from 'react-router-dom';
 import { serverNow } from '#src/lib/clock.ts';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
 import { CHUNK_TEXT, isMissingChunk, loadChunk, reloadForNewBuild } from '#src/lib/load-chunk.ts';
@@ -123,6 +123,8 @@ function campaignRoute(route: PageRoute): RouteObject {
     handle,
     ErrorBoundary: () => <FramedFailure screen={route} />,
     loader: async ({ request }) => {
+      // Which of its documents a visitor gets is the server's choice.
+      if (route.hasArms && !isStartOf(route)) throw redirectDocument(request.url);
       await guard({ path: route.path, access: route.access }, request.url);
       const closed = outsideSchedule(route, serverNow());
       // Where the visitor came from goes with them, as it does when the server leads them on.
@@ -141,6 +143,16 @@ function campaignRoute(route: PageRoute): RouteObject {
         : await loadPart(() => import('./campaign-page.tsx')).then((part) => part.CampaignPage, failing),
     }),
   };
+}
+
+const startPath = window.location.pathname.replace(/\/+$/, '');
+let hasLeftStart = false;
+
+/** Whether the app itself was opened under the address of this page: asking the server again would lead back here. */
+function isStartOf({ path }: PageRoute): boolean {
+  const isStart = path === startPath && !hasLeftStart;
+  hasLeftStart = true;
+  return isStart || import.meta.env.DEV;
 }
 
 /** In the place of a page of which not even the route is known. The router shows nothing when finding one rejects. */

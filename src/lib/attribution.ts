@@ -12,6 +12,8 @@ interface Way {
 /** Where a student came from, in the shape of the API's tracking fields. */
 export interface Tracking extends Way {
   h5?: string;
+  /** The arm of an experiment that the page shows. */
+  variant?: string;
   /** How it began, when that was another way than the last. */
   first?: Way & { page?: string };
 }
@@ -24,10 +26,12 @@ export function tracking(page: Pick<Tracking, 'source' | 'h5'> = {}): Tracking {
   const way = wayOf(params);
   const source = way.source ?? page.source;
   const h5 = page.h5 ?? params.h5;
+  const { variant } = document.documentElement.dataset;
   return {
     ...way,
     ...(source && { source }),
     ...(h5 && { h5 }),
+    ...(variant && { variant }),
     ...(first && last && isAnotherWay(first, last) && { first: { ...wayOf(first.params), page: first.page } }),
   };
 }

@@ -23,9 +23,36 @@ export interface PageContext {
   readonly firstPicture?: Picture;
 }
 
+/** An experiment of a page: what staff see of it, and what visitors are shared out by. */
+export interface PageExperiment {
+  /** Unique among the experiments that its page ever had. */
+  readonly id: string;
+  readonly name: string;
+  readonly goal: 'registered' | 'ordered' | 'paid' | 'first-lesson';
+  /** ISO 8601 in UTC. */
+  readonly from: string;
+  readonly until: string;
+  /** Percent of all visitors that take part. */
+  readonly traffic: number;
+  /** The page as it is first, as `control`; shares are percent of those who take part and add up to 100. */
+  readonly arms: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly share: number;
+    /** Blocks that differ from the page as it is; none where all may. */
+    readonly blocks: readonly string[];
+  }[];
+  /** Rate in percent and lift in percent of it, for how many visitors are needed. */
+  readonly expect?: { readonly rate: number; readonly lift: number };
+  /** Percentage points of refunds, milliseconds of the largest paint, that an arm may be worse by. */
+  readonly guardrails: { readonly refundRate: number; readonly lcp: number };
+}
+
 /** One page as published: the JSON beside its HTML. */
 export interface CompiledPage extends PageContext {
   readonly version: 1;
+  /** The arm of an experiment that this document shows: `<experiment>_<arm>`. */
+  readonly variant?: string;
   readonly description: string;
   readonly status: 'draft' | 'live' | 'archived';
   readonly access: 'public' | 'login';
@@ -52,4 +79,6 @@ export interface PageRoute {
   readonly title: string;
   readonly access: 'public' | 'login';
   readonly schedule?: CompiledPage['schedule'];
+  /** Whether the server chooses between several documents of it. */
+  readonly hasArms?: true;
 }

@@ -363,6 +363,100 @@ export interface PageSource {
      */
     reason: string;
   };
+  /**
+   * A/B 实验：一部分访客看到另一个方案，看哪个带来更多报名。结果在控制台的“实验”里看。
+   */
+  experiment?: {
+    /**
+     * 实验的编号，小写字母开头，只含小写字母、数字和连字符，如 hero-photo。这一页以后的实验换一个编号。
+     */
+    id: string;
+    /**
+     * 要试什么，如“首屏换成老师的照片”。
+     */
+    name: string;
+    /**
+     * 只看一个目标：registered 留下手机号报名，ordered 下单，paid 付款，first-lesson 上了第一节课。
+     */
+    goal: 'registered' | 'ordered' | 'paid' | 'first-lesson';
+    /**
+     * 从何时起分流，必须带时区。
+     */
+    from: string;
+    /**
+     * 到何时为止，之后所有人看到原来的页面。
+     */
+    until: string;
+    /**
+     * 百分之几的访客参加，其余的人看原来的页面、不计入。可以先小后大，已经参加的人看到的不变。
+     */
+    traffic?: number;
+    /**
+     * 原来的页面占多少。
+     */
+    control: {
+      /**
+       * 结果里怎么称呼原来的页面。
+       */
+      name?: string;
+      /**
+       * 参加的访客里百分之几看原来的页面。
+       */
+      share: number;
+    };
+    /**
+     * 要比较的方案，份额加上原来的页面正好 100。
+     *
+     * Items: 一个方案：换几块积木（blocks），或用另一页的全部积木（page）。
+     */
+    arms: {
+      /**
+       * 方案的编号，如 b。
+       */
+      id: string;
+      /**
+       * 结果里怎么称呼它，如“老师的照片”。
+       */
+      name: string;
+      /**
+       * 参加的访客里百分之几看它。
+       */
+      share: number;
+      blocks?: {
+        [k: string]: unknown;
+      }[];
+      /**
+       * 用另一页的全部积木，如 /promotion_2203b；标题、分享卡片、颜色和课程仍是这一页的。
+       */
+      page?: string;
+    }[];
+    /**
+     * 用来算需要多少访客，开始前就能看到要等多久。
+     */
+    expect?: {
+      /**
+       * 现在百分之几的访客达到目标，如 6。
+       */
+      rate: number;
+      /**
+       * 至少提升百分之几才值得换，如 20 是从 6% 到 7.2%。
+       */
+      lift: number;
+    };
+    /**
+     * 方案赢了目标也不能让这些变坏。
+     */
+    guardrails?: {
+      /**
+       * 付款后退款的比例最多比原来的页面高几个百分点。
+       */
+      refundRate?: number;
+      /**
+       * 首屏画出来最多比原来的页面慢多少毫秒（75% 的访客）。
+       */
+      lcp?: number;
+    };
+  };
   blocks: {
     [k: string]: unknown;
   }[];

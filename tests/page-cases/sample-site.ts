@@ -48,6 +48,13 @@ const FRAGMENTS: Readonly<Record<string, string>> = {
   'loop-b': 'version: 1\nblocks:\n  - { type: fragment, name: loop-a }\n',
 };
 
+/** Pages without errors of their own, whose blocks an arm of an experiment can take. */
+const SOURCES: Readonly<Record<string, string>> = {
+  '/1month':
+    'blocks:\n  - { type: heading, text: 一个月 }\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
+  '/november': 'experiment: { id: own }\nblocks:\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
+};
+
 const ASSETS: Readonly<Record<string, AssetFacts>> = {
   'spring/01.jpg': { bytes: 90_000, width: 1500, height: 1650, hash: 'a1' },
   'spring/02.jpg': { bytes: 120_000, width: 750, height: 500, hash: 'a2' },
@@ -101,12 +108,19 @@ export function sampleContext(): LinkContext {
       return document ? [[name, document] as const] : [];
     }),
   );
+  const sources = new Map(
+    Object.entries(SOURCES).flatMap(([path, text]) => {
+      const { document } = readSource(`campaigns${path}.yaml`, encode(text));
+      return document ? [[path, document] as const] : [];
+    }),
+  );
   return {
     schemas,
     site: parse(SITE) as SiteSource,
     navigation: parse(NAVIGATION) as NavigationSource,
     now: Date.parse('2026-11-10T12:00:00+08:00'),
     pageState: (path) => (Object.hasOwn(STATES, path) ? STATES[path] : undefined),
+    pageSource: (path) => sources.get(path),
     movedTo: (path) => (path === '/2026-spring' ? '/spring' : undefined),
     pagePaths: new Set(['/spring', '/1month', ...Object.keys(STATES), '/agreement/registration', '/agreement/privacy']),
     appRoutes: APP_ROUTES,

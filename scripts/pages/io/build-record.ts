@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PageRoute } from '#src/page-model/page.ts';
+import type { PageExperiment, PageRoute } from '#src/page-model/page.ts';
 import { writeWhole } from '../emit.ts';
 import type { UsedAsset } from './images.ts';
 
@@ -10,13 +10,14 @@ export interface PageRecord {
   readonly size: number;
   /** Hash of the file's bytes. */
   readonly hash: string;
-  /** What the page was built from besides its own file: `asset:…`, `fragment:…`, `path:…`, `moment:…` → state then. */
+  /** What the page was built from besides its own file: `asset:…`, `fragment:…`, `path:…`, `page:…`, `moment:…` → state then. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly assets: readonly UsedAsset[];
   /** Missing when the page is a draft or archived, and so not published. */
   readonly route?: PageRoute;
   /** Hash of what was published; missing like the route. */
   readonly output?: string;
+  readonly experiment?: PageExperiment;
   /** Where the page is published, even if it is not at present. */
   readonly path: string;
 }

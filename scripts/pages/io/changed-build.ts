@@ -51,8 +51,8 @@ export async function buildChanged(
     site: folders.dist,
     staging,
     base: last.release || undefined,
-    pages: Object.values(pages).flatMap(({ route, output = '' }) =>
-      route ? [{ route, output, isWritten: written.has(route.path) }] : [],
+    pages: Object.values(pages).flatMap(({ route, experiment, output = '' }) =>
+      route ? [{ route, experiment, output, isWritten: written.has(route.path) }] : [],
     ),
     moves: movesOf(folders, pages, last.release),
     shell: folders.shell,

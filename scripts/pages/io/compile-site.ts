@@ -96,6 +96,11 @@ function track(
     dependencies[`moved:${path}`] = target ?? '';
     return target;
   };
+  const pageSource = (path: string): SourceDocument | undefined => {
+    const found = context.pageSource(path);
+    dependencies[`page:${path}`] = fragmentState(found?.text);
+    return found;
+  };
   const fragment = (name: string): SourceDocument | undefined => {
     const found = context.fragment(name);
     dependencies[`fragment:${name}`] = fragmentState(found?.text);
@@ -138,6 +143,7 @@ function track(
       ...context,
       asset,
       fragment,
+      pageSource,
       movedTo,
       pagePaths,
       picture,

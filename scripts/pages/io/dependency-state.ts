@@ -20,7 +20,7 @@ export const momentState = (moment: string) => (Date.now() < Date.parse(moment) 
 /** Tells the present state of a dependency that an earlier build recorded. */
 export async function createStateReader(folders: BuildFolders, files: readonly PageFile[]) {
   const assets = await createAssetIndex(join(folders.pages, 'assets'), join(folders.cache, 'assets.json'));
-  const paths = new Set(files.map(({ file }) => publicPathOf(file)));
+  const places = new Map(files.map(({ file }) => [publicPathOf(file), file]));
   const moves = readMoves(folders.pages);
   const known = new Map<string, string>();
 
@@ -29,7 +29,8 @@ export async function createStateReader(folders: BuildFolders, files: readonly P
     if (kind === 'asset') return assetState(assets.asset(name));
     if (kind === 'moment') return momentState(name);
     if (kind === 'moved') return moves.get(name) ?? '';
-    if (kind === 'path') return pathState(paths.has(name));
+    if (kind === 'path') return pathState(places.has(name));
+    if (kind === 'page') return fragmentState(textOf(join(folders.pages, places.get(name) ?? '.')));
     return fragmentState(textOf(join(folders.pages, 'fragments', `${name}.yaml`)));
   }
   return (dependency: string): string => {

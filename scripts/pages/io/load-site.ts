@@ -83,6 +83,7 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
     site: site.value as SiteSource,
     navigation: navigation.value as NavigationSource,
     pageState: pageStates(pageFiles),
+    pageSource: pageSources(pageFiles, (file) => read(file, { validate, schemas })),
     now: Date.now(),
     movedTo: (path) => moves.get(path),
     pagePaths: new Set(pageFiles.map(({ place = '' }) => publicPathOf(place))),
@@ -116,6 +117,25 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
       }),
     );
   }
+}
+
+/** Pages without errors of their own by path, read when first asked for and again when the file was written. */
+function pageSources(
+  files: readonly SourceFile[],
+  read: (file: SourceFile) => { readonly document?: SourceDocument; readonly problems: readonly Problem[] },
+): LinkContext['pageSource'] {
+  const known = new Map<string, { readonly mtimeMs: number; readonly document: SourceDocument | undefined }>();
+  return (path) => {
+    const source = files.find(({ place = '' }) => publicPathOf(place) === path);
+    if (!source) return undefined;
+    const mtimeMs = statSync(source.absolute, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const last = known.get(path);
+    if (last?.mtimeMs === mtimeMs) return last.document;
+    const { document, problems } = read(source);
+    const sound = problems.some(isError) ? undefined : document;
+    known.set(path, { mtimeMs, document: sound });
+    return sound;
+  };
 }
 
 /** States of pages by path, read when first asked for and again when the file was written. */

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Block, CompiledPage, PageContext, PageRoute } from '#src/page-model/page.ts';
 import { compilePage } from '../compile.ts';
+import { type CompiledExperiment, compileArms } from '../compile-arms.ts';
 import { type DocumentPart, type LandingAssets, renderDocument, type SharedText } from '../document.ts';
-import { emitPage } from '../emit.ts';
+import { emitArm, emitPage } from '../emit.ts';
 import { findFirstPicture } from '../first-picture.ts';
 import { publicPathOf } from '../page-path.ts';
 import { createProblem, isError, type Problem } from '../problem.ts';
@@ -91,7 +92,8 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
   const { document, page, problems } = compileFile(source, bytes, site, tracked);
   if (!page || !document) return { file: file.file, problems };
   const isLive = page.status === 'live';
-  const { failures, output } = isLive ? renderAndEmit(page, document, tools) : NOT_SHOWN;
+  const tested = isLive ? compileArms(document, { ...tracked.context, path: page.path }) : undefined;
+  const { failures, output } = isLive ? renderAndEmit(page, document, tools, tested?.arms) : NOT_SHOWN;
   if (failures.length > 0) return { file: file.file, problems: [...problems, ...failures] };
   // A page that draws a warning counts as touched, so that the warning is told again.
   const isQuiet = problems.length === 0;
@@ -100,10 +102,11 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
     ctimeMs: file.ctimeMs,
     size: file.size,
     hash: isQuiet ? hashOf(bytes) : '',
-    dependencies: { ...tracked.dependencies(), ...momentsOf(page) },
+    dependencies: Object.assign(tracked.dependencies(), ...[page, ...armPages(tested)].map(momentsOf)),
     assets: tracked.assets(),
     path: page.path,
-    ...(isLive && { route: routeOf(page), output }),
+    ...(isLive && { route: { ...routeOf(page), ...(tested && { hasArms: true }) }, output }),
+    ...(tested && { experiment: tested.experiment }),
   };
   return { file: file.file, problems, record };
 }
@@ -134,14 +137,28 @@ interface Outcome {
 
 const NOT_SHOWN: Outcome = { failures: [], output: '' };
 
-function renderAndEmit(page: CompiledPage, document: SourceDocument, tools: Tools): Outcome {
+function renderAndEmit(
+  page: CompiledPage,
+  document: SourceDocument,
+  tools: Tools,
+  arms: CompiledExperiment['arms'] = [],
+): Outcome {
   const { failures, parts } = renderPage(page, document, tools, Date.now());
-  if (failures.length > 0) return { failures, output: '' };
+  const shown = arms.map((arm) => ({
+    id: arm.id,
+    ...renderPage(withFirstPicture(arm.page), arm.source, tools, Date.now()),
+  }));
+  const failed = [failures, ...shown.map((arm) => arm.failures)].find((found) => found.length > 0);
+  if (failed) return { failures: failed, output: '' };
   const html = Buffer.concat(parts.map(bytesOf));
   const json = Buffer.from(JSON.stringify(page));
   emitPage(tools.staging, page.path, html, json);
-  return { failures, output: hashOf(html, json) };
+  const armHtml = shown.map((arm) => ({ id: arm.id, html: Buffer.concat(arm.parts.map(bytesOf)) }));
+  for (const arm of armHtml) emitArm(tools.staging, page.path, arm.id, arm.html);
+  return { failures, output: hashOf(html, json, ...armHtml.map((arm) => arm.html)) };
 }
+
+const armPages = (tested: CompiledExperiment | undefined) => tested?.arms.map(({ page }) => page) ?? [];
 
 /** The document of a page as it is at `builtAt`, in pieces; none when a block could not be rendered. */
 export function renderPage(page: CompiledPage, document: SourceDocument, tools: RenderTools, builtAt: number) {

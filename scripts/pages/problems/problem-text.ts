@@ -74,6 +74,12 @@ const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '@script': { zh: '脚本', en: 'script' },
   '@media': { zh: '动画和视频', en: 'animations and videos' },
   '@group-price': { zh: '拼团价', en: 'Group price' },
+  '@own-page': { zh: '就是这一页自己', en: 'it is this page' },
+  '@page-broken': { zh: '那一页还有错误', en: 'it has errors' },
+  '@page-tested': { zh: '那一页也在做实验，一次只能有一个', en: 'it has an experiment of its own' },
+  '@the-page': { zh: '原来的页面', en: 'The page as it is' },
+  '@a-form': { zh: '一张报名表', en: 'a registration form' },
+  '@a-way-to-buy': { zh: '报名表、课程卡、拼团，或去课程页的链接', en: 'a form, a course card, or a link to a course' },
   '@group-size': { zh: '成团人数', en: 'Group size' },
 };
 

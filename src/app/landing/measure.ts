@@ -12,12 +12,14 @@ const FORMS = 'form[data-registration-form]';
 /** Measures the visit, unless its visitor, the page or the situation says no. */
 function measure(): void {
   const source = document.querySelector<HTMLElement>(FORMS)?.dataset.source;
+  const { variant } = document.documentElement.dataset;
   const visit = openVisit({
     page: window.location.pathname,
     device: deviceClass(),
     host: hostOf(navigator.userAgent, window as object),
     params: lastAdTouch()?.params ?? {},
     ...(source && { source }),
+    ...(variant && { variant }),
   });
   visit.note('visit');
   watchBlocks((id) => visit.note('block', id));

@@ -16,7 +16,7 @@ const GATHER_MS = 3000;
 const MAX_EVENTS = 60;
 const MAX_WORD = 80;
 
-interface VisitFacts extends Pick<Batch, 'page' | 'device' | 'host'> {
+interface VisitFacts extends Pick<Batch, 'page' | 'variant' | 'device' | 'host'> {
   /** Tracking parameters of the last touch. */
   readonly params: Readonly<Record<string, string>>;
   /** The page's own mark, for visits whose address has none. */
@@ -40,7 +40,7 @@ export interface OpenVisit {
 }
 
 /** Goes on with this tab's visit of the page, or begins one. Events are sent a few at a time, and never wait for an answer. */
-export function openVisit({ page, device, host, params, source }: VisitFacts): OpenVisit {
+export function openVisit({ page, device, host, params, source, variant }: VisitFacts): OpenVisit {
   const kept = readVisit(page) ?? { id: randomUuid(), startedAt: Math.round(serverNow()), noted: [] };
   const noted = new Set(kept.noted);
   let waiting: VisitEvent[] = [];
@@ -58,6 +58,7 @@ export function openVisit({ page, device, host, params, source }: VisitFacts): O
       device,
       host,
       ...channelOf(params, source),
+      ...(variant && { variant }),
       events,
     };
     if (!deliver(body)) return;

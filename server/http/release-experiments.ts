@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageExperiment } from '#src/page-model/page.ts';
+import { perFolder } from './per-folder.ts';
+
+/** An experiment, and the page that it is on. */
+export interface TestedPage extends PageExperiment {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** Hidden: never served. scripts/publish/make-release.ts writes it. */
+const FILE = '.experiments.json';
+
+/** The experiments of a release by the path of their page. Read once: a release never changes. */
+export function experimentsByPath(): (folder: string) => Promise<ReadonlyMap<string, TestedPage>> {
+  return perFolder((folder) => readExperiments(folder).then((list) => new Map(list.map((one) => [one.path, one]))));
+}
+
+/** The experiments of a release in the order of their paths; none where none were published. */
+async function readExperiments(folder: string): Promise<readonly TestedPage[]> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch(() => '{"experiments":[]}');
+  return (JSON.parse(text) as { readonly experiments: readonly TestedPage[] }).experiments;
+}
+
+/** What visitors are shared out by: the page's address makes the ids of its experiments unique. */
+export const seedOf = ({ path, id }: Pick<TestedPage, 'path' | 'id'>) => `${path}:${id}`;
