@@ -19,6 +19,7 @@ import { WaitingLine } from './kernel/waiting-line.ts';
 import { consoleHandlers, handlers } from './modules/all.ts';
 import { serveShortLinks } from './modules/channel/serve-short-links.ts';
 import { serveConsultSocket } from './modules/consult/serve-socket.ts';
+import { serveArms } from './modules/experiment/serve-arms.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
 import { goodsDesk } from './modules/goods/desk.ts';
 import { serveStudio } from './modules/page/serve-studio.ts';
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await serveApi(app, { ...limits, contract: consoleContract, handlers: consoleHandlers, admit, ownLimits: {} });
     await serveStudio(app, context, { admit, callsPerMinute });
     await servePreviews(app, context, callsPerMinute > 0);
+    await serveArms(app, { siteFolder: options.siteFolder, admit, callsPerMinute });
     serveConsole(app, join(options.siteFolder, CONSOLE_FOLDER));
   }
   await serveNotifications(app, context, { canWrite: options.canWrite, line });

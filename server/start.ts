@@ -17,6 +17,7 @@ import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
 import { type WechatSettings, wechatGateway } from './gateways/wechat/real-wechat.ts';
 import type { ConsoleSettings } from './http/console/admit-staff.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
+import { currentExperiments } from './http/release-experiments.ts';
 import { currentRelease } from './http/releases.ts';
 import { jobs } from './jobs.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -116,6 +117,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       gateways,
       seal,
       release: async () => (await currentRelease(options.siteFolder)).name,
+      experiments: currentExperiments(options.siteFolder),
     };
     const app = await buildApp({
       ...options,

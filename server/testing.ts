@@ -12,6 +12,7 @@ import type { Database, OnStatement, OpenDatabase } from './db/database.ts';
 import type { ServerContext } from './domains/context.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
+import { currentExperiments } from './http/release-experiments.ts';
 import { currentRelease } from './http/releases.ts';
 import { fieldSeal } from './kernel/field-seal.ts';
 import { type TestClock, testClock, testRandom } from './kernel/testing.ts';
@@ -109,6 +110,7 @@ export async function startTestServer(
     gateways: { sms, wechat, realName, payments, storage, pages, publisher },
     seal: fieldSeal([Buffer.alloc(32, 'test')]),
     release: async () => (await currentRelease(options.siteFolder ?? '/nonexistent/site')).name,
+    experiments: currentExperiments(options.siteFolder ?? '/nonexistent/site'),
   };
   const app = await buildApp({
     sandbox: true,

@@ -3,6 +3,7 @@ import type { Gateways } from '#server/gateways/gateways.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import type { Random } from '#server/kernel/random.ts';
+import type { PublishedExperiment } from '#src/contract/console/experiment.ts';
 
 /** The part of a logger that handlers use. Never pass a mobile, a token or a code. */
 export interface Log {
@@ -21,6 +22,8 @@ export interface ServerContext {
   readonly seal: FieldSeal;
   /** Name of the site's release that visitors get at present; empty without one. */
   readonly release: () => Promise<string>;
+  /** The experiments of that release. */
+  readonly experiments: () => Promise<readonly PublishedExperiment[]>;
 }
 
 export interface Session {
@@ -36,6 +39,8 @@ export interface CallContext<S extends Session | null> extends ServerContext {
   /** Network address of the caller. */
   readonly address: string;
   readonly userAgent: string;
+  /** The random id of the browser; undefined when it has none or asks not to be followed. */
+  readonly visitor: string | undefined;
   /** Name and port under which the caller reached the server. */
   readonly host: string;
   /** The same with its scheme. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallContext, ServerContext, Session } from '#server/domains/context.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
+import { refusesMeasuring, visitorOf } from './visitor-cookie.ts';
 
 /** What a handler of the school's API gets beside its input. */
 export function callContext(
@@ -14,6 +15,7 @@ export function callContext(
     log: request.log,
     address: request.ip,
     userAgent: header(request, 'user-agent').slice(0, 300),
+    visitor: refusesMeasuring(request) ? undefined : visitorOf(request),
     host: request.host,
     origin: `${request.protocol}://${request.host}`,
     trace: {

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignArm } from '#server/kernel/assign-arm.ts';
+import { assignArm, experimentSeed } from '#server/kernel/assign-arm.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
-import { seedOf } from './release-experiments.ts';
 
 const EXPERIMENT = {
   path: '/901',
@@ -53,7 +52,7 @@ const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cooki
 function visitorOf(arm: string): string {
   for (let count = 0; ; count += 1) {
     const visitor = String(count).padStart(22, 'v');
-    if (assignArm({ ...EXPERIMENT, seed: seedOf(EXPERIMENT) }, visitor) === arm) return visitor;
+    if (assignArm({ ...EXPERIMENT, seed: experimentSeed(EXPERIMENT) }, visitor) === arm) return visitor;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBot } from '#server/domains/visits/is-bot.ts';
-import { assignArm } from '#server/kernel/assign-arm.ts';
+import { assignArm, experimentSeed } from '#server/kernel/assign-arm.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Random } from '#server/kernel/random.ts';
-import { experimentsByPath, seedOf, type TestedPage } from './release-experiments.ts';
+import { experimentsByPath, type TestedPage } from './release-experiments.ts';
 import type { Release } from './releases.ts';
 import { keepVisitor, newVisitor, refusesMeasuring, visitorOf } from './visitor-cookie.ts';
 
@@ -39,7 +39,7 @@ export function armChooser({ clock, random }: Options) {
     const visitor = takesPart(request) ? (visitorOf(request) ?? firstVisitor(request, random)) : undefined;
     if (visitor === undefined) return AS_IT_IS;
     keepVisitor(request, reply, visitor);
-    return { isPersonal: true, arm: assignArm({ ...experiment, seed: seedOf(experiment) }, visitor) };
+    return { isPersonal: true, arm: assignArm({ ...experiment, seed: experimentSeed(experiment) }, visitor) };
   };
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageExperiment } from '#src/page-model/page.ts';
 import { perFolder } from './per-folder.ts';
+import { currentRelease } from './releases.ts';
 
 /** An experiment, and the page that it is on. */
 export interface TestedPage extends PageExperiment {
@@ -23,5 +24,8 @@ async function readExperiments(folder: string): Promise<readonly TestedPage[]> {
   return (JSON.parse(text) as { readonly experiments: readonly TestedPage[] }).experiments;
 }
 
-/** What visitors are shared out by: the page's address makes the ids of its experiments unique. */
-export const seedOf = ({ path, id }: Pick<TestedPage, 'path' | 'id'>) => `${path}:${id}`;
+/** Those of the release that visitors get at present. */
+export function currentExperiments(siteFolder: string): () => Promise<readonly TestedPage[]> {
+  const experimentsOf = experimentsByPath();
+  return async () => [...(await experimentsOf((await currentRelease(siteFolder)).folder)).values()];
+}

@@ -10,6 +10,9 @@ export interface Shares {
 
 const BUCKETS = 10_000;
 
+/** The seed of an experiment: the address of its page makes its id unique. */
+export const experimentSeed = ({ path, id }: { readonly path: string; readonly id: string }) => `${path}:${id}`;
+
 /**
  * The arm of a visitor; undefined when they take no part.
  *

@@ -16,6 +16,7 @@ import { courseListHandlers } from './course-list/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
+import { experimentHandlers } from './experiment/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
 import { goodsHandlers } from './goods/handlers.ts';
@@ -79,6 +80,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...leadHandlers,
   ...consoleCatalogueHandlers,
   ...pageFileHandlers,
+  ...experimentHandlers,
   ...pageHandlers,
   ...previewHandlers,
   ...releaseHandlers,

@@ -13,6 +13,7 @@ import { unbindStudent } from '#server/domains/accounts/unbind-student.ts';
 import { findUser, registerOrLogIn, storeConsents } from '#server/domains/accounts/users.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
 import { noteLead } from '#server/domains/leads/note-lead.ts';
+import { linkVisitor } from '#server/domains/experiments/link-visitor.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -33,7 +34,7 @@ export const accountHandlers: Handlers<typeof account> = {
   },
 
   'POST /api/v1/account/auth/user/create': async ({ body }, context) => {
-    const { db, clock, random, trace } = context;
+    const { db, clock, random, trace, visitor } = context;
     const { mobile, code, password, agreements, ...tracking } = body;
     const accepted = await acceptSmsCode(context, { mobile, action: smsActions.LOGIN, code });
     const passwordHash = password === undefined ? null : await hashPassword(password, random);
@@ -43,6 +44,7 @@ export const accountHandlers: Handlers<typeof account> = {
       const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash, now });
       const token = await createSession(tx, user.id, now, random);
       await storeConsents(tx, user.id, agreements, now);
+      if (visitor !== undefined) await linkVisitor(tx, user.id, visitor, now);
       const occasion = isNew ? 'register' : 'login';
       await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
       await noteLead(tx, random, leadOf(user.id, isNew, tracking, now));

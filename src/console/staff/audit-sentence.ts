@@ -35,6 +35,7 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'picture.add': (path) => `上传了图片 ${path}`,
   'cost.enter': (count) => `录入了 ${count}花费`,
   'cost.drop': (page) => `删除了 ${page} 的一笔花费`,
+  'experiment.end': (name) => `结束了实验「${name}」`,
   'staff.add': (name) => `添加了员工「${name}」`,
   'staff.change': (name) => `修改了员工「${name}」`,
   'staff.change-password': () => '修改了自己的密码',
@@ -72,6 +73,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   hash: '内容',
   days: '天数',
   cents: '金额（分）',
+  winner: '选用',
 };
 
 /** What was done, in a sentence. */

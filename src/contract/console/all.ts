@@ -2,6 +2,7 @@ import type { Input, Reply } from '../operation.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { lead } from './lead.ts';
+import { experiment } from './experiment.ts';
 import { page } from './page.ts';
 import { pageFiles } from './page-files.ts';
 import { picture } from './picture.ts';
@@ -17,6 +18,7 @@ export const consoleContract = {
   ...channel,
   ...lead,
   ...consoleCatalogue,
+  ...experiment,
   ...page,
   ...pageFiles,
   ...preview,

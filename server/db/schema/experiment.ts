@@ -1,0 +1,46 @@
+import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ExperimentSpec } from '#src/contract/console/experiment.ts';
+import { instant } from './columns.ts';
+
+export const experiments = pgTable('experiments', {
+  id: uuid().primaryKey(),
+  page: text().notNull(),
+  /** The id that its author gave it. */
+  name: text().notNull(),
+  spec: jsonb().$type<ExperimentSpec>().notNull(),
+  firstSeenAt: instant('first_seen_at').notNull(),
+  endedAt: instant('ended_at'),
+  winner: text().notNull().default(''),
+  endedBy: text('ended_by').notNull().default(''),
+});
+
+export const experimentExposures = pgTable(
+  'experiment_exposures',
+  {
+    experimentId: uuid('experiment_id').notNull(),
+    visitor: text().notNull(),
+    arm: text().notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.experimentId, table.visitor] })],
+);
+
+export const visitorStudents = pgTable('visitor_students', {
+  visitor: text().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  linkedAt: instant('linked_at').notNull(),
+});
+
+export const experimentDays = pgTable(
+  'experiment_days',
+  {
+    experimentId: uuid('experiment_id').notNull(),
+    arm: text().notNull(),
+    day: date().notNull(),
+    visitors: integer().notNull(),
+    converted: integer().notNull(),
+    paid: integer().notNull(),
+    refunded: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.experimentId, table.arm, table.day] })],
+);

@@ -1,0 +1,120 @@
+import { chiSquareTail, logGamma } from './special-functions.ts';
+
+/** How many visitors were shown an arm, and how many of them reached the goal. */
+export interface ArmCount {
+  readonly visitors: number;
+  readonly converted: number;
+}
+
+/** A difference of two rates, as fractions of 1. */
+export interface Difference {
+  readonly difference: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Of all experiments without any difference, so many may name a winner, however often they are looked at. */
+export const FALSE_WINNERS = 0.05;
+/** Of all experiments that share out as meant, so many may be said not to. */
+export const FALSE_ALARMS = 0.001;
+/** The number of visitors at which the interval is as narrow as it can be. Source: GrowthBook's tuning parameter. */
+const TUNED_FOR = 5000;
+/** Asked for of an arm before anything is said: the interval holds for many visitors. */
+const LEAST_VISITORS = 100;
+const LEAST_CONVERTED = 25;
+/** 80 % of real differences of the expected size are to be found. */
+const POWER_Z = 0.8416;
+
+/** Whether the counts are large enough for an interval. */
+export function isEnough(control: ArmCount, arm: ArmCount): boolean {
+  const few = Math.min(control.visitors, arm.visitors);
+  return few >= LEAST_VISITORS && control.converted + arm.converted >= LEAST_CONVERTED;
+}
+
+/**
+ * The difference of an arm's rate from the control's, with an interval that holds at every look together: an asymptotic
+ * confidence sequence. `comparisons` arms that are compared with one control share the chance of a mistake.
+ *
+ * Source: Waudby-Smith et al., "Time-uniform central limit theory and asymptotic confidence sequences", 2021, Theorem 2.2.
+ */
+export function compare(control: ArmCount, arm: ArmCount, comparisons = 1): Difference {
+  const difference = rateOf(arm) - rateOf(control);
+  const total = control.visitors + arm.visitors;
+  const half = Math.sqrt(varianceOf(control) + varianceOf(arm)) * width(total, FALSE_WINNERS / comparisons);
+  return { difference, low: difference - half, high: difference + half };
+}
+
+const rateOf = ({ visitors, converted }: ArmCount) => (visitors === 0 ? 0 : converted / visitors);
+
+/** Of a rate. One success and one failure more keep a rate of 0 from looking certain. */
+function varianceOf({ visitors, converted }: ArmCount): number {
+  const rate = (converted + 1) / (visitors + 2);
+  return (rate * (1 - rate)) / visitors;
+}
+
+/** Half the width of the interval in standard errors. */
+function width(total: number, alpha: number): number {
+  const rho2 = (-2 * Math.log(alpha) + Math.log(-2 * Math.log(alpha) + 1)) / TUNED_FOR;
+  const grown = total * rho2 + 1;
+  return Math.sqrt(((2 * grown) / (total * rho2)) * Math.log(Math.sqrt(grown) / alpha));
+}
+
+interface Plan {
+  /** Of the control, as a fraction of 1. */
+  readonly rate: number;
+  /** Relative: 0.2 is from 6 % to 7.2 %. */
+  readonly lift: number;
+  /** Percent of each arm, the control's first. */
+  readonly shares: readonly number[];
+}
+
+/** How many visitors have to take part, over all arms, so that a real lift of this size is found in 80 % of experiments. */
+export function neededVisitors({ rate, lift, shares }: Plan): number {
+  const [control = 50, ...arms] = shares;
+  const better = Math.min(rate * (1 + lift), 0.999);
+  const alpha = FALSE_WINNERS / Math.max(1, arms.length);
+  const isFound = (total: number) =>
+    arms.every((share) => {
+      const [own, other] = [(total * control) / 100, (total * share) / 100];
+      const error = Math.sqrt((rate * (1 - rate)) / own + (better * (1 - better)) / other);
+      return (better - rate) / error >= width(own + other, alpha) + POWER_Z;
+    });
+  let [low, high] = [0, 1000];
+  while (!isFound(high) && high < 1e9) [low, high] = [high, high * 2];
+  while (high - low > 100) {
+    const middle = Math.round((low + high) / 2);
+    if (isFound(middle)) high = middle;
+    else low = middle;
+  }
+  return Math.ceil(high / 100) * 100;
+}
+
+/** Whether visitors are shared out as meant. */
+export interface RatioCheck {
+  /** Of the chi-square test at this one look. */
+  readonly p: number;
+  readonly isOff: boolean;
+}
+
+/** Weight of the belief that shares are as meant, in visitors. */
+const BELIEF = 1000;
+
+/**
+ * Checks the shares of an experiment. Off is what the chi-square test finds at p < 0.001 and what also counts when it is
+ * looked at every day: a Bayes factor of 1,000.
+ *
+ * Source: Lindon and Malek, "Anytime-valid inference for multinomial count data", 2022.
+ */
+export function checkRatio(arms: readonly { readonly visitors: number; readonly share: number }[]): RatioCheck {
+  const total = arms.reduce((all, { visitors }) => all + visitors, 0);
+  if (total === 0 || arms.length < 2) return { p: 1, isOff: false };
+  let chiSquare = 0;
+  let logFactor = logGamma(BELIEF) - logGamma(BELIEF + total);
+  for (const { visitors, share } of arms) {
+    const part = share / 100;
+    chiSquare += (visitors - part * total) ** 2 / (part * total);
+    logFactor += logGamma(BELIEF * part + visitors) - logGamma(BELIEF * part) - visitors * Math.log(part);
+  }
+  const p = Math.min(1, chiSquareTail(chiSquare, arms.length - 1));
+  return { p, isOff: p < FALSE_ALARMS && logFactor > Math.log(1 / FALSE_ALARMS) };
+}

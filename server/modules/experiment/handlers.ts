@@ -1,0 +1,90 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import { endExperiment } from '#server/domains/experiments/end-experiment.ts';
+import { keepPublished } from '#server/domains/experiments/exposures.ts';
+import { findExperiment, listExperiments, type Report, reportOf } from '#server/domains/experiments/report.ts';
+import { refundRateOf, warningsOf } from '#server/domains/experiments/verdict.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { ExperimentState, experiment } from '#src/contract/console/experiment.ts';
+
+const ORDER: readonly ExperimentState[] = ['running', 'over', 'reused', 'planned', 'gone', 'ended'];
+
+export const experimentHandlers: StaffHandlers<typeof experiment> = {
+  'GET /console/api/experiments': async (_input, { db, clock, random, experiments }) => {
+    const published = await experiments();
+    const now = clock.now();
+    await keepPublished(db, random, published, now);
+    const reports: Report[] = [];
+    for (const row of await listExperiments(db)) reports.push(await reportOf(db, row, published, now));
+    reports.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+    return { experiments: reports.map(cardView) };
+  },
+  'GET /console/api/experiments/{uuid}': async ({ params }, { db, clock, experiments }) => {
+    const row = await findExperiment(db, params.uuid);
+    if (!row) throw new Refusal('NOT_FOUND');
+    const report = await reportOf(db, row, await experiments(), clock.now());
+    const { spec } = row;
+    return {
+      experiment: cardView(report),
+      id: spec.id,
+      traffic: spec.traffic,
+      arms: report.arms.map((arm) => armView(arm, report)),
+      needed: report.needed,
+      daysLeft: report.daysLeft,
+      expect: spec.expect ? { ...spec.expect } : null,
+      ratio: { ...report.ratio },
+      endedBy: row.endedBy,
+    };
+  },
+  'POST /console/api/experiments/{uuid}/end': async ({ params, body: { winner } }, context) => {
+    const { db, clock, actor } = context;
+    await inTransaction(db, async (tx) => {
+      const row = await endExperiment(tx, { id: params.uuid, winner, staffName: actor.name, now: clock.now() });
+      if (!row) return;
+      const name = row.spec.arms.find(({ id }) => id === winner)?.name;
+      const subject = `${row.page} ${row.spec.name}`;
+      await note(tx, context, { action: 'experiment.end', subject, after: { winner: name } });
+    });
+    return {};
+  },
+};
+
+function cardView({ row, state, arms, verdict }: Report) {
+  const { spec } = row;
+  const sum = (of: 'visitors' | 'converted') => arms.reduce((all, arm) => all + arm[of], 0);
+  return {
+    uuid: row.id,
+    page: row.page,
+    name: spec.name,
+    goal: spec.goal,
+    state,
+    from: toInstant(new Date(spec.from)),
+    until: toInstant(new Date(spec.until)),
+    endedAt: row.endedAt && toInstant(row.endedAt),
+    visitors: sum('visitors'),
+    converted: sum('converted'),
+    verdict: verdict.text,
+    tone: verdict.tone,
+  };
+}
+
+const percent = (fraction: number) => Math.round(fraction * 10_000) / 100;
+
+function armView(arm: Report['arms'][number], { row, arms }: Report) {
+  const { id, name, share, visitors, converted, difference, lcpMs } = arm;
+  const refundRate = refundRateOf(arm);
+  return {
+    ...{ id, name, share, visitors, converted, lcpMs },
+    rate: visitors === 0 ? null : percent(converted / visitors),
+    difference: difference && {
+      points: percent(difference.difference),
+      low: percent(difference.low),
+      high: percent(difference.high),
+    },
+    refundRate: refundRate === null ? null : percent(refundRate),
+    warnings: warningsOf(arm, arms, row.spec),
+    isWinner: row.winner === id,
+  };
+}

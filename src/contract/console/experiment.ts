@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { staffOperations } from './operation.ts';
+
+const names = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value))));
+
+/** What a visitor is meant to do. */
+export const EXPERIMENT_GOALS = ['registered', 'ordered', 'paid', 'first-lesson'] as const;
+export type ExperimentGoal = (typeof EXPERIMENT_GOALS)[number];
+
+/** An experiment as a release has it; the shape of `PageExperiment` of src/page-model/page.ts. */
+export interface ExperimentSpec {
+  readonly id: string;
+  readonly name: string;
+  readonly goal: ExperimentGoal;
+  readonly from: string;
+  readonly until: string;
+  readonly traffic: number;
+  readonly arms: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly share: number;
+    readonly blocks: readonly string[];
+  }[];
+  readonly expect?: { readonly rate: number; readonly lift: number };
+  readonly guardrails: { readonly refundRate: number; readonly lcp: number };
+}
+
+/** An experiment with the page that it is on. */
+export interface PublishedExperiment extends ExperimentSpec {
+  readonly path: string;
+  readonly title: string;
+}
+
+/**
+ * `planned`: before its time; `over`: after it, and nobody decided; `gone`: published no more, and nobody decided; `reused`: its id
+ * is that of one that ended on the same page.
+ */
+const EXPERIMENT_STATES = ['planned', 'running', 'over', 'gone', 'ended', 'reused'] as const;
+export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
+
+const Percent = Type.Number();
+
+const ExperimentCard = object({
+  uuid: Uuid,
+  page: Type.String(),
+  name: Type.String(),
+  goal: names(EXPERIMENT_GOALS),
+  state: names(EXPERIMENT_STATES),
+  from: Instant,
+  until: Instant,
+  endedAt: nullable(Instant),
+  visitors: Type.Integer(),
+  converted: Type.Integer(),
+  /** What can be said of it in a sentence. */
+  verdict: Type.String(),
+  /** `good`: an arm wins; `bad`: something is wrong with it, or it loses. */
+  tone: names(['good', 'bad', 'plain']),
+});
+
+const Arm = object({
+  id: Type.String(),
+  name: Type.String(),
+  share: Type.Integer(),
+  visitors: Type.Integer(),
+  converted: Type.Integer(),
+  /** Percent of its visitors; null without any. */
+  rate: nullable(Percent),
+  /** How much higher than the page as it is, in percentage points, with the interval; null for that page, and for too few. */
+  difference: nullable(object({ points: Percent, low: Percent, high: Percent })),
+  /** Percent of those who paid; null while nobody has. */
+  refundRate: nullable(Percent),
+  /** Milliseconds in which three of four visitors saw the largest part of the first screen; null while unknown. */
+  lcpMs: nullable(Type.Integer()),
+  /** What the guardrails say of it. */
+  warnings: Type.Array(Type.String()),
+  /** Whether it became the page. */
+  isWinner: Type.Boolean(),
+});
+
+export type ExperimentArm = Static<typeof Arm>;
+
+const params = object({ uuid: Uuid });
+
+/** Experiments of landing pages: what they show, and their end. */
+export const experiment = staffOperations({
+  'GET /console/api/experiments': {
+    summary: 'All experiments, those that run first',
+    access: 'staff:author',
+    reply: object({ experiments: Type.Array(ExperimentCard) }),
+  },
+  'GET /console/api/experiments/{uuid}': {
+    summary: 'One experiment with its arms',
+    access: 'staff:author',
+    params,
+    reply: object({
+      experiment: ExperimentCard,
+      /** The id that its author gave it. */
+      id: Type.String(),
+      traffic: Type.Integer(),
+      arms: Type.Array(Arm),
+      /** How many visitors have to take part; null without an expectation. */
+      needed: nullable(Type.Integer()),
+      /** Days until then at the present pace; null while unknown. */
+      daysLeft: nullable(Type.Integer()),
+      expect: nullable(object({ rate: Percent, lift: Percent })),
+      /** Of the sharing out: how likely it is by chance, and whether it is wrong. */
+      ratio: object({ p: Type.Number(), isOff: Type.Boolean() }),
+      /** Who ended it; empty before. */
+      endedBy: Type.String(),
+    }),
+  },
+  'POST /console/api/experiments/{uuid}/end': {
+    summary: 'Note which arm became the page',
+    access: 'staff:publisher',
+    params,
+    body: object({ winner: Type.String({ maxLength: 40 }) }),
+    reply: object({}),
+  },
+});
