@@ -7,6 +7,7 @@ import { seedCourseTerms } from './course-terms.ts';
 import { seedCourses } from './courses.ts';
 import { seedExamAttempts } from './exam-attempts.ts';
 import { seedExams } from './exams.ts';
+import { seedExperiments } from './experiments.ts';
 import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
 import { seedJointOffers } from './joint-offers.ts';
@@ -52,6 +53,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   });
   await addOnce(db, 'sample staff', now, () => seedStaff(db, now));
   await addOnce(db, 'sample channels', now, () => seedChannels(db, now));
+  await addOnce(db, 'sample experiments', now, () => seedExperiments(db, now));
   await addOnce(db, 'sample leads', now, () => seedLeads(db, now));
   await addOnce(db, 'sample traffic', now, async () => {
     await seedTraffic(db, now);

@@ -14,6 +14,8 @@ const ChannelPage = lazy(() => import('./channels/channel-page.tsx'));
 const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
 const LeadSettingsPage = lazy(() => import('./leads/lead-settings-page.tsx'));
+const ExperimentPage = lazy(() => import('./experiments/experiment-page.tsx'));
+const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'));
 const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
 const EditorPage = lazy(() => import('./editor/editor-page.tsx'));
 const HistoryPage = lazy(() => import('./history/history-page.tsx'));
@@ -53,6 +55,8 @@ export function createConsoleRouter() {
             { path: 'pictures', element: <PicturesPage /> },
             { path: 'results', element: <ResultsPage /> },
             { path: 'results/page', element: <PageResultsPage /> },
+            { path: 'experiments', element: <ExperimentsPage /> },
+            { path: 'experiments/:uuid', element: <ExperimentPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'audit', element: <AuditPage /> },
             { path: 'me', element: <MyAccount /> },

@@ -7,6 +7,7 @@ export const AREAS: readonly { readonly path: string; readonly name: string; rea
   { path: '/console/reviews', name: '审核', access: 'staff:author' },
   { path: '/console/releases', name: '发布', access: 'staff:author' },
   { path: '/console/results', name: '数据', access: 'staff:author' },
+  { path: '/console/experiments', name: '实验', access: 'staff:author' },
   { path: '/console/channels', name: '渠道链接', access: 'staff:operator' },
   { path: '/console/leads', name: '线索', access: 'staff:operator' },
   { path: '/console/staff', name: '员工', access: 'staff:admin' },

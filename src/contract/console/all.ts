@@ -1,8 +1,8 @@
 import type { Input, Reply } from '../operation.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
-import { lead } from './lead.ts';
 import { experiment } from './experiment.ts';
+import { lead } from './lead.ts';
 import { page } from './page.ts';
 import { pageFiles } from './page-files.ts';
 import { picture } from './picture.ts';

@@ -6,7 +6,7 @@ const names = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value))));
 
 /** What a visitor is meant to do. */
-export const EXPERIMENT_GOALS = ['registered', 'ordered', 'paid', 'first-lesson'] as const;
+const EXPERIMENT_GOALS = ['registered', 'ordered', 'paid', 'first-lesson'] as const;
 export type ExperimentGoal = (typeof EXPERIMENT_GOALS)[number];
 
 /** An experiment as a release has it; the shape of `PageExperiment` of src/page-model/page.ts. */

@@ -1,0 +1,47 @@
+import type { ExperimentArm } from '#src/contract/console/experiment.ts';
+import { count, percent, points } from './experiment-words.ts';
+
+/** The arms in figures; it says all that the drawing of the intervals shows. */
+export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it
+    <section className="console-table-box" aria-label="各方案的数字" tabIndex={0}>
+      <table className="console-table console-arms-table">
+        <thead>
+          <tr>
+            <th scope="col">方案</th>
+            <th scope="col">访客</th>
+            <th scope="col">达到目标</th>
+            <th scope="col">转化率</th>
+            <th scope="col">相差（百分点）</th>
+            <th scope="col">真实的差别在</th>
+            <th scope="col">退款率</th>
+            <th scope="col">首屏</th>
+          </tr>
+        </thead>
+        <tbody>
+          {arms.map((arm) => (
+            <tr key={arm.id}>
+              <th scope="row">
+                {arm.name} <span className="console-badge">{arm.share}%</span>
+                {arm.isWinner ? <span className="console-badge console-badge--ok">已选用</span> : null}
+                {arm.warnings.map((warning) => (
+                  <span key={warning} className="console-arms-table__warning">
+                    {warning}
+                  </span>
+                ))}
+              </th>
+              <td>{count(arm.visitors)}</td>
+              <td>{count(arm.converted)}</td>
+              <td>{percent(arm.rate)}</td>
+              <td>{arm.difference ? points(arm.difference.points) : arm.id === 'control' ? '–' : '访客太少'}</td>
+              <td>{arm.difference ? `${points(arm.difference.low)} 到 ${points(arm.difference.high)}` : '–'}</td>
+              <td>{percent(arm.refundRate)}</td>
+              <td>{arm.lcpMs === null ? '–' : `${(arm.lcpMs / 1000).toFixed(1)} 秒`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

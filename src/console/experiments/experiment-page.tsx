@@ -1,0 +1,140 @@
+import './experiments.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isAllowed } from '#src/contract/console/roles.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { useMe } from '../shell/use-me.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { ArmsTable } from './arms-table.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import {
+  count,
+  day,
+  type ExperimentDetail,
+  GOAL_NAMES,
+  percent,
+  STATE_LOOKS,
+  STATE_NAMES,
+} from './experiment-words.ts';
+import { IntervalChart } from './interval-chart.tsx';
+
+/** One experiment: what can be said of it, its arms in figures and as they look, its end. */
+export default function ExperimentPage() {
+  const { uuid = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['experiment', uuid],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/experiments/{uuid}', { params: { uuid } }, { signal }),
+    refetchOnWindowFocus: 'always',
+  });
+  if (data) return <Experiment detail={data} onChanged={() => void refetch()} />;
+  return (
+    <>
+      <PageHead title="实验" />
+      {error ? <FailureView error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}
+    </>
+  );
+}
+
+function Experiment({ detail, onChanged }: { readonly detail: ExperimentDetail; readonly onChanged: () => void }) {
+  const { experiment, arms, ratio } = detail;
+  const [isEnding, setIsEnding] = useState(false);
+  const me = useMe();
+  const mayEnd = isAllowed(me?.role ?? null, 'staff:publisher') && ['running', 'over'].includes(experiment.state);
+  return (
+    <>
+      <PageHead title={experiment.name} text={`${experiment.page} · 目标：${GOAL_NAMES[experiment.goal]}`}>
+        {mayEnd ? <Button onClick={() => setIsEnding(true)}>结束实验</Button> : null}
+      </PageHead>
+      <p className={`console-experiment__verdict console-experiment__verdict--${experiment.tone}`} role="status">
+        {experiment.verdict}
+      </p>
+      <Facts detail={detail} />
+      {ratio.isOff ? (
+        <p className="console-experiment__warning" role="alert">
+          人数和份额对不上（偶然的可能不到千分之一）。常见原因：某个方案打不开或很慢、中途改过份额、有程序在刷页面。
+        </p>
+      ) : null}
+      <IntervalChart arms={arms} />
+      <ArmsTable arms={arms} />
+      <h2 className="console-experiment__heading">各方案的样子</h2>
+      <ul className="console-arms">
+        {arms.map((arm) => (
+          <li key={arm.id}>
+            <Look page={experiment.page} arm={arm} isPublished={!['ended', 'gone'].includes(experiment.state)} />
+          </li>
+        ))}
+      </ul>
+      <p className="console-experiment__facts">
+        <Link to="/console/experiments">全部实验</Link>
+      </p>
+      {isEnding ? (
+        <EndDialog
+          detail={detail}
+          onClose={() => setIsEnding(false)}
+          onEnded={() => {
+            setIsEnding(false);
+            onChanged();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ detail }: { readonly detail: ExperimentDetail }) {
+  const { experiment, needed, daysLeft, expect, traffic, endedBy } = detail;
+  const { state, from, until, endedAt, visitors } = experiment;
+  return (
+    <div className="console-experiment__facts">
+      <span className={`console-badge ${STATE_LOOKS[state]}`}>{STATE_NAMES[state]}</span>
+      <span>
+        {day(from)} 至 {day(endedAt ?? until)}
+        {endedBy ? `，${endedBy}结束` : ''}
+      </span>
+      <span>{traffic}% 的访客参加</span>
+      {expect ? (
+        <span>
+          预期 {percent(expect.rate)}，提升 {expect.lift}%
+        </span>
+      ) : null}
+      {needed === null || endedAt ? null : (
+        <label className="console-experiment__progress">
+          <span>
+            访客 {count(visitors)} / {count(needed)}
+            {daysLeft === null || daysLeft === 0 ? '' : `，约还要 ${count(daysLeft)} 天`}
+          </span>
+          <progress max={needed} value={Math.min(visitors, needed)} />
+        </label>
+      )}
+    </div>
+  );
+}
+
+interface LookProps {
+  readonly page: string;
+  readonly arm: ExperimentDetail['arms'][number];
+  /** Whether the arm's document is still there. */
+  readonly isPublished: boolean;
+}
+
+/** The arm's own document without scripts: looking at it is no visit. */
+function Look({ page, arm, isPublished }: LookProps) {
+  const address = `/console/api/experiments/document?${new URLSearchParams({ page, arm: arm.id })}`;
+  return (
+    <article className="console-arm" aria-label={arm.name}>
+      <h3>{isPublished ? <a href={address}>{arm.name}</a> : arm.name}</h3>
+      {isPublished ? (
+        <div className="console-arm__picture" aria-hidden="true">
+          <iframe src={address} title={`${arm.name}的样子`} sandbox="" loading="lazy" tabIndex={-1} />
+        </div>
+      ) : (
+        <div className="console-arm__picture console-arm__picture--none">
+          {arm.isWinner ? '已经是页面的样子' : '已撤下'}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+
+// A phone of a visitor: the browser of the journeys calls itself one without a window, and programs take no part.
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
+const TESTED = '/promotion_2205';
+const HEADINGS = { control: '马原不用背，先画出来', b: '四个选项，个个都像对的' };
+
+test.use({ userAgent: PHONE });
+
+test('a visitor gets one arm from the first byte on, and keeps it', async ({ page, context }) => {
+  const shifts: number[] = [];
+  await page.exposeFunction('noteShift', (value: number) => shifts.push(value));
+  await page.addInitScript(() => {
+    const note = (window as unknown as { noteShift: (value: number) => void }).noteShift;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+  const first = await page.goto(TESTED);
+  const arm = (await page.locator('html').getAttribute('data-variant')) === 'hero-words_b' ? 'b' : 'control';
+  const other = arm === 'b' ? 'control' : 'b';
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[arm]);
+  expect(plain(await first?.text())).not.toContain(HEADINGS[other]);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBe(0);
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'vid');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  await page.reload();
+  expect(await page.locator('html').getAttribute('data-variant')).toBe(`hero-words_${arm}`);
+});
+
+test('what the visitor sees is told with the arm', async ({ page }) => {
+  const told = page.waitForRequest((request) => request.url().endsWith('/base/visit_events'));
+
+  await page.goto(TESTED);
+
+  const body = (await told).postDataJSON() as { variant?: string };
+  expect(body.variant).toBe(await page.locator('html').getAttribute('data-variant'));
+});
+
+test('a program gets the page as it is, without a cookie', async ({ request }) => {
+  const answer = await request.get(TESTED, { headers: { 'user-agent': 'Baiduspider/2.0' } });
+
+  expect(plain(await answer.text())).toContain(HEADINGS.control);
+  expect(answer.headers()['set-cookie']).toBeUndefined();
+});
+
+/** The words of a document. */
+const plain = (html = '') => html.replace(/<[^>]+>/g, '');
