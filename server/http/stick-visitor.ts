@@ -6,6 +6,7 @@ import { keepVisitor, refusesMeasuring, visitorOf } from './visitor-cookie.ts';
 /** How long it is remembered that a student and a browser need nothing. */
 const KNOWN_MS = 10 * 60_000;
 const MOST_KNOWN = 20_000;
+const WHO_IS_LOGGED_IN = '/api/v1/account/auth/user/info';
 
 /**
  * Gives the browsers of a student one visitor's id, that of the first, so that an arm stays with the student from one device to
@@ -16,6 +17,8 @@ export function stickVisitor({ db, clock }: Pick<ServerContext, 'db' | 'clock'>)
   return async (request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> => {
     if (refusesMeasuring(request)) return;
     const own = visitorOf(request);
+    // A browser without the cookie is looked after once, where the app asks who is logged in.
+    if (own === undefined && request.routeOptions.url !== WHO_IS_LOGGED_IN) return;
     const key = `${userId} ${own ?? ''}`;
     const now = clock.now();
     if (Math.abs(now.getTime() - (known.get(key) ?? Number.NEGATIVE_INFINITY)) < KNOWN_MS) return;

@@ -31,13 +31,28 @@ test('a visitor gets one arm from the first byte on, and keeps it', async ({ pag
   expect(await page.locator('html').getAttribute('data-variant')).toBe(`hero-words_${arm}`);
 });
 
-test('what the visitor sees is told with the arm', async ({ page }) => {
-  const told = page.waitForRequest((request) => request.url().endsWith('/base/visit_events'));
+test('who saw an arm is counted for it', async ({ page, playwright, baseURL }) => {
+  // A browser that is driven by a program is not measured.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
+  const staff = await playwright.request.newContext({
+    ...(baseURL && { baseURL, extraHTTPHeaders: { origin: baseURL } }),
+  });
+  await staff.post('/console/api/session', { data: { name: '小雨', password: 'zhiyan-demo-author' } });
+  const visitors = async () => {
+    const { data } = (await (await staff.get('/console/api/experiments')).json()) as {
+      data: { experiments: { page: string; visitors: number }[] };
+    };
+    return data.experiments.find((one) => one.page === TESTED)?.visitors ?? 0;
+  };
+  const before = await visitors();
 
   await page.goto(TESTED);
 
-  const body = (await told).postDataJSON() as { variant?: string };
-  expect(body.variant).toBe(await page.locator('html').getAttribute('data-variant'));
+  await expect.poll(visitors).toBe(before + 1);
+  await page.reload();
+  await page.goto('/404');
+  expect(await visitors()).toBe(before + 1);
+  await staff.dispose();
 });
 
 test('a program gets the page as it is, without a cookie', async ({ request }) => {

@@ -16,7 +16,7 @@ export interface Difference {
 /** Of all experiments without any difference, so many may name a winner, however often they are looked at. */
 export const FALSE_WINNERS = 0.05;
 /** Of all experiments that share out as meant, so many may be said not to. */
-export const FALSE_ALARMS = 0.001;
+const FALSE_ALARMS = 0.001;
 /** The number of visitors at which the interval is as narrow as it can be. Source: GrowthBook's tuning parameter. */
 const TUNED_FOR = 5000;
 /** Asked for of an arm before anything is said: the interval holds for many visitors. */
