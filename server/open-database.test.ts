@@ -80,7 +80,7 @@ describe('a database without the sample', () => {
       ...['settings', 'nav_years', 'categories', 'order_reasons', 'colleges', 'subjects', 'course_agreements', 'forms'],
     );
 
-    expect(counts).toEqual([7, 3, 7, 11, expect.any(Number), 13, 2, 7]);
+    expect(counts).toEqual([8, 3, 7, 11, expect.any(Number), 13, 2, 7]);
   });
 
   it('refuses every code that the sample gives away', async () => {
@@ -143,7 +143,7 @@ describe('the sample school', () => {
 
     await Promise.all([1, 2, 3, 4].map(() => fill(database, withSample)));
 
-    expect(await rowCounts(database, 'users', 'start_codes')).toEqual([7, CODES.length]);
+    expect(await rowCounts(database, 'users', 'leads', 'start_codes')).toEqual([175, 168, CODES.length]);
   });
 
   it('is known in a database that had it before it was marked', async () => {
@@ -161,7 +161,7 @@ describe('the sample school', () => {
     await applyMigrations(database, migrations);
     await fill(database, withSample);
 
-    expect(await rowCounts(database, 'users', 'courses')).toEqual([1, 0]);
+    expect(await rowCounts(database, 'users', 'courses', 'leads')).toEqual([1, 0, 0]);
   });
 
   it('gives nothing away where the sandbox is off', async () => {

@@ -1,5 +1,7 @@
+import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
+import { courses } from '#server/db/schema/course.ts';
 import { leadEntries, leadEvents, leadSettings, leads } from '#server/db/schema/lead.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -37,8 +39,13 @@ const REASONS: Readonly<Partial<Record<WorkedStage, readonly string[]>>> = {
   lost: ['price', 'elsewhere', 'unreachable', 'time'],
 };
 
-/** Leads of sixty days with what became of them; the newest are of this morning and wait for somebody. */
+/**
+ * Leads of sixty days with what became of them; the newest are of this morning and wait for somebody. They are about sample
+ * courses: a database whose own the courses are gets none.
+ */
 export async function seedLeads(db: Database, now: Date): Promise<void> {
+  const asked = [...new Set(LEAD_PAGES.map(({ course }) => seedIds.course(course)))];
+  if ((await db.$count(courses, inArray(courses.id, asked))) < asked.length) return;
   const samples = Array.from({ length: COUNT }, (_one, index) => sampleOf(index, now));
   await db.insert(users).values(samples.map(({ user }) => user));
   await db

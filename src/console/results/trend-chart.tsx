@@ -58,7 +58,13 @@ export function TrendChart({ name, points, beforeName, write }: TrendChartProps)
           ))}
           {points.map(({ day }, index) =>
             index % every === 0 ? (
-              <text key={day} className="results-chart__label" x={x(index)} y={HEIGHT - 8} textAnchor="middle">
+              <text
+                key={day}
+                className="results-chart__label"
+                x={x(index)}
+                y={HEIGHT - 8}
+                textAnchor={index === points.length - 1 ? 'end' : 'middle'}
+              >
                 {dayText(day)}
               </text>
             ) : null,
