@@ -5,8 +5,7 @@ import type { FormSchemas } from './form-schema.ts';
 
 const ROOT = new URL('../../schemas/', import.meta.url);
 const files = [
-  'page.schema.json',
-  'values.schema.json',
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.json')),
   ...readdirSync(new URL('blocks', ROOT)).map((name) => `blocks/${name}`),
 ];
 const schemas: FormSchemas = Object.fromEntries(

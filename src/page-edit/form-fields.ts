@@ -11,6 +11,7 @@ type Widget =
   | 'colour'
   | 'coupon'
   | 'course'
+  | 'course-number'
   | 'date-time'
   | 'file'
   | 'fixed'
@@ -74,9 +75,7 @@ export function formFields(schemas: FormSchemas, type: string): readonly FormFie
   const file = type === 'page' ? 'page.schema.json' : `blocks/${type}.schema.json`;
   const schema = schemas[file];
   if (!schema) return undefined;
-  // The blocks of a page have forms of their own.
-  const { blocks: _, ...properties } = schema.properties ?? {};
-  return fieldsOf(schemas, { node: type === 'page' ? { ...schema, properties } : schema, file });
+  return fieldsOf(schemas, { node: schema, file });
 }
 
 /** A block's name for people, and what it is for. */
@@ -91,9 +90,14 @@ export const orderOf = (fields: readonly FormField[]): string[] => fields.map(({
 
 function fieldsOf(schemas: FormSchemas, { node, file }: PlacedSchema): FormField[] {
   const { properties = {}, required = [] } = node;
-  return Object.entries(properties).map(([key, child]) =>
-    fieldOf(schemas, key, { node: child, file }, required.includes(key)),
-  );
+  return Object.entries(properties)
+    .filter(([, child]) => !holdsBlocks(schemas, { node: child, file }))
+    .map(([key, child]) => fieldOf(schemas, key, { node: child, file }, required.includes(key)));
+}
+
+/** Blocks, of a page or of an arm of its experiment, have forms of their own. */
+function holdsBlocks(schemas: FormSchemas, { node: { items }, file }: PlacedSchema): boolean {
+  return items !== undefined && resolved(schemas, { node: items, file }).node.oneOf !== undefined;
 }
 
 function fieldOf(schemas: FormSchemas, key: string, placed: PlacedSchema, isRequired: boolean): FormField {
@@ -125,6 +129,7 @@ const WIDGET_BY_KIND: Readonly<Record<string, Widget>> = {
   captions: 'file',
   cents: 'price',
   'coupon-uuid': 'coupon',
+  'course-number': 'course-number',
   fragment: 'fragment',
   image: 'image',
   'image-file': 'image-file',
@@ -165,6 +170,7 @@ const GROUP_BY_WIDGET: Partial<Readonly<Record<Widget, FieldGroup>>> = {
   colour: 'look',
   coupon: 'price',
   course: 'price',
+  'course-number': 'price',
   file: 'picture',
   fixed: 'more',
   image: 'picture',

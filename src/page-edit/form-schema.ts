@@ -20,6 +20,7 @@ export interface FormSchema {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, FormSchema>>;
   readonly items?: FormSchema;
+  readonly oneOf?: readonly FormSchema[];
   readonly 'x-kind'?: string;
 }
 

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import type { ValuePath } from '#src/page-edit/page-node.ts';
 import navigation from '../../../../pages-config/navigation.yaml';
 import { BlockReferenceWidget } from './block-widgets.tsx';
+import type { CatalogueItem, CatalogueKind } from './catalogue-dialog.tsx';
+import { CatalogueChoice } from './catalogue-widgets.tsx';
 import { useTyping } from './use-typing.ts';
 import { useValue } from './use-value.ts';
 import type { WidgetProps } from './widget-props.ts';
@@ -26,6 +28,15 @@ const PARAM_NAMES: Readonly<Record<string, string>> = {
   classroom: '直播间编号',
   phone: '电话号码',
   address: '地址',
+};
+
+/** Parameters that name something of the school, and what of it they hold. */
+const CHOSEN_BY: Readonly<
+  Record<string, { readonly kind: CatalogueKind; readonly valueOf: (item: CatalogueItem) => string } | undefined>
+> = {
+  uuid: { kind: 'course', valueOf: ({ uuid }) => uuid },
+  uuids: { kind: 'course', valueOf: ({ uuid }) => uuid },
+  classroom: { kind: 'live', valueOf: ({ code, uuid }) => code ?? uuid },
 };
 
 /** Where a tap leads: to a block of this page, or by a navigation type with what that type asks for. */
@@ -88,6 +99,7 @@ const emptyLink = (type: number) => ({
 function Param({ path, param: { name, kind } }: { readonly path: ValuePath; readonly param: LinkParam }) {
   const id = useId();
   const { value, set } = useValue(path);
+  const asked = CHOSEN_BY[name];
   const isList = kind === 'uuid-list';
   const text = isList && Array.isArray(value) ? value.join(', ') : String(value ?? '');
   const typing = useTyping({
@@ -103,6 +115,13 @@ function Param({ path, param: { name, kind } }: { readonly path: ValuePath; read
         {PARAM_NAMES[name] ?? name}
       </label>
       <input {...typing.props} id={id} className="studio-input" spellCheck={false} autoComplete="off" />
+      {asked ? (
+        <CatalogueChoice
+          kind={asked.kind}
+          value={isList ? '' : text}
+          onChoose={(item) => set(isList ? [...new Set([...partsOf(text), item.uuid])] : asked.valueOf(item))}
+        />
+      ) : null}
     </div>
   );
 }

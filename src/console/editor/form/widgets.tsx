@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FormField } from '#src/page-edit/form-fields.ts';
 import { BlockIdWidget, BlockReferenceWidget } from './block-widgets.tsx';
+import { CouponWidget, CourseNumberWidget } from './catalogue-widgets.tsx';
 import { BooleanWidget, ChoicesWidget, ChoiceWidget, ColourWidget, DateTimeWidget } from './choice-widgets.tsx';
 import { GroupWidget } from './group-widget.tsx';
 import { LinkWidget } from './link-widget.tsx';
@@ -26,8 +27,9 @@ const WIDGETS: Readonly<Record<FormField['widget'], Widget | undefined>> = {
   boolean: one(BooleanWidget),
   choice: one(ChoiceWidget),
   colour: one(ColourWidget),
-  coupon: one(TextWidget),
+  coupon: one(CouponWidget),
   course: whole(GroupWidget),
+  'course-number': one(CourseNumberWidget),
   'date-time': one(DateTimeWidget),
   file: one(TextWidget),
   // Which type a block is of is chosen when it is added.
