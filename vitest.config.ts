@@ -48,6 +48,8 @@ export default defineConfig({
   plugins: [yamlModule, docModules],
   test: {
     environment: 'node',
+    // Vitest leaves a core free by itself: on two cores that is half the machine.
+    maxWorkers: '100%',
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
     expect: { poll: { timeout: HANGS_MS / 2 } },

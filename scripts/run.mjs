@@ -37,11 +37,12 @@ const TASKS = {
   start: [[[[...build, '--pictures-later']]], [[[...tsx, 'server/main.ts']]]],
   build: [[[build]]],
   check: [[check]],
-  // What is built comes before the tests: those of publishing publish with it. Each stage after that fills the machine by itself.
+  // What is built comes before the tests: those of publishing publish with it. Each stage after that fills the machine by itself;
+  // who kills processes has it alone.
   test: [
     [check, [build]],
     [[vitest('unit', ['server', 'app', 'pure', 'tools'])]],
-    [[vitest('faults', ['faults'])]],
+    [[[...vitest('faults', ['faults']), '--maxWorkers=1']]],
     ...(existsSync('/usr/lib/postgresql') ? [[[postgres]]] : []),
     [[journeys]],
   ],
