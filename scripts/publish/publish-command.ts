@@ -4,7 +4,7 @@ import type { BuildReport } from '../pages/io/build-report.ts';
 import type { PublishSettings } from '../pages/io/publish-settings.ts';
 import { compareReleases, type ReleaseChanges, tellChanges } from './compare-releases.ts';
 import { copyRelease } from './copy-release.ts';
-import { goLive } from './go-live.ts';
+import { goLive, letGo } from './go-live.ts';
 import { progressLine } from './progress-line.ts';
 import { withPublishLock } from './publish-lock.ts';
 import { type ReleaseFacts, readFacts } from './release-facts.ts';
@@ -64,6 +64,11 @@ async function publishAlone(options: PublishOptions): Promise<number> {
   }
   progress.clear();
   goLive(target, release, 'publish', settings);
+  // What is made here for another folder would else heap up here.
+  if (target !== site) {
+    const live = currentRelease(site);
+    letGo(site, live ? [release, live] : [release], settings);
+  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   print(`已发布版本 ${release}：${Object.keys(facts.pages).length} 页，用时 ${seconds} 秒。`);
   if (before) print(`要退回：npm run pages -- rollback`);

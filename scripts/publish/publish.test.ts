@@ -122,6 +122,16 @@ describe('publish', () => {
     expect(currentRelease(dist)).toBeUndefined();
   });
 
+  it('into another folder keeps no more releases where they are made than there', async () => {
+    const target = join(dist, '../elsewhere');
+    for (const heading of ['第一期', '第二期', '第三期']) {
+      write('one', heading);
+      await run({ target, settings: { ...settings, keepReleases: 1 } });
+    }
+
+    expect(readdirSync(join(dist, 'releases'))).toEqual([currentRelease(target)]);
+  });
+
   it('of a second person is refused while the first one publishes, who is named', async () => {
     write('one');
     await run();
