@@ -210,3 +210,25 @@ describe('an original', () => {
     await rm(join(folder, 'assets/out.jpg'), { force: true });
   });
 });
+
+describe('a text that is compared with the school', () => {
+  const file = 'campaigns/promotion_2203.yaml';
+  const nothing = { courses: [], coupons: [], lives: [], activities: [] };
+
+  it('names its course, and is told when the school has none such', async () => {
+    const text = await textOf(file);
+    const named = await desk.ask('named', { file, text });
+    const number = named?.course_numbers?.[0] ?? '';
+    const problems = await desk.ask('compare', { file, text, catalogue: nothing });
+
+    expect(text).toContain(number);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: 'COURSE_NOT_FOUND', message: expect.stringContaining(number) }),
+    );
+  });
+
+  it('is not compared while it has errors', async () => {
+    expect(await desk.ask('named', { file, text: 'version: 1\ntitle: [' })).toBeNull();
+    expect(await desk.ask('compare', { file, text: 'version: 1\ntitle: [', catalogue: nothing })).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
 import { publicPathOf } from '../page-path.ts';
 import { addPicture } from './desk/add-picture.ts';
+import { compareText, namedInText } from './desk/compare-text.ts';
 import { describeTexts } from './desk/describe-texts.ts';
 import { listPictures } from './desk/library.ts';
 import { openOriginal, openSmall } from './desk/originals.ts';
@@ -36,6 +37,8 @@ const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unk
   // Nothing waits within: one write is done before the next begins.
   save: ({ file, text, baseHash }) => savePageText(pages, file, text, baseHash),
   describe: (input) => describeTexts(warm, input),
+  named: (input) => namedInText(warm, input),
+  compare: (input) => compareText(warm, input),
   original: async ({ path, isSmall = false }) => {
     const { site } = isSmall ? await warm.read(1000) : {};
     const hash = site?.loaded.context?.asset(path)?.hash;

@@ -15,6 +15,7 @@ import { lastActs, note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { page } from '#src/contract/console/page.ts';
+import { answerCatalogue } from '../catalogue/answer-catalogue.ts';
 import { deskOf } from './desk-of.ts';
 
 export const pageHandlers: StaffHandlers<typeof page> = {
@@ -68,6 +69,13 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     if (!rendered) throw new Refusal('PAGE_FILE_GONE');
     const { document, problems, blocks, prices } = rendered;
     return { document, problems: [...problems], blocks: [...blocks], prices: [...prices] };
+  },
+  'POST /console/api/page/compare': async ({ body }, { gateways, db, clock }) => {
+    const desk = deskOf(gateways);
+    const question = await desk.ask('named', body);
+    if (!question) return { isCompared: false, problems: [] };
+    const catalogue = await answerCatalogue(db, question, clock.now());
+    return { isCompared: true, problems: [...(await desk.ask('compare', { ...body, catalogue }))] };
   },
   'POST /console/api/page/save': async ({ body: { file, text, baseHash } }, context) => {
     const { clock, actor } = context;

@@ -57,6 +57,21 @@ describe('pages in the console', () => {
   });
 });
 
+describe('a text that is compared with the school', () => {
+  it('is told where its prices are not those of its course', async () => {
+    const author = await openConsoleAs(server, 'author');
+    const text = await textOf(file);
+    const compare = async (body: string) =>
+      (await author.call('POST /console/api/page/compare', { body: { file, text: body } })).data;
+
+    expect(await compare(text)).toEqual({ isCompared: true, problems: [] });
+    const { problems } = await compare(text.replaceAll('price: 228000', 'price: 218000'));
+    expect(problems).not.toEqual([]);
+    expect(problems.map(({ message }) => message).join()).toContain('2280');
+    expect(await compare('version: [')).toEqual({ isCompared: false, problems: [] });
+  });
+});
+
 describe('a draft', () => {
   const draft = { file, text: '草稿', baseText: '原文', baseHash: 'a'.repeat(64) };
 

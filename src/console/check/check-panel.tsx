@@ -32,6 +32,7 @@ export function CheckPanel({ file, text }: CheckPanelProps) {
         <>
           <Share share={seen.share} />
           <Prices prices={data.prices} />
+          <Compared file={file} text={text} />
           <Opened seen={seen} documentBytes={new Blob([data.document ?? '']).size} />
           <Outline outline={seen.outline} />
         </>
@@ -40,20 +41,46 @@ export function CheckPanel({ file, text }: CheckPanelProps) {
   );
 }
 
+/** Whether courses, coupons, lessons and groups are as the page says, at the prices that it says. */
+function Compared({ file, text }: CheckPanelProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['check', 'compare', file, text],
+    queryFn: ({ signal }) => consoleApi('POST /console/api/page/compare', { body: { file, text } }, { signal }),
+    gcTime: 0,
+  });
+  return (
+    <section aria-label="和课程目录核对">
+      <h3>和课程目录核对</h3>
+      {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton rows={1} /> : null}
+      {data?.isCompared && data.problems.length === 0 ? (
+        <p className="console-check-panel__good">课程、优惠券、直播和拼团都在，价格和时间一致</p>
+      ) : null}
+      {data ? <ProblemLines problems={data.problems} /> : null}
+    </section>
+  );
+}
+
 function Problems({ problems }: Pick<Rendered, 'problems'>) {
   if (problems.length === 0) return <p className="console-check-panel__good">没有发现问题</p>;
   return (
     <section aria-label="问题">
       <h3>问题 {problems.length}</h3>
-      <ul>
-        {problems.map(({ code, line, column, severity, message, hint }) => (
-          <li key={`${code} ${line}:${column}`} data-severity={severity}>
-            第 {line} 行：{message}
-            {hint ? <span>{hint}</span> : null}
-          </li>
-        ))}
-      </ul>
+      <ProblemLines problems={problems} />
     </section>
+  );
+}
+
+function ProblemLines({ problems }: Pick<Rendered, 'problems'>) {
+  return (
+    <ul>
+      {problems.map(({ code, line, column, severity, message, hint }) => (
+        <li key={`${code} ${line}:${column}`} data-severity={severity}>
+          第 {line} 行：{message}
+          {hint ? <span>{hint}</span> : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

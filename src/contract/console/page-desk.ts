@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { CatalogueAnswer, CatalogueQuestion } from '../catalogue.ts';
 import type { PageCard, PageProblem, ShownBlock } from './page.ts';
 import type { LibraryPicture } from './picture.ts';
 
@@ -44,6 +45,16 @@ export interface DeskCalls {
   readonly describe: {
     readonly input: { readonly file: string; readonly before: string; readonly after: string };
     readonly reply: readonly string[];
+  };
+  /** What of the school's catalogue a text names; null while it has errors. */
+  readonly named: {
+    readonly input: { readonly file: string; readonly text: string };
+    readonly reply: CatalogueQuestion | null;
+  };
+  /** Where a text says something else than the school's catalogue does; `catalogue` answers for all that the text names. */
+  readonly compare: {
+    readonly input: { readonly file: string; readonly text: string; readonly catalogue: CatalogueAnswer };
+    readonly reply: readonly Static<typeof PageProblem>[];
   };
   /** A picture, video or animation as its author put it below `assets`, by its path there. */
   readonly original: {

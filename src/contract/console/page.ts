@@ -143,6 +143,16 @@ export const page = staffOperations({
       prices: Type.Array(Type.String()),
     }),
   },
+  'POST /console/api/page/compare': {
+    summary: 'Where a text of a page says something else of courses, coupons, lessons and groups than the school does',
+    access: 'staff:author',
+    body: object({ file: PageFile, text: PageText }),
+    reply: object({
+      /** False while the text has errors: then nothing can be said. */
+      isCompared: Type.Boolean(),
+      problems: Type.Array(PageProblem),
+    }),
+  },
   'POST /console/api/page/save': {
     summary:
       'Write a text into the file; refused with PAGE_CHANGED and the file as it is now when it is not the one that was read',

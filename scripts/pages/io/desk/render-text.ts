@@ -11,7 +11,7 @@ import { compileFile, type RenderTools, renderPage } from '../page-builder.ts';
 import type { SourceFile } from '../source-files.ts';
 import { listTemplates } from '../templates.ts';
 import { problemView } from './problem-view.ts';
-import type { ReadSite, WarmSite } from './warm-site.ts';
+import { findPage, type WarmSite } from './warm-site.ts';
 
 /** Renders the template of a kind as the page that it begins. */
 export async function renderTemplate(warm: WarmSite, kind: string): Promise<RenderedText | null> {
@@ -67,10 +67,6 @@ async function renderSource(warm: WarmSite, source: SourceFile, written: Written
     blocks: shownBlocks(page, document, context),
     prices: listPrices(document, context),
   };
-}
-
-function findPage({ site }: Pick<ReadSite, 'site'>, file: string) {
-  return site?.loaded.files.find(({ kind, place }) => kind === 'page' && place === file);
 }
 
 function shownBlocks(page: CompiledPage, document: SourceDocument, context: Parameters<typeof expandBlocks>[1]) {

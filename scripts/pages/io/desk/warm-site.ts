@@ -7,6 +7,7 @@ import { type BuildFolders, filesBelow } from '../folders.ts';
 import { mediaFiles } from '../images.ts';
 import { readLandingAssets } from '../landing-assets.ts';
 import { loadPrerender, type Prerender } from '../page-builder.ts';
+import type { SourceFile } from '../source-files.ts';
 
 /** The site, read and ready to check and render any page against it. */
 export interface ReadSite {
@@ -103,3 +104,8 @@ function namesIn(folder: string): string[] {
 }
 
 const nameAndKind = (entry: Dirent) => `${entry.parentPath}/${entry.name}${entry.isFile() ? '' : ' -'}`;
+
+/** The file of a page by its place; nothing when there is none. */
+export function findPage({ site }: Pick<ReadSite, 'site'>, file: string): SourceFile | undefined {
+  return site?.loaded.files.find(({ kind, place }) => kind === 'page' && place === file);
+}
