@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { describeError } from '#server/db/describe-error.ts';
 import { countOpening, findLinkByCode } from '#server/domains/channels/channel-links.ts';
 import type { ServerContext } from '#server/domains/context.ts';
+import { isBot } from '#server/domains/visits/is-bot.ts';
 import { CODE_PATTERN, landingPath } from '#src/contract/console/channel-links.ts';
 
 const CODE = new RegExp(CODE_PATTERN);
-/** Who looks at an address without a person before it: previews of chats, search engines, a browser that reads ahead. */
-const NOBODY = /bot\b|spider|crawl|preview|headless|curl|wget|python|facebookexternalhit/i;
 
 /**
  * Short addresses: `/s/<code>` leads to the page of a channel link, with what the visitor's address carried and the link's own.
@@ -23,9 +22,10 @@ export function serveShortLinks(
     const link = CODE.test(code) ? await findLinkByCode(db, code) : undefined;
     if (!link) return reply.callNotFound();
     const { headers, method } = request;
+    // Previews of chats, search engines and browsers that read ahead have no person before them.
     const isSomebody =
       method === 'GET' &&
-      !NOBODY.test(headers['user-agent'] ?? '') &&
+      !isBot(headers['user-agent'] ?? '') &&
       !/prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`);
     if (isSomebody && (await canWrite())) {
       // Whoever came goes on, counted or not.
