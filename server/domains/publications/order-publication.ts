@@ -8,7 +8,7 @@ import { note } from '#server/domains/staff/audit.ts';
 import type { Actor } from '#server/domains/staff/context.ts';
 import { type PublishContext, publisherOf } from './context.ts';
 import { runPublication } from './run-publication.ts';
-import { type PublicationRow, takeTurn } from './running.ts';
+import { type PublicationRow, queueForTurn, takeTurn } from './running.ts';
 
 interface Order {
   readonly id: string;
@@ -30,12 +30,11 @@ export async function orderPublication(context: PublishContext<Actor>, order: Or
   const aheadMs = (dueAt?.getTime() ?? now.getTime() + 1) - now.getTime();
   if (aheadMs <= 0 || aheadMs > LONGEST_AHEAD_MS) throw new Refusal('PUBLISH_TIME_PAST');
   const { row, isNew } = await inTransaction(db, async (tx) => {
+    // Of the same order sent twice at once, the second one waits here and finds the first.
+    await queueForTurn(tx);
     const known = await findPublication(tx, order.id);
     if (known) return { row: own(known, actor), isNew: false };
     if (!dueAt) await takeTurn(tx, now);
-    // While it waited for its turn the same order may have come twice.
-    const twin = await findPublication(tx, order.id);
-    if (twin) return { row: own(twin, actor), isNew: false };
     const [row] = await tx
       .insert(publications)
       .values({

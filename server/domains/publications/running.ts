@@ -10,9 +10,12 @@ export type PublicationRow = typeof publications.$inferSelect;
 /** A publication that gave no sign for so long was left behind by a process that is gone. */
 const FORGOTTEN_AFTER_MS = 60_000;
 
+/** Lets those who publish go one after the other, until the transaction ends. */
+export const queueForTurn = (tx: Database): Promise<void> => queueAtName(tx, 'publish', 'site');
+
 /** Makes way for the next publication, or refuses with who publishes at the moment. Callers go one after the other. */
 export async function takeTurn(tx: Database, now: Date): Promise<void> {
-  await queueAtName(tx, 'publish', 'site');
+  await queueForTurn(tx);
   await forgetLost(tx, now);
   const [running] = await tx.select().from(publications).where(eq(publications.state, 'running'));
   if (!running) return;
