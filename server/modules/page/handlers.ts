@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
+import { answerCatalogue } from '#server/domains/orders/answer-catalogue.ts';
 import { keepSeen, keepVersion } from '#server/domains/page-versions/keep-version.ts';
 import {
   type DraftRow,
@@ -15,7 +16,6 @@ import { lastActs, note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { page } from '#src/contract/console/page.ts';
-import { answerCatalogue } from '../catalogue/answer-catalogue.ts';
 import { deskOf } from './desk-of.ts';
 
 export const pageHandlers: StaffHandlers<typeof page> = {

@@ -6,10 +6,10 @@ import { productVariants } from '#server/db/schema/course-list.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { coupons, groupActivities } from '#server/db/schema/promotion.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
-import { couponSetState } from '#server/domains/orders/coupon-state.ts';
-import { courseIdsOfCoupon } from '#server/domains/orders/held-coupons.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { CatalogueAnswer, CatalogueQuestion } from '#src/contract/catalogue.ts';
+import { couponSetState } from './coupon-state.ts';
+import { courseIdsOfCoupon } from './held-coupons.ts';
 
 /** What of the things asked for a visitor can find now. */
 export async function answerCatalogue(db: Database, question: CatalogueQuestion, now: Date): Promise<CatalogueAnswer> {
