@@ -18,10 +18,11 @@ function countLoads(page: Page): () => number {
 
 /** Opens a campaign page in the app, as a link inside it does. */
 async function openCampaignInApp(page: Page): Promise<void> {
+  const app = await page.request.get('/404');
+  const body = await app.text();
   await page.route(
     (url) => url.pathname === CAMPAIGN,
-    async (route) =>
-      route.fulfill({ response: await route.fetch({ url: new URL('/404', route.request().url()).href }) }),
+    (route) => route.fulfill({ contentType: 'text/html', body }),
   );
   await page.goto(CAMPAIGN);
 }
