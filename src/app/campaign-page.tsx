@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router-dom';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type NavigateFunction, useLoaderData, useNavigate } from 'react-router-dom';
 import { serverNow } from '#src/lib/clock.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { sameOriginPath } from '#src/lib/return-path.ts';
@@ -13,7 +13,8 @@ import { reportBlock } from './report.ts';
 
 /** A page of `pages-config`, shown by the app from its compiled JSON. */
 export function CampaignPage() {
-  return <CampaignView {...(useLoaderData() as LoadedPage)} />;
+  const loaded = useLoaderData() as LoadedPage;
+  return <CampaignView key={loaded.page.path} {...loaded} />;
 }
 
 interface CampaignViewProps extends LoadedPage {
@@ -21,20 +22,20 @@ interface CampaignViewProps extends LoadedPage {
   readonly pretended?: Partial<Situation>;
 }
 
+/** One page; another page is another view, with a `key` of its own. */
 export function CampaignView({ page, components, isOwner, pretended }: CampaignViewProps) {
-  const navigate = useNavigate();
+  const root = useRef<HTMLDivElement>(null);
   const isLoggedIn = useIsLoggedIn();
   // Nothing comes or goes while somebody reads: the moment the page was opened counts.
   const [{ host, nowMs }] = useState(() => ({ host: environment().host, nowMs: serverNow() }));
-  const root = useMiniPrograms(page.path);
+  useLinksInApp(root);
+  useMiniPrograms(root);
   useTitle(page.title);
   useShareContent({ ...page.share, path: page.path });
   const theme = { '--page-background': page.theme.background, '--accent': page.theme.accent };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are the controls -- a key on them is a click
-    <div ref={root} style={theme as Record<string, string>} onClick={(event) => openInApp(event, navigate)}>
+    <div ref={root} style={theme as Record<string, string>}>
       <PageView
-        key={page.path}
         page={page}
         components={components}
         situation={{ host, isLoggedIn, isOwner: isOwner && isLoggedIn, nowMs, ...pretended }}
@@ -45,9 +46,7 @@ export function CampaignView({ page, components, isOwner, pretended }: CampaignV
 }
 
 /** Links to mini-programs work while the page is shown; their code is fetched for pages that have one. */
-function useMiniPrograms(path: string) {
-  const root = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
+function useMiniPrograms(root: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const page = root.current;
     if (!page?.querySelector('a[data-app-id]')) return;
@@ -60,16 +59,26 @@ function useMiniPrograms(path: string) {
       isGone = true;
       undo();
     };
-  }, [path]);
-  return root;
+  }, [root]);
 }
 
-/** Follows links to this site without leaving the app. */
-function openInApp(event: MouseEvent, navigate: (path: string) => unknown): void {
+/** Links of the page to this site are followed without leaving the app. */
+function useLinksInApp(root: RefObject<HTMLDivElement | null>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // On the document, where a click comes last: a block may have taken it.
+    const follow = (event: MouseEvent) => openInApp(event, root.current, navigate);
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [root, navigate]);
+}
+
+function openInApp(event: MouseEvent, page: HTMLElement | null, navigate: NavigateFunction): void {
   const link = event.target instanceof Element ? event.target.closest('a[data-action="navigate"]') : null;
+  if (!page?.contains(link)) return;
   const hasModifier = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   const path = sameOriginPath(link?.getAttribute('href'));
   if (!path || event.defaultPrevented || hasModifier) return;
   event.preventDefault();
-  navigate(path);
+  void navigate(path);
 }

@@ -10,7 +10,7 @@ export function HotCampaignPage() {
   const pretended = visitorOf(window.location.search);
   return (
     <>
-      <CampaignView {...shown} {...(pretended && { pretended })} />
+      <CampaignView key={shown.page.path} {...shown} {...(pretended && { pretended })} />
       <ProblemOverlay problems={problems} />
     </>
   );

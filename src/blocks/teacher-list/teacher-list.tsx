@@ -3,6 +3,7 @@ import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { RunningText } from '#src/ui/running-text.tsx';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import './teacher-list.css';
 
 /** The teachers, side by side to swipe through or one below the other. */
@@ -14,10 +15,9 @@ export default function TeacherList({ block, page }: BlockProps<'teacher-list'>)
   ));
   if (!isScroller) return <ul className="teacher-list teacher-list--stack">{cards}</ul>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard cannot scroll to the cards out of sight
-    <ul className="teacher-list teacher-list--scroll" aria-label="老师" tabIndex={0}>
-      {cards}
-    </ul>
+    <ScrollBox className="teacher-list-box" label="老师">
+      <ul className="teacher-list teacher-list--scroll">{cards}</ul>
+    </ScrollBox>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { AD_PLATFORM_NAMES, shortPath } from '#src/contract/console/channel-links.ts';
 import { timeAgo } from '#src/lib/china-time.ts';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
@@ -49,7 +50,7 @@ export default function ChannelsPage() {
 function LinkTable({ links }: { readonly links: readonly Link[] }) {
   const now = Date.now();
   return (
-    <div className="console-table-box">
+    <ScrollBox className="console-table-box" label="渠道链接">
       <table className="console-table channel-table">
         <thead>
           <tr>
@@ -89,6 +90,6 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -1,11 +1,11 @@
 import type { ExperimentArm } from '#src/contract/console/experiment.ts';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { count, percent, points } from './experiment-words.ts';
 
 /** The arms in figures; it says all that the drawing of the intervals shows. */
 export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it
-    <section className="console-table-box" aria-label="各方案的数字" tabIndex={0}>
+    <ScrollBox className="console-table-box" label="各方案的数字">
       <table className="console-table console-arms-table">
         <thead>
           <tr>
@@ -42,6 +42,6 @@ export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] })
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

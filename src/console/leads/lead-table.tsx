@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LEAD_STAGE_NAMES, reasonName } from '#src/contract/console/lead-stages.ts';
 import { chinaMoment, timeAgo } from '#src/lib/china-time.ts';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { type Lead, STAGE_LOOKS } from './lead-words.ts';
 
 interface LeadTableProps {
@@ -22,7 +23,7 @@ export function LeadTable({ leads, search, chosen, onChoose, isBusy }: LeadTable
   };
   const isAll = leads.every(({ uuid }) => chosen.has(uuid));
   return (
-    <div className="console-table-box lead-table-box" aria-busy={isBusy || undefined}>
+    <ScrollBox className="console-table-box lead-table-box" label="线索" isBusy={isBusy}>
       <table className="console-table lead-table">
         <thead>
           <tr>
@@ -57,7 +58,7 @@ export function LeadTable({ leads, search, chosen, onChoose, isBusy }: LeadTable
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

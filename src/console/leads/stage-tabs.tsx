@@ -22,10 +22,9 @@ export function StageTabs({ stage, stages, onChange }: StageTabsProps) {
     </button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
-    <div className="lead-tabs" role="group" aria-label="阶段">
+    <fieldset className="lead-tabs" aria-label="阶段">
       {tab('', '全部', all)}
       {LEAD_STAGES.map((one) => tab(one, LEAD_STAGE_NAMES[one], stages ? (stages[one] ?? 0) : undefined))}
-    </div>
+    </fieldset>
   );
 }

@@ -25,8 +25,8 @@ export function PictureDrop({ folder, onAdded, children }: PictureDropProps) {
     void add(event.dataTransfer.files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button within does the same by keyboard
-    <div
+    <section
+      aria-label="图片"
       className="console-drop"
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -67,7 +67,7 @@ export function PictureDrop({ folder, onAdded, children }: PictureDropProps) {
         </ul>
       ) : null}
       {children}
-    </div>
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { useWrite } from '#src/lib/use-write.ts';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
@@ -150,7 +151,7 @@ function Versions({ releases, mayPublish }: Pick<Releases, 'releases'> & { reado
   return (
     <section className="console-part" aria-label="可以退回的版本">
       <h2>可以退回的版本</h2>
-      <div className="console-table-box">
+      <ScrollBox className="console-table-box" label="可以退回的版本">
         <table className="console-table console-versions">
           <thead>
             <tr>
@@ -179,7 +180,7 @@ function Versions({ releases, mayPublish }: Pick<Releases, 'releases'> & { reado
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {wanted === undefined ? null : <RollbackDialog release={wanted} onClose={() => setWanted(undefined)} />}
     </section>
   );

@@ -1,10 +1,10 @@
 import './block-map.css';
 import { useCallback, useRef, useState } from 'react';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { Bars } from './bars.tsx';
 import { blockName, nameOfId } from './block-names.ts';
 import { rateText } from './numbers.ts';
 import type { PageResults } from './result-keys.ts';
-import { ScrollBox } from './scroll-box.tsx';
 
 interface BlockMapProps extends Pick<PageResults, 'path' | 'blocks' | 'depths'> {
   readonly visits: number;

@@ -2,10 +2,10 @@ import './results-table.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { changeOf, countText, msText, rateText, yuanText } from './numbers.ts';
 import { type OverviewPage, pageResultsPath } from './result-keys.ts';
-import { ScrollBox } from './scroll-box.tsx';
 import { speedVerdict } from './speed-words.ts';
 import { Sparkline } from './trend-chart.tsx';
 

@@ -1,6 +1,7 @@
 import './results-table.css';
 import { useState } from 'react';
 import { isAllowed } from '#src/contract/console/roles.ts';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { channelKind, channelName } from './channel-names.ts';
@@ -8,7 +9,6 @@ import { CostDialog } from './cost-dialog.tsx';
 import { csvOf, download } from './csv.ts';
 import { countText, eachText, rateText, yuanText } from './numbers.ts';
 import type { PageResults } from './result-keys.ts';
-import { ScrollBox } from './scroll-box.tsx';
 
 /** What each channel brought to the page, and what it cost. */
 export function Channels({ data }: { readonly data: PageResults }) {

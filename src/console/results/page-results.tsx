@@ -2,6 +2,7 @@ import './results.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
@@ -14,7 +15,6 @@ import { wholeDays } from './period.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { overviewQuery, type PageResults, pageQuery, type Totals } from './result-keys.ts';
 import { MetricChoice, summedText } from './results-page.tsx';
-import { ScrollBox } from './scroll-box.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { Visitors } from './visitors.tsx';
 

@@ -2,6 +2,7 @@ import '../ui/table.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -25,7 +26,7 @@ export default function AuditPage() {
       {!data && !error ? <Skeleton rows={8} /> : null}
       {data && entries.length === 0 ? <StateView title="还没有记录" /> : null}
       {entries.length > 0 ? (
-        <div className="console-table-box">
+        <ScrollBox className="console-table-box" label="操作记录">
           <table className="console-table">
             <thead>
               <tr>
@@ -48,7 +49,7 @@ export default function AuditPage() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       ) : null}
       {hasNextPage ? (
         <p className="console-more">

@@ -1,6 +1,7 @@
 import '../ui/table.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,7 +29,7 @@ export default function StaffPage() {
       {error ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={5} /> : null}
       {data ? (
-        <div className="console-table-box">
+        <ScrollBox className="console-table-box" label="员工">
           <table className="console-table">
             <thead>
               <tr>
@@ -47,7 +48,7 @@ export default function StaffPage() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       ) : null}
       {isAdding ? <AddStaff onClose={() => setIsAdding(false)} /> : null}
     </>

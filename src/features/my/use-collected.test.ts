@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { http } from '#src/lib/api-client.ts';
@@ -14,6 +14,8 @@ const REFUSED = { code: 50000, msg: '操作未成功，请稍后再试', data: n
 
 beforeEach(() => saveToken('a-token-of-a-student'));
 afterEach(() => {
+  // What is still shown asks again when the session ends.
+  cleanup();
   if (adapter) http.defaults.adapter = adapter;
   writeStored('session', 'collect-wanted', undefined);
   clearSession();

@@ -14,7 +14,7 @@ async function open(markup: string, userAgent: string): Promise<() => void> {
   vi.resetModules();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   vi.doMock('./sign-wechat.ts', () => ({ addressToSign: () => 'here', configureSdk: () => Promise.resolve(true) }));
-  document.body.innerHTML = markup;
+  document.body.append(document.createRange().createContextualFragment(markup));
   const { followMiniProgramLinks } = await import('./mini-program-links.ts');
   return followMiniProgramLinks(document);
 }

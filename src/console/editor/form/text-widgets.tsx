@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import { centsOf, parseYuan, writeAmount, yuanText } from './amount.ts';
 import { type Parsed, useTyping } from './use-typing.ts';
 import type { WidgetProps } from './widget-props.ts';
@@ -50,20 +49,10 @@ export function LongTextWidget(props: WidgetProps) {
     parse: asText,
     commit: (text) => commitText(props, text),
   });
-  const box = useRef<HTMLTextAreaElement>(null);
-  const { value } = typing.props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight + 2}px`;
-  }, [value]);
   return (
     <div className="studio-input-box">
       <textarea
         {...typing.props}
-        ref={box}
         id={id}
         className="studio-input"
         rows={2}
@@ -71,7 +60,7 @@ export function LongTextWidget(props: WidgetProps) {
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
       />
-      <Count text={value} max={field.limits.maxLength} />
+      <Count text={typing.props.value} max={field.limits.maxLength} />
     </div>
   );
 }

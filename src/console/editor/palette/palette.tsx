@@ -1,6 +1,6 @@
 import './palette.css';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditor } from '../editor-context.ts';
 import { BlockIcon } from '../outline/block-icon.tsx';
@@ -27,11 +27,13 @@ export function Palette({ index, onClose }: PaletteProps) {
     addBlock(store, item.text, index);
     onClose();
   };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (shown) add(shown);
+  };
   const handleKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (event.nativeEvent.isComposing || !shown) return;
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) add(shown);
-    if (by === 0) return;
+    if (event.nativeEvent.isComposing || !shown || by === 0) return;
     event.preventDefault();
     const next = found[(found.indexOf(shown) + by + found.length) % found.length];
     setChosen(next?.type);
@@ -39,8 +41,7 @@ export function Palette({ index, onClose }: PaletteProps) {
   };
   return (
     <Dialog title="添加积木" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys of the field and the buttons in it */}
-      <div className="studio-palette" onKeyDown={handleKey}>
+      <form className="studio-palette" onSubmit={handleSubmit} onKeyDown={handleKey}>
         <label className="studio-input studio-affix">
           <Search aria-hidden="true" />
           <span className="visually-hidden">查找积木</span>
@@ -79,7 +80,7 @@ export function Palette({ index, onClose }: PaletteProps) {
           ))}
         </div>
         {shown ? <BlockPreview key={shown.type} item={shown} index={index} /> : <div />}
-      </div>
+      </form>
     </Dialog>
   );
 }
