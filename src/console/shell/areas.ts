@@ -1,16 +1,57 @@
+import {
+  ChartLine,
+  CircleUserRound,
+  ContactRound,
+  FileCheck,
+  FlaskConical,
+  Images,
+  Link,
+  type LucideIcon,
+  PanelsTopLeft,
+  Rocket,
+  ScrollText,
+  UsersRound,
+} from 'lucide-react';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
 
+export interface Area {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly access: StaffAccess;
+}
+
+interface AreaGroup {
+  readonly name: string;
+  readonly areas: readonly Area[];
+}
+
 /** The areas of the console in the order of the side bar. */
-export const AREAS: readonly { readonly path: string; readonly name: string; readonly access: StaffAccess }[] = [
-  { path: '/console/pages', name: '页面', access: 'staff:author' },
-  { path: '/console/pictures', name: '图片', access: 'staff:author' },
-  { path: '/console/reviews', name: '审核', access: 'staff:author' },
-  { path: '/console/releases', name: '发布', access: 'staff:author' },
-  { path: '/console/results', name: '数据', access: 'staff:author' },
-  { path: '/console/experiments', name: '实验', access: 'staff:author' },
-  { path: '/console/channels', name: '渠道链接', access: 'staff:operator' },
-  { path: '/console/leads', name: '线索', access: 'staff:operator' },
-  { path: '/console/staff', name: '员工', access: 'staff:admin' },
-  { path: '/console/audit', name: '操作记录', access: 'staff:admin' },
-  { path: '/console/me', name: '我的账号', access: 'staff' },
+export const AREA_GROUPS: readonly AreaGroup[] = [
+  {
+    name: '制作',
+    areas: [
+      { path: '/console/pages', name: '页面', icon: PanelsTopLeft, access: 'staff:author' },
+      { path: '/console/pictures', name: '图片', icon: Images, access: 'staff:author' },
+      { path: '/console/reviews', name: '审核', icon: FileCheck, access: 'staff:author' },
+      { path: '/console/releases', name: '发布', icon: Rocket, access: 'staff:author' },
+    ],
+  },
+  {
+    name: '效果',
+    areas: [
+      { path: '/console/results', name: '数据', icon: ChartLine, access: 'staff:author' },
+      { path: '/console/experiments', name: '实验', icon: FlaskConical, access: 'staff:author' },
+      { path: '/console/channels', name: '渠道链接', icon: Link, access: 'staff:operator' },
+      { path: '/console/leads', name: '线索', icon: ContactRound, access: 'staff:operator' },
+    ],
+  },
+  {
+    name: '管理',
+    areas: [
+      { path: '/console/staff', name: '员工', icon: UsersRound, access: 'staff:admin' },
+      { path: '/console/audit', name: '操作记录', icon: ScrollText, access: 'staff:admin' },
+      { path: '/console/me', name: '我的账号', icon: CircleUserRound, access: 'staff' },
+    ],
+  },
 ];

@@ -1,11 +1,11 @@
 import { Navigate } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
-import { AREAS } from './areas.ts';
+import { AREA_GROUPS } from './areas.ts';
 import { useMe } from './use-me.ts';
 
 /** `/console`: the first area that this role works in. */
 export function ConsoleHome() {
   const me = useMe();
-  const first = AREAS.find(({ access }) => isAllowed(me?.role ?? null, access));
+  const first = AREA_GROUPS.flatMap(({ areas }) => areas).find(({ access }) => isAllowed(me?.role ?? null, access));
   return first ? <Navigate to={first.path} replace /> : null;
 }

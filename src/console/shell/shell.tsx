@@ -7,7 +7,7 @@ import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
-import { AREAS } from './areas.ts';
+import { AREA_GROUPS, type Area } from './areas.ts';
 import { type Me, meQuery } from './use-me.ts';
 
 /** The frame of every page of the console: its areas at the side, who is logged in below them. */
@@ -21,19 +21,39 @@ export function Shell() {
       </a>
       <nav className="console-shell__side" aria-label="控制台">
         <p className="console-shell__brand">运营控制台</p>
-        <ul>
-          {AREAS.filter(({ access }) => isAllowed(me?.role ?? null, access)).map(({ path, name }) => (
-            <li key={path}>
-              <NavLink to={path}>{name}</NavLink>
-            </li>
+        <div className="console-shell__groups">
+          {AREA_GROUPS.map((group) => (
+            <Areas key={group.name} name={group.name} areas={areasOf(me, group.areas)} />
           ))}
-        </ul>
+        </div>
         {me ? <WhoIsIn me={me} /> : null}
       </nav>
       <main id="content" className="console-shell__content" tabIndex={-1}>
         <Suspense fallback={<Skeleton rows={6} />}>{me ? <Outlet /> : <Skeleton rows={6} />}</Suspense>
       </main>
     </div>
+  );
+}
+
+const areasOf = (me: Me | undefined, areas: readonly Area[]) =>
+  areas.filter(({ access }) => isAllowed(me?.role ?? null, access));
+
+function Areas({ name, areas }: { readonly name: string; readonly areas: readonly Area[] }) {
+  if (areas.length === 0) return null;
+  return (
+    <section aria-label={name}>
+      <p aria-hidden="true">{name}</p>
+      <ul>
+        {areas.map(({ path, name: area, icon: Icon }) => (
+          <li key={path}>
+            <NavLink to={path}>
+              <Icon aria-hidden="true" />
+              {area}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
