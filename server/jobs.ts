@@ -3,6 +3,7 @@ import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { Job } from './domains/job.ts';
 import { forgetLeads } from './domains/leads/erase-leads.ts';
 import { giveLeads } from './domains/leads/give-leads.ts';
+import { settleWrites } from './domains/page-versions/settle-writes.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from './domains/payments/query-payments.ts';
 import { sendRefunds } from './domains/payments/send-refunds.ts';
@@ -27,5 +28,6 @@ export const jobs: readonly Job[] = [
   { name: 'give leads', everySeconds: 5, run: giveLeads },
   { name: 'forget leads', everySeconds: 600, run: forgetLeads },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
+  { name: 'settle saves of pages', everySeconds: 60, run: settleWrites },
   { name: 'publish what is due', everySeconds: 5, run: publishDue },
 ];

@@ -31,6 +31,16 @@ export async function note(
   });
 }
 
+/** Whether this was ever done to this subject. */
+export async function wasNoted(db: Database, { action, subject }: Pick<Act, 'action' | 'subject'>): Promise<boolean> {
+  const [found] = await db
+    .select({ id: staffAudit.id })
+    .from(staffAudit)
+    .where(and(eq(staffAudit.action, action), eq(staffAudit.subject, subject)))
+    .limit(1);
+  return found !== undefined;
+}
+
 /** The last act on each subject, of acts whose names begin so. */
 export async function lastActs(db: Database, action: string) {
   return db

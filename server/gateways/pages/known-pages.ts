@@ -3,6 +3,8 @@ import type { PageDesk } from './page-desk.ts';
 
 type Cards = DeskCalls['list']['reply'];
 
+/** Names and addresses are known at once; what is wrong with a page matters to nobody here. */
+const LIST_WITHIN_MS = 300;
 const LONGEST_WAIT_MS = 3000;
 const lastKnown = new WeakMap<PageDesk, Cards>();
 
@@ -12,7 +14,7 @@ const lastKnown = new WeakMap<PageDesk, Cards>();
  */
 export async function knownPages(desk: PageDesk | null): Promise<Cards> {
   if (!desk) return [];
-  const list = desk.ask('list', {}).then((cards) => {
+  const list = desk.ask('list', { withinMs: LIST_WITHIN_MS }).then((cards) => {
     lastKnown.set(desk, cards);
     return cards;
   });

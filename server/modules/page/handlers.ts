@@ -1,7 +1,5 @@
-import { inTransaction } from '#server/db/transaction.ts';
-import type { ServerContext } from '#server/domains/context.ts';
 import { answerCatalogue } from '#server/domains/orders/answer-catalogue.ts';
-import { keepSeen, keepVersion } from '#server/domains/page-versions/keep-version.ts';
+import { writePage } from '#server/domains/page-versions/write-page.ts';
 import {
   type DraftRow,
   dropDraft,
@@ -12,16 +10,19 @@ import {
   listDrafts,
 } from '#server/domains/pages/drafts.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { lastActs, note } from '#server/domains/staff/audit.ts';
+import { lastActs } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { page } from '#src/contract/console/page.ts';
 import { deskOf } from './desk-of.ts';
 
+/** A thousand pages that were never checked take the compiler seconds; what it does not know by then comes later. */
+const LIST_WITHIN_MS = 300;
+
 export const pageHandlers: StaffHandlers<typeof page> = {
   'GET /console/api/pages': async (_input, { gateways, db, actor }) => {
     if (!gateways.pages) return { isAuthoring: false, pages: [] };
-    const cards = await gateways.pages.ask('list', {});
+    const cards = await gateways.pages.ask('list', { withinMs: LIST_WITHIN_MS });
     const edits = new Map((await lastActs(db, 'page.')).map((act) => [act.subject, act]));
     const drafts = await listDrafts(db);
     const pages = cards.map((card) => {
@@ -77,33 +78,14 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     const catalogue = await answerCatalogue(db, question, clock.now());
     return { isCompared: true, problems: [...(await desk.ask('compare', { ...body, catalogue }))] };
   },
-  'POST /console/api/page/save': async ({ body: { file, text, baseHash } }, context) => {
-    const { clock, actor } = context;
-    await seePage(context, file);
-    const outcome = await deskOf(context.gateways).ask('save', { file, text, baseHash });
-    if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
-    if (outcome.is === 'changed') {
-      throw new Refusal('PAGE_CHANGED', { data: { text: outcome.text, hash: outcome.hash } });
-    }
-    const { hash } = outcome;
-    await inTransaction(context.db, async (tx) => {
-      await dropSavedDraft(tx, { staffId: context.actor.id, file }, text);
-      if (hash === baseHash) return;
-      await keepVersion(tx, { file, text, hash, keptAt: clock.now(), by: actor });
-      await note(tx, context, { action: 'page.save', subject: file, before: { hash: baseHash }, after: { hash } });
-    });
-    return { hash };
-  },
+  'POST /console/api/page/save': async ({ body: { file, text, baseHash } }, context) =>
+    writePage(context, deskOf(context.gateways), { file, text, baseHash, action: 'page.save' }, (tx) =>
+      dropSavedDraft(tx, { staffId: context.actor.id, file }, text),
+    ),
   'GET /console/api/schemas': async (_input, { gateways }) => ({
     schemas: { ...(await deskOf(gateways).ask('schemas', {})) },
   }),
 };
-
-/** Keeps what the file holds before it is written over: somebody may have changed it outside the console. */
-async function seePage({ gateways, db, clock }: Pick<ServerContext, 'gateways' | 'db' | 'clock'>, file: string) {
-  const found = await deskOf(gateways).ask('read', { file });
-  if (found) await keepSeen(db, { file, text: found.text, hash: found.hash, keptAt: clock.now() });
-}
 
 const draftView = ({ text, baseText, baseHash, revision, savedAt }: DraftRow) => ({
   ...{ text, baseText, baseHash, revision },

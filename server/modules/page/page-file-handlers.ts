@@ -1,8 +1,9 @@
+import { queueAtName } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { moveDrafts } from '#server/domains/pages/drafts.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { note } from '#server/domains/staff/audit.ts';
-import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import { note, wasNoted } from '#server/domains/staff/audit.ts';
+import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { DeskCalls } from '#src/contract/console/page-desk.ts';
 import type { pageFiles } from '#src/contract/console/page-files.ts';
 import { deskOf } from './desk-of.ts';
@@ -11,18 +12,16 @@ export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
   'GET /console/api/page/templates': async (_input, { gateways }) => [...(await deskOf(gateways).ask('templates', {}))],
   'GET /console/api/page/name': ({ query: { file } }, { gateways }) => deskOf(gateways).ask('checkName', { file }),
   'POST /console/api/page/new': async ({ body }, context) => {
-    const { file } = madeOf(await deskOf(context.gateways).ask('newPage', body));
+    const { file, isNew } = madeOf(await deskOf(context.gateways).ask('newPage', body));
     const { title, kind = null, from = null } = body;
-    await note(context.db, context, { action: 'page.new', subject: file, after: { title, kind, from } });
+    await noteOnce(context, isNew, { action: 'page.new', subject: file, after: { title, kind, from } });
     return { file };
   },
   'POST /console/api/page/rename': async ({ body }, context) => {
-    const { file } = madeOf(await deskOf(context.gateways).ask('renamePage', body));
-    await inTransaction(context.db, async (tx) => {
-      await moveDrafts(tx, body.file, file);
-      const after = { file, isRedirected: body.isRedirected };
-      await note(tx, context, { action: 'page.rename', subject: file, before: { file: body.file }, after });
-    });
+    const { file, isNew } = madeOf(await deskOf(context.gateways).ask('renamePage', body));
+    await moveDrafts(context.db, body.file, file);
+    const after = { file, isRedirected: body.isRedirected };
+    await noteOnce(context, isNew, { action: 'page.rename', subject: file, before: { file: body.file }, after });
     return { file };
   },
   'POST /console/api/page/status': async ({ body }, context) => {
@@ -38,8 +37,16 @@ export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
   },
 };
 
-function madeOf(outcome: DeskCalls['newPage']['reply']): { readonly file: string } {
-  if (outcome.is === 'made') return { file: outcome.file };
+/** A call that is made again finds its work done: it is in the record once, also when the first one ended before that. */
+async function noteOnce(context: StaffCallContext, isNew: boolean, act: Parameters<typeof note>[2]): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await queueAtName(tx, act.action, act.subject);
+    if (isNew || !(await wasNoted(tx, act))) await note(tx, context, act);
+  });
+}
+
+function madeOf(outcome: DeskCalls['newPage']['reply']) {
+  if (outcome.is === 'made') return outcome;
   if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
   throw new Refusal('PAGE_NAME_REFUSED', { text: outcome.reason });
 }

@@ -26,15 +26,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a page is begun, renamed with its drafts, taken off and brought back, and each is in the record', async () => {
+it('a page is begun, renamed with its drafts, taken off and brought back, and each is in the record once', async () => {
   const { visitor, name, admin } = await addStaffMember(server);
   const file = 'campaigns/spring.yaml';
   const to = 'campaigns/spring-2027.yaml';
 
   await visitor.call('POST /console/api/page/new', { body: { file, title: '春季班', kind: 'trial' } });
+  await visitor.call('POST /console/api/page/new', { body: { file, title: '春季班', kind: 'trial' } });
   await visitor.call('PUT /console/api/page/draft', {
     body: { file, text: '草稿', baseText: '', baseHash: 'a'.repeat(64), replaces: 0 },
   });
+  await visitor.call('POST /console/api/page/rename', { body: { file, to, isRedirected: false } });
   await visitor.call('POST /console/api/page/rename', { body: { file, to, isRedirected: false } });
   const { data } = await visitor.call('GET /console/api/pages');
   const card = data.pages.find((page) => page.file === to);

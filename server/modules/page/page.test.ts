@@ -198,11 +198,7 @@ describe('a page in a frame', () => {
     const author = await openConsoleAs(server, 'author');
     return { ...HOST, cookie: author.lastCookie().split(';')[0] ?? '' };
   };
-  const addresses = [
-    '/console/api/page/canvas',
-    `/console/api/page/document?file=${file}`,
-    '/console/api/pictures/original?path=avatars/a1.jpg',
-  ];
+  const addresses = [`/console/api/page/document?file=${file}`, '/console/api/pictures/original?path=avatars/a1.jpg'];
 
   it.each(addresses)('at %s runs no script and goes nowhere else', async (url) => {
     const { statusCode, headers, body } = await server.inject({ url, headers: await cookieOf() });

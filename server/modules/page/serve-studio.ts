@@ -22,9 +22,6 @@ const PAGE_POLICY = [
 /** A drawing that is opened by itself must not act for the staff who open it. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-const CANVAS =
-  '<!doctype html>\n<html lang="zh-CN"><head><meta charset="utf-8"><title>页面</title></head><body></body></html>\n';
-
 interface Options {
   readonly admit: Admit<StaffAccess>;
   /** Calls a minute and address; 0 for no limit. */
@@ -43,11 +40,6 @@ export async function serveStudio(
       await admit(request, reply, 'staff:author');
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     });
-
-    /** An empty document for the editor to draw a page in, under the policy that fits one. */
-    studio.get('/console/api/page/canvas', async (_request, reply) =>
-      reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(CANVAS),
-    );
 
     studio.get<{ Querystring: { readonly file?: unknown } }>('/console/api/page/document', async (request, reply) => {
       const { file } = request.query;

@@ -1,8 +1,7 @@
-import { inTransaction } from '#server/db/transaction.ts';
-import { keepSeen, keepVersion } from '#server/domains/page-versions/keep-version.ts';
+import { keepSeen } from '#server/domains/page-versions/keep-version.ts';
 import { findVersion, listVersions, type VersionRow } from '#server/domains/page-versions/read-versions.ts';
+import { writePage } from '#server/domains/page-versions/write-page.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { version as calls } from '#src/contract/console/version.ts';
@@ -27,22 +26,11 @@ export const versionHandlers: StaffHandlers<typeof calls> = {
     return { file: version.file, text: version.text, before: older?.text ?? null };
   },
   'POST /console/api/page/restore': async ({ body: { id, baseHash } }, context) => {
-    const { db, gateways, clock, actor } = context;
-    const found = await findVersion(db, id);
+    const found = await findVersion(context.db, id);
     if (!found) throw new Refusal('NOT_FOUND');
     const { file, text } = found.version;
-    const outcome = await pagesOf(gateways).ask('save', { file, text, baseHash });
-    if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
-    if (outcome.is === 'changed') {
-      throw new Refusal('PAGE_CHANGED', { data: { text: outcome.text, hash: outcome.hash } });
-    }
-    const { hash } = outcome;
-    await inTransaction(db, async (tx) => {
-      if (hash === baseHash) return;
-      await keepVersion(tx, { file, text, hash, keptAt: clock.now(), by: actor, restoredFrom: id });
-      await note(tx, context, { action: 'page.restore', subject: file, before: { hash: baseHash }, after: { hash } });
-    });
-    return { hash };
+    const write = { file, text, baseHash, action: 'page.restore', restoredFrom: id } as const;
+    return writePage(context, pagesOf(context.gateways), write);
   },
 };
 

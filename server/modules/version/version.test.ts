@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
+import { settleWrites } from '#server/domains/page-versions/settle-writes.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
@@ -91,5 +92,46 @@ describe('the history of a page', () => {
     expect(code).toBe(staffRefusals.PAGE_CHANGED.code);
     expect(data).toMatchObject({ text: 'title: 三\n' });
     expect(memory.page.text).toBe('title: 三\n');
+  });
+});
+
+describe('a save whose server ends before it is recorded', () => {
+  const settle = () => settleWrites({ ...server.context, log: { info() {}, warn() {}, error() {} } });
+  const audit = async () => {
+    const admin = await openConsoleAs(server, 'admin');
+    return (await admin.call('GET /console/api/audit', { query: { action: 'page.save' } })).data.entries;
+  };
+  /** Saves; the process is gone before the desk, or with `afterWrite` before the database, has done its part. */
+  async function breakOff(text: string, isWritten: boolean): Promise<void> {
+    const { ask } = memory.desk;
+    const broken = (async (call: string, input: { readonly text: string }) => {
+      if (call !== 'save') return ask(call as 'read', input as never);
+      if (isWritten) memory.page.text = input.text;
+      throw new Error('The process ended.');
+    }) as PageDesk['ask'];
+    Object.assign(memory.desk, { ask: broken });
+    await expect(save(text)).resolves.toMatchObject({ status: 500 });
+    Object.assign(memory.desk, { ask });
+  }
+
+  it('is recorded later, once, as its author’s, with its version', async () => {
+    await breakOff('title: 二\n', true);
+    expect(await settle()).toBe(0);
+
+    server.clock.pass(121);
+    await Promise.all([settle(), settle()]);
+
+    expect(await audit()).toMatchObject([{ subject: file, after: { hash: hashOf('title: 二\n') } }]);
+    expect((await versions())[0]).toMatchObject({ by: expect.any(String), hash: hashOf('title: 二\n') });
+    expect(await settle()).toBe(0);
+  });
+
+  it('is forgotten when the file was never written', async () => {
+    await breakOff('title: 二\n', false);
+
+    server.clock.pass(121);
+
+    expect(await settle()).toBe(1);
+    expect(await audit()).toEqual([]);
   });
 });

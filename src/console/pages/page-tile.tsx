@@ -13,7 +13,8 @@ const LOOKS: Readonly<Partial<Record<PageCard['state'], string>>> = {
 
 /** One page: its picture, its state, its prices, its problems, who works on it, and what can be done with it. */
 export function PageTile({ page }: { readonly page: PageCard }) {
-  const { file, path, title, state, problems, prices, isForStudents, picturesKilobytes, hasMyDraft, draftsOf } = page;
+  const { file, path, title, state, problems, prices, isForStudents, picturesKilobytes, isChecked } = page;
+  const { hasMyDraft, draftsOf } = page;
   const now = Date.now();
   return (
     <article className="console-tile" aria-label={title}>
@@ -33,7 +34,7 @@ export function PageTile({ page }: { readonly page: PageCard }) {
         {prices.length > 0 ? <p className="console-tile__note">{prices.map(withoutPlace).join(' · ')}</p> : null}
         <PageProblems problems={problems} />
         <p className="console-tile__note">
-          {lastEditWords(page, now)} · 图片 {picturesKilobytes} KB
+          {lastEditWords(page, now)} · {isChecked ? `图片 ${picturesKilobytes} KB` : '正在检查…'}
         </p>
       </div>
       <Actions page={page} />

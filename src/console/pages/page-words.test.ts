@@ -12,6 +12,7 @@ const card = (changes: Partial<PageCard> = {}): PageCard => ({
   otherwise: null,
   prices: [],
   problems: [],
+  isChecked: true,
   changedAt: '2026-11-20T12:00:00+08:00',
   picturesKilobytes: 320,
   lastEdit: null,

@@ -17,6 +17,8 @@ const ORDERS: Readonly<Record<PageOrder, string>> = { changed: '最近修改', u
 const isFilter = (value: string | null): value is StateFilter => value !== null && value in FILTERS;
 const isOrder = (value: string | null): value is PageOrder => value !== null && value in ORDERS;
 
+const CHECK_AGAIN_MS = 1000;
+
 /** Every page of the site: what it looks like, what its visitors find now, what is wrong with it. */
 export default function PagesPage() {
   const [isNew, setNew] = useState(false);
@@ -24,6 +26,8 @@ export default function PagesPage() {
     queryKey: ['pages'],
     queryFn: ({ signal }) => consoleApi('GET /console/api/pages', undefined, { signal }),
     refetchOnWindowFocus: 'always',
+    // The list comes before every page is checked.
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ isChecked }) => !isChecked) ? CHECK_AGAIN_MS : false),
   });
   return (
     <>
@@ -64,6 +68,7 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
     );
   const [limit, setLimit] = useState(AT_ONCE);
   const shown = choosePages(pages, choice);
+  const unchecked = pages.filter(({ isChecked }) => !isChecked).length;
   return (
     <>
       <search className="console-pages__choice">
@@ -89,6 +94,7 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
       </search>
       <p className="console-pages__count" role="status">
         {shown.length === pages.length ? `共 ${pages.length} 页` : `${pages.length} 页中的 ${shown.length} 页`}
+        {unchecked > 0 ? `，还在检查 ${unchecked} 页` : ''}
       </p>
       {shown.length === 0 ? <StateView title="没有这样的页面" text="换个词，或者看全部状态。" /> : null}
       <ul className="console-pages__tiles">

@@ -28,7 +28,11 @@ export type SaveOutcome =
  * null says that there is no such page. Instants are ISO 8601.
  */
 export interface DeskCalls {
-  readonly list: { readonly input: Record<string, never>; readonly reply: readonly Card[] };
+  readonly list: {
+    /** How long an answer may take, in milliseconds; without it all pages are checked. */
+    readonly input: { readonly withinMs?: number };
+    readonly reply: readonly Card[];
+  };
   readonly read: {
     readonly input: { readonly file: string };
     readonly reply: { readonly path: string; readonly text: string; readonly hash: string } | null;
@@ -81,8 +85,8 @@ export interface DeskCalls {
       readonly kind?: string | undefined;
       readonly from?: string | undefined;
     };
-    readonly reply:
-      | { readonly is: 'made'; readonly file: string }
+    readonly reply: /** Not new: the same was asked before, and done. */
+      | { readonly is: 'made'; readonly file: string; readonly isNew: boolean }
       | { readonly is: 'gone' }
       | { readonly is: 'refused'; readonly reason: string };
   };

@@ -34,6 +34,8 @@ export const PageCard = object({
   /** The amounts that the page shows, in yuan, in words. */
   prices: Type.Array(Type.String()),
   problems: Type.Array(PageProblem),
+  /** False until its problems, prices and weight are known; it may yet prove `broken`. Ask again soon. */
+  isChecked: Type.Boolean(),
   changedAt: Instant,
   /** What a phone gets of its pictures and animations. */
   picturesKilobytes: Type.Integer(),
@@ -132,10 +134,7 @@ export const page = staffOperations({
       at: Type.Optional(Instant),
     }),
     reply: object({
-      /**
-       * The whole document, without scripts; null while the text has errors. The console's own policy lets no style of it in:
-       * put it into a frame that shows `/console/api/page/canvas`.
-       */
+      /** The whole document, without scripts; null while the text has errors. */
       document: nullable(Type.String()),
       problems: Type.Array(PageProblem),
       blocks: Type.Array(ShownBlock),

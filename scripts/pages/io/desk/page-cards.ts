@@ -8,20 +8,52 @@ import { listPrices } from '../../page-prices.ts';
 import { pageStateOf } from '../../page-state.ts';
 import { isError, type Problem } from '../../problem.ts';
 import { type LoadedSite, loadSite, type SiteFolders } from '../load-site.ts';
-import type { SourceFile } from '../source-files.ts';
+import { listSources, type SourceFile } from '../source-files.ts';
 import { instantOf, problemView } from './problem-view.ts';
+import { type QuickFacts, quickFacts } from './quick-card.ts';
 import type { WarmSite } from './warm-site.ts';
 
 type Card = DeskCalls['list']['reply'][number];
 
-/** Lists all pages, and checks again only those whose file, or whatever they were checked against, has changed. */
-export function cardList(warm: WarmSite, folders: SiteFolders): () => Promise<readonly Card[]> {
+/**
+ * Lists all pages, and checks again only those whose file, or whatever they were checked against, has changed. With `withinMs`
+ * the list comes about then, whatever is still to be checked: that goes on, and is told the next time.
+ */
+export function cardList(warm: WarmSite, folders: SiteFolders): (asked: DeskCalls['list']['input']) => Promise<Card[]> {
   const kept = new Map<string, KeptCard>();
-  return async () => {
+  const looked = new Map<string, { readonly stamp: string; readonly quick: QuickFacts }>();
+  let run: { readonly cards: Promise<Card[]>; readonly confirmed: Set<string> } | undefined;
+  return async ({ withinMs }) => {
+    if (withinMs === undefined) return checkAll(new Set());
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, withinMs));
+    // What began before this question may not know of what happened since.
+    await Promise.race([run?.cards.catch(() => []), late]);
+    const isCold = !run && kept.size === 0;
+    // The site is not read yet: that takes the process longer than the whole list may.
+    if (isCold) setTimeout(begin);
+    const whole = isCold ? undefined : await Promise.race([begin().catch(() => undefined), late]);
+    return whole ?? firstLook(run?.confirmed ?? new Set());
+  };
+
+  /** The one run that brings every card up to date. */
+  function begin(): Promise<Card[]> {
+    if (run) return run.cards;
+    const confirmed = new Set<string>();
+    const cards = checkAll(confirmed);
+    const own = { cards, confirmed };
+    run = own;
+    const end = () => {
+      if (run === own) run = undefined;
+    };
+    cards.then(end, end);
+    return cards;
+  }
+
+  /** @param confirmed Gets each file whose card is up to date. */
+  async function checkAll(confirmed: Set<string>): Promise<Card[]> {
     const { site, version } = await warm.read();
     const loaded = site?.loaded ?? (await loadSite(folders));
     const now = Date.now();
-    const problemsOf = (file: string) => loaded.problems.filter((problem) => problem.file === file);
     let renewed = 0;
     let begun = performance.now();
     const cards: Card[] = [];
@@ -34,15 +66,37 @@ export function cardList(warm: WarmSite, folders: SiteFolders): () => Promise<re
         card = makeCard(source, loaded, key, now);
         kept.set(source.file, card);
       }
-      cards.push(cardView(card, problemsOf(source.file), now));
+      confirmed.add(source.file);
+      cards.push(cardView(card, problemsIn(loaded, source.file), now));
       // Whoever edits a page meanwhile is not kept waiting.
       if (performance.now() - begun < SLICE_MS) continue;
       await new Promise((resolve) => setImmediate(resolve));
       begun = performance.now();
     }
     return cards;
-  };
+  }
+
+  /** Every page as it was when it was last checked, else by what its file plainly says. */
+  function firstLook(confirmed: ReadonlySet<string>): Card[] {
+    const now = Date.now();
+    return listSources(folders.pages).files.flatMap((source) => {
+      if (source.kind !== 'page') return [];
+      const stamp = stampOf(source);
+      const card = kept.get(source.file);
+      if (card?.key.endsWith(` ${stamp}`))
+        return [{ ...cardView(card, [], now), isChecked: confirmed.has(source.file) }];
+      let look = looked.get(source.file);
+      if (look?.stamp !== stamp) {
+        look = { stamp, quick: quickFacts(source, Number.parseFloat(stamp) || now) };
+        looked.set(source.file, look);
+      }
+      const { facts, state } = look.quick;
+      return [{ ...facts, problems: [], isChecked: false, state: stateAt({ ...state, hasErrors: false }, now) }];
+    });
+  }
 }
+
+const problemsIn = ({ problems }: LoadedSite, file: string) => problems.filter((problem) => problem.file === file);
 
 const SLICE_MS = 20;
 /** What a page says of times is compared with the time again this often, some pages at a time. */
@@ -55,7 +109,7 @@ interface KeptCard {
   readonly madeAt: number;
   readonly source: SourceFile;
   readonly problems: readonly Problem[];
-  readonly facts: Omit<Card, 'state' | 'problems'>;
+  readonly facts: Omit<Card, 'state' | 'problems' | 'isChecked'>;
   readonly state: { readonly status: string; readonly from: number; readonly until: number };
   readonly isReadable: boolean;
   /** Whether the pages that it leads to can be opened as they could when it was checked. */
@@ -99,7 +153,7 @@ function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number
 function cardView({ facts, state, problems, isReadable }: KeptCard, ofSite: readonly Problem[], now: number): Card {
   const all = [...ofSite, ...problems];
   const hasErrors = !isReadable || all.some(isError);
-  return { ...facts, problems: all.map(problemView), state: stateAt({ ...state, hasErrors }, now) };
+  return { ...facts, isChecked: true, problems: all.map(problemView), state: stateAt({ ...state, hasErrors }, now) };
 }
 
 interface Facts {

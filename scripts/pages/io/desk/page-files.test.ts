@@ -27,7 +27,7 @@ describe('a new page', () => {
     async (kind) => {
       const file = `campaigns/new-${kind}.yaml`;
 
-      expect(await desk.ask('newPage', { file, title: '春季班', kind })).toEqual({ is: 'made', file });
+      expect(await desk.ask('newPage', { file, title: '春季班', kind })).toEqual({ is: 'made', file, isNew: true });
 
       expect(await card(file)).toMatchObject({ title: '春季班', state: 'draft' });
       expect((await desk.ask('template', { kind }))?.document).toContain('<main class="page"');
@@ -46,8 +46,8 @@ describe('a new page', () => {
     const input = { file: 'h5/twice.yaml', title: '两次', kind: 'lead' };
 
     expect(await Promise.all([desk.ask('newPage', input), desk.ask('newPage', input)])).toEqual([
-      { is: 'made', file: input.file },
-      { is: 'made', file: input.file },
+      { is: 'made', file: input.file, isNew: true },
+      { is: 'made', file: input.file, isNew: false },
     ]);
   });
 
@@ -87,8 +87,8 @@ describe('a page that gets another address', () => {
     );
     const input = { file: 'campaigns/1101.yaml', to: 'campaigns/1101-new.yaml', isRedirected: true };
 
-    expect(await desk.ask('renamePage', input)).toEqual({ is: 'made', file: input.to });
-    expect(await desk.ask('renamePage', input)).toEqual({ is: 'made', file: input.to });
+    expect(await desk.ask('renamePage', input)).toEqual({ is: 'made', file: input.to, isNew: true });
+    expect(await desk.ask('renamePage', input)).toEqual({ is: 'made', file: input.to, isNew: false });
 
     expect(await textOf('h5/leads.yaml')).toContain('url: /1101-new } } # 留着');
     expect(await textOf('redirects.yaml')).toContain('{ from: /1101, to: /1101-new }');

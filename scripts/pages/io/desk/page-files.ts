@@ -28,7 +28,7 @@ export function newPage({ file, title, kind, from }: DeskCalls['newPage']['input
   const text = origin
     ? fromPage(origin.text.replace(/^\ufeff/, ''), name, title)
     : fromTemplate(template?.text ?? '', 'page', name, title);
-  if (readPageText(pages, file)?.text === text) return { is: 'made', file };
+  if (readPageText(pages, file)?.text === text) return { is: 'made', file, isNew: false };
   const flaw = findNameFlaw(file, pages);
   const target = openablePath(pages, file);
   if (flaw !== undefined || !target) return { is: 'refused', reason: flaw ?? '' };
@@ -41,7 +41,7 @@ export function newPage({ file, title, kind, from }: DeskCalls['newPage']['input
   } finally {
     rmSync(part, { force: true });
   }
-  return { is: 'made', file };
+  return { is: 'made', file, isNew: true };
 }
 
 /** Moves that were done: the same asked twice is done once. */
@@ -56,13 +56,15 @@ export function renamePageFile(
   const key = `${file}\n${to}`;
   const source = site.files.find(({ kind, place }) => kind === 'page' && place === file);
   if (!source || !openablePath(folders.pages, file) || !existsSync(source.absolute)) {
-    return moved.has(key) && existsSync(join(folders.pages, to)) ? { is: 'made', file: to } : { is: 'gone' };
+    return moved.has(key) && existsSync(join(folders.pages, to))
+      ? { is: 'made', file: to, isNew: false }
+      : { is: 'gone' };
   }
   const flaw = findNameFlaw(to, folders.pages);
   if (flaw !== undefined) return { is: 'refused', reason: flaw };
   movePage(source, to.replace(/\.yaml$/, ''), { site, pages: folders.pages, isRedirected });
   moved.add(key);
-  return { is: 'made', file: to };
+  return { is: 'made', file: to, isNew: true };
 }
 
 /** Changes what stands at `status`, and no other character. */
