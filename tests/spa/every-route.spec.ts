@@ -1,7 +1,25 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { screens } from '#src/app/screens.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
-import { test } from './student.ts';
+import { test as asStudent } from './student.ts';
+
+/** All routes are opened by one browser that keeps the files of the site, as a student's does. */
+const test = asStudent.extend<object, { phone: BrowserContext }>({
+  phone: [
+    async ({ browser }, use, { project }) => {
+      const context = await browser.newContext(project.use as BrowserContextOptions);
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ phone }, use) => use(phone),
+  page: async ({ phone }, use) => {
+    const page = await phone.newPage();
+    await use(page);
+    await page.close();
+  },
+});
 
 /** Screens that send a student who is logged in on. */
 const LOGIN_SCREENS = new Set(['/login', '/register', '/wechat-login', '/third-login']);
