@@ -26,7 +26,7 @@ const NOT_IN_TYPES = new Set(['x-kind', 'discriminator', '$id', 'minItems', 'max
 /** A picture that is nothing but a picture; the items of an image stack carry links too. */
 const isPlainImage = (node: ResolvedNode) =>
   node['x-kind'] === 'image' &&
-  Object.keys(node.properties ?? {}).every((key) => ['src', 'alt', 'decorative'].includes(key));
+  Object.keys(node.properties ?? {}).every((key) => ['src', 'alt', 'decorative', 'focus'].includes(key));
 
 type Json = Record<string, unknown>;
 

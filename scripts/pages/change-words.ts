@@ -41,7 +41,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ until: '截止时间', ended: '结束后的文字', valid: '有效期', condition: '使用条件', coupon: '券', uuid: '编号' },
   ...{ course: '课程', agreements: '协议', size: '人数', content: '二维码内容', captions: '字幕', hotspots: '热区' },
   ...{ tone: '色调', style: '样式', variant: '样式', layout: '排列', level: '级别', align: '对齐', gap: '图间留空' },
-  ...{ interval: '翻页秒数', mold: '种类', loop: '循环播放', decorative: '装饰图', index: '序号', value: '价值' },
+  ...{ interval: '翻页秒数', mold: '种类', loop: '循环播放', decorative: '装饰图', index: '序号', focus: '焦点' },
+  ...{ x: '左边距', y: '上边距', width: '宽', height: '高' },
 };
 
 const MONEY = new Set(['price', 'originPrice', 'groupPrice', 'amount']);
@@ -81,6 +82,7 @@ export function showTexts(before: string, after: string): string {
 }
 
 function showGroup({ to, type, number, joint, ...rest }: Readonly<Record<string, unknown>>): string {
+  if (Object.keys(rest).join() === 'x,y') return `横 ${String(rest.x)}% 竖 ${String(rest.y)}%`;
   if (number !== undefined) return [number, ...(Array.isArray(joint) ? joint : [])].join(' + ');
   if (to !== undefined) return `本页的 ${String(to)}`;
   const parts = Object.values(rest).flat().map(String).join('、');

@@ -89,7 +89,7 @@ function firstText(data: Data): string {
 const shorten = (text: string) => ([...text].length > 14 ? `${[...text].slice(0, 13).join('')}…` : text);
 
 /** Fields that say something in one piece. */
-const WHOLE = new Set(['link', 'course']);
+const WHOLE = new Set(['link', 'course', 'focus']);
 /** What visitors do not see. */
 const UNSEEN = new Set(['id', 'type']);
 

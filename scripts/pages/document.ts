@@ -1,4 +1,5 @@
 import { holds, plainVisit } from '#src/page-model/conditions.ts';
+import { type Focus, focusKey } from '#src/page-model/focus.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { Picture } from '#src/page-model/values.ts';
 import { SCHEDULE_SCRIPT, scheduleAttributes } from './schedule-script.ts';
@@ -121,15 +122,30 @@ const styles = new WeakMap<LandingAssets, Map<string, SharedText>>();
 /** The stylesheet of a page: pages of the same types of blocks and the same theme have the same. */
 function styleOf({ page: { blocks, theme }, assets, shared }: DocumentInput): SharedText {
   const types = new Set(blocks.map(({ type }) => type));
-  const key = [...types, theme.background, theme.accent].join(' ');
+  const focuses = [...focusesIn(blocks)].sort();
+  const key = [...types, theme.background, theme.accent, ...focuses].join(' ');
   const known = styles.get(assets) ?? new Map<string, SharedText>();
   styles.set(assets, known);
   const found = known.get(key);
   if (found) return found;
   const sheets = new Set([...assets.baseCss, ...[...types].flatMap((type) => assets.cssByBlock[type] ?? [])]);
-  const made = shared(`${[...sheets].join('')}:root{--page-background:${theme.background};--accent:${theme.accent}}`);
+  const own = `:root{--page-background:${theme.background};--accent:${theme.accent}}${focuses.map(focusRule).join('')}`;
+  const made = shared([...sheets, own].join(''));
   known.set(key, made);
   return made;
+}
+
+/** Weighs more than what a block says of its pictures. */
+function focusRule(key: string): string {
+  return `img.picture__image[data-focus="${key}"]{object-position:${key.replace(/\d+/g, '$&%')}}`;
+}
+
+/** Every focus of the pictures below a value, as its pictures name it. */
+function focusesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found;
+  if ('focus' in value && 'src' in value) found.add(focusKey(value.focus as Focus));
+  for (const child of Object.values(value)) focusesIn(child, found);
+  return found;
 }
 
 function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, shared }: DocumentInput, css: SharedText): string {

@@ -15,6 +15,7 @@ type Widget =
   | 'date-time'
   | 'file'
   | 'fixed'
+  | 'focus'
   | 'fragment'
   | 'group'
   | 'image'
@@ -130,6 +131,7 @@ const WIDGET_BY_KIND: Readonly<Record<string, Widget>> = {
   cents: 'price',
   'coupon-uuid': 'coupon',
   'course-number': 'course-number',
+  focus: 'focus',
   fragment: 'fragment',
   image: 'image',
   'image-file': 'image-file',
@@ -173,6 +175,7 @@ const GROUP_BY_WIDGET: Partial<Readonly<Record<Widget, FieldGroup>>> = {
   'course-number': 'price',
   file: 'picture',
   fixed: 'more',
+  focus: 'picture',
   image: 'picture',
   'image-file': 'picture',
   link: 'link',

@@ -110,9 +110,9 @@ export function dashWidth(like: PageNode | undefined, text: string): number {
   return dash ? dash[0].length : 2;
 }
 
-/** A key, quoted if it must be. */
+/** A key, quoted if it must be; `y` is a yes only for YAML 1.1, and always a place in our files. */
 export function writeKey(key: string, isFlow: boolean, quote: Quote): string {
-  return writeString(key, { isFlow, quote }).inline;
+  return key === 'y' ? key : writeString(key, { isFlow, quote }).inline;
 }
 
 const likeItem = (like: PageNode | undefined, index: number) =>

@@ -1,3 +1,5 @@
+import type { Focus } from './focus.ts';
+
 /** One encoding of a picture at several widths. */
 export interface PictureSource {
   /** MIME type, e.g. `image/avif`. */
@@ -22,6 +24,8 @@ export interface ImageContent {
   readonly src: Picture;
   readonly alt?: string;
   readonly decorative?: boolean;
+  /** What stays in sight where the picture is cut to a shape. */
+  readonly focus?: Focus;
 }
 
 /** HTML made from an author's Markdown; raw HTML and unsafe addresses never survive the conversion. */

@@ -1,3 +1,4 @@
+import { type Focus, focusKey } from '#src/page-model/focus.ts';
 import type { PageContext } from '#src/page-model/page.ts';
 import type { ImageContent } from '#src/page-model/values.ts';
 
@@ -15,7 +16,7 @@ interface PictureProps {
 
 /** A picture in its best encoding, with its size known before it loads. */
 export function Picture({ image, page, sizes = COLUMN_SIZES, className }: PictureProps) {
-  const { src: file, alt, decorative } = image;
+  const { src: file, alt, decorative, focus } = image;
   const isFirst = page.firstPicture?.src === file.src;
   return (
     <picture className={className ? `picture ${className}` : 'picture'}>
@@ -28,10 +29,17 @@ export function Picture({ image, page, sizes = COLUMN_SIZES, className }: Pictur
         width={file.width}
         height={file.height}
         alt={decorative ? '' : (alt ?? '')}
+        data-focus={focus && focusKey(focus)}
+        ref={focus && ((element) => showFocus(element, focus))}
         decoding="async"
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}
       />
     </picture>
   );
+}
+
+/** In the app, where pages share one document, the browser is told through the style of the element. */
+function showFocus(element: HTMLImageElement | null, { x, y }: Focus) {
+  if (element) element.style.objectPosition = `${x}% ${y}%`;
 }

@@ -1,32 +1,9 @@
+import { PICTURE_PLACES, type PicturePlace } from '#src/page-model/picture-places.ts';
 import type { SourceBlock } from '../expand-blocks.ts';
 import type { LinkContext } from '../link-context.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
 import { placeInPage } from './place-in-page.ts';
-
-/** How a place shows its pictures. */
-interface Place {
-  /** The picture's address in its block; `*` stands for each item of a list. */
-  readonly path: readonly string[];
-  /** Pixels that a phone of 375 points with two pixels a point shows. */
-  readonly pixels: number;
-  /** Width to height that the place cuts every picture to; missing where a picture keeps its own. */
-  readonly ratio?: readonly [width: number, height: number];
-}
-
-const PLACES: Readonly<Record<string, readonly Place[]>> = {
-  hero: [{ path: ['image', 'src'], pixels: 750 }],
-  'image-stack': [{ path: ['images', '*', 'src'], pixels: 750 }],
-  banner: [{ path: ['items', '*', 'image', 'src'], pixels: 686 }],
-  outline: [{ path: ['items', '*', 'image', 'src'], pixels: 600 }],
-  points: [{ path: ['items', '*', 'image', 'src'], pixels: 240 }],
-  'course-card': [{ path: ['image', 'src'], pixels: 272, ratio: [16, 9] }],
-  'teacher-list': [{ path: ['teachers', '*', 'photo', 'src'], pixels: 528, ratio: [4, 5] }],
-  reviews: [{ path: ['items', '*', 'avatar', 'src'], pixels: 80, ratio: [1, 1] }],
-  video: [{ path: ['poster', 'src'], pixels: 686, ratio: [16, 9] }],
-  'exit-dialog': [{ path: ['image', 'src'], pixels: 640 }],
-  'qr-code': [{ path: ['image', 'src'], pixels: 352 }],
-};
 
 /** A picture loses this share of itself before its cut is worth a word. */
 const SPARED = 0.12;
@@ -41,12 +18,13 @@ export function checkPictures(
 ): Problem[] {
   const problems: Problem[] = [];
   for (const block of blocks) {
-    for (const place of PLACES[String(block.data.type)] ?? []) {
-      for (const { path, source } of sourcesAt(block.data, place.path)) {
+    for (const place of PICTURE_PLACES[String(block.data.type)] ?? []) {
+      for (const { path, source, hasFocus } of sourcesAt(block.data, place.path)) {
         const { width, height } = context.asset(source) ?? {};
         if (width === undefined || height === undefined) continue;
         const flaw = flawOf(place, width, height, String(block.data.type), /\.svg$/i.test(source));
-        if (!flaw) continue;
+        // Who set a focus has chosen what stays.
+        if (!flaw || (flaw.code === 'PICTURE_RATIO' && hasFocus)) continue;
         const range = placeInPage(document, block, [...block.path, ...path]);
         problems.push(
           createProblem(flaw.code, { file: document.file, range }, { path: source, width, height, ...flaw.args }),
@@ -57,7 +35,7 @@ export function checkPictures(
   return problems;
 }
 
-function flawOf({ pixels, ratio }: Place, width: number, height: number, type: string, isDrawing: boolean) {
+function flawOf({ pixels, ratio }: PicturePlace, width: number, height: number, type: string, isDrawing: boolean) {
   if (width < pixels && !isDrawing) return { code: 'PICTURE_TOO_SMALL' as const, args: { pixels } };
   if (type === 'hero' && width / height > WIDEST_HERO) return { code: 'HERO_PICTURE_WIDE' as const, args: {} };
   const [across = 0, down = 1] = ratio ?? [];
@@ -66,13 +44,19 @@ function flawOf({ pixels, ratio }: Place, width: number, height: number, type: s
   return { code: 'PICTURE_RATIO' as const, args: { ratio: `${across}:${down}`, cut: Math.round(cut * 100) } };
 }
 
-function sourcesAt(value: unknown, path: readonly string[], at: ValuePath = []): { path: ValuePath; source: string }[] {
-  const [key, ...rest] = path;
-  if (key === undefined) return typeof value === 'string' ? [{ path: at, source: value }] : [];
+interface Source {
+  readonly path: ValuePath;
+  readonly source: string;
+  readonly hasFocus: boolean;
+}
+
+function sourcesAt(value: unknown, path: readonly string[], at: ValuePath = []): Source[] {
+  const [key = '', ...rest] = path;
+  if (typeof value !== 'object' || value === null) return [];
   if (key === '*') {
     return Array.isArray(value) ? value.flatMap((item, index) => sourcesAt(item, rest, [...at, index])) : [];
   }
-  const inner =
-    typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
-  return sourcesAt(inner, rest, [...at, key]);
+  const inner = (value as Readonly<Record<string, unknown>>)[key];
+  if (rest.length > 0) return sourcesAt(inner, rest, [...at, key]);
+  return typeof inner === 'string' ? [{ path: [...at, key], source: inner, hasFocus: 'focus' in value }] : [];
 }

@@ -261,6 +261,18 @@ describe('the HTML of a page', () => {
     expect(html).not.toContain('unsafe-inline');
   });
 
+  it('says in its stylesheet, which the policy knows, where a picture is cut', async () => {
+    write(
+      'campaigns/one.yaml',
+      `${page()}  - { type: hero, heading: 二, image: { src: avatars/a1.jpg, alt: 一位老师, focus: { x: 30, y: 0 } } }\n`,
+    );
+    await buildPages(folders);
+    const html = published('one');
+
+    expect(html).toContain('img.picture__image[data-focus="30 0"]{object-position:30% 0%}</style>');
+    expect(html).not.toMatch(/ style="/);
+  });
+
   it('shows hostile text as text, in the page and in the data beside it', async () => {
     const text = '</script><script>alert(1)</script>';
     write(

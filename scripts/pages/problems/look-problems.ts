@@ -22,9 +22,12 @@ export const lookProblems = {
     severity: 'warning',
     zh: [
       '“{path}”是 {width}×{height}，这里按 {ratio} 显示，会裁掉 {cut}%。',
-      '裁成 {ratio} 再放进来，自己决定留下哪一部分。',
+      '裁成 {ratio} 再放进来，或者写 focus（焦点）说明裁切时留住哪里。',
     ],
-    en: ['"{path}" is {width}×{height}; here {cut} % of it are cut off to {ratio}.', 'Cut it to {ratio} yourself.'],
+    en: [
+      '"{path}" is {width}×{height}; here {cut} % of it are cut off to {ratio}.',
+      'Cut it to {ratio} yourself, or write a focus that says what stays.',
+    ],
   },
   HERO_PICTURE_WIDE: {
     severity: 'warning',

@@ -133,3 +133,28 @@ describe('other values', () => {
     expect(blockText(store)).toContain('[直播, ""]');
   });
 });
+
+describe('the focus of a picture', () => {
+  const hero = (focus: string) => `  - type: hero\n    image: { src: a/1.jpg, alt: 书桌${focus} } # 主图\n`;
+  const point = () => screen.getByRole('button', { name: /^焦点/ });
+
+  it('is moved by keys, in long steps with Shift, and not beyond the picture', () => {
+    const store = openForm(hero(', focus: { x: 50, y: 5 }'));
+
+    fireEvent.keyDown(point(), { key: 'ArrowRight' });
+    fireEvent.keyDown(point(), { key: 'ArrowUp', shiftKey: true });
+
+    expect(blockText(store)).toBe(hero(', focus: { x: 51, y: 0 }'));
+  });
+
+  it('begins in the middle where none is set, and one step back takes it away again', () => {
+    const store = openForm(hero(''));
+
+    fireEvent.keyDown(point(), { key: 'ArrowLeft' });
+    fireEvent.keyDown(point(), { key: 'ArrowLeft' });
+    expect(blockText(store)).toBe(hero(', focus: { x: 48, y: 50 }'));
+
+    act(() => store.undo());
+    expect(blockText(store)).toBe(hero(''));
+  });
+});

@@ -3,6 +3,7 @@ import type { Json } from '#src/page-edit/page-node.ts';
 import { type ChosenPicture, PictureDialog } from '../../pictures/picture-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
+import { originalAddress } from '../picture/original-address.ts';
 import { TextWidget } from './text-widgets.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -12,11 +13,20 @@ export function ImageWidget({ field, path, value, set, id, Fields }: WidgetProps
   const folder = usePageFolder();
   const picture = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Picture) : {};
   const { src, alt } = picture;
+  const { fields = [] } = field;
+  // Set on the picture itself, which is seen there.
+  const focus = fields.find(({ widget }) => widget === 'focus');
   return (
     <fieldset className="studio-bare studio-group" aria-labelledby={`${id}-label`}>
-      {typeof src === 'string' && src !== '' ? <Thumbnail src={src} /> : null}
+      {typeof src === 'string' && src !== '' ? (
+        focus ? (
+          <Fields fields={[focus]} path={path} order={fields} />
+        ) : (
+          <Thumbnail src={src} />
+        )
+      ) : null}
       <Button onClick={() => setIsChoosing(true)}>{src ? '换一张' : '选择图片'}</Button>
-      <Fields fields={field.fields ?? []} path={path} />
+      <Fields fields={fields.filter((each) => each !== focus)} path={path} order={fields} />
       {isChoosing ? (
         <PictureDialog
           folder={folder}
@@ -34,9 +44,9 @@ export function ImageWidget({ field, path, value, set, id, Fields }: WidgetProps
 
 type Picture = Readonly<Record<string, Json>>;
 
-/** The picture of a page with another file; what else stands with it, such as its link, stays. */
+/** The picture of a page with another file; what else stands with it, such as its link, stays, but not what was meant for that file. */
 function withChosen(picture: Picture, { src, alt, isDecorative }: ChosenPicture): Picture {
-  const { src: _src, alt: _alt, decorative: _decorative, ...rest } = picture;
+  const { src: _src, alt: _alt, decorative: _decorative, focus: _focus, ...rest } = picture;
   return { src, ...(isDecorative ? { decorative: true } : { alt }), ...rest };
 }
 
@@ -82,6 +92,5 @@ function usePageFolder(): string {
 function Thumbnail({ src }: { readonly src: string }) {
   const [missing, setMissing] = useState<string>();
   if (missing === src) return null;
-  const address = `/console/api/pictures/original?${new URLSearchParams({ path: src, small: '1' })}`;
-  return <img className="studio-thumbnail" src={address} alt="" onError={() => setMissing(src)} />;
+  return <img className="studio-thumbnail" src={originalAddress(src)} alt="" onError={() => setMissing(src)} />;
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FormField } from '#src/page-edit/form-fields.ts';
+import { FocusWidget } from '../picture/focus-widget.tsx';
 import { BlockIdWidget, BlockReferenceWidget } from './block-widgets.tsx';
 import { CouponWidget, CourseNumberWidget } from './catalogue-widgets.tsx';
 import { BooleanWidget, ChoicesWidget, ChoiceWidget, ColourWidget, DateTimeWidget } from './choice-widgets.tsx';
@@ -34,6 +35,7 @@ const WIDGETS: Readonly<Record<FormField['widget'], Widget | undefined>> = {
   file: one(TextWidget),
   // Which type a block is of is chosen when it is added.
   fixed: undefined,
+  focus: whole(FocusWidget),
   fragment: one(TextWidget),
   group: whole(GroupWidget),
   image: whole(ImageWidget),
