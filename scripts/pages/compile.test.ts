@@ -51,6 +51,22 @@ describe('compilePage', () => {
     expect(blocks.map(({ id }) => id)).toEqual(['spacer-1', 'spacer-2', 'spacer-3', 'terms']);
   });
 
+  it('leaves out what is hidden, with all that a hidden fragment holds', () => {
+    const { blocks } = compile(
+      page(
+        '{ type: spacer }',
+        '{ type: heading, text: 一, when: { hidden: true, loggedIn: true } }',
+        '{ type: fragment, name: footer, when: { hidden: true } }',
+        '{ type: heading, text: 二, when: { hidden: false } }',
+      ),
+    );
+
+    expect(blocks.map(({ id, when }) => [id, when])).toEqual([
+      ['spacer-1', undefined],
+      ['heading-1', undefined],
+    ]);
+  });
+
   it('fills in defaults, of the page and of each block', () => {
     const compiled = compile(page('{ type: spacer }'));
 

@@ -67,7 +67,9 @@ function compileBlocks(document: SourceDocument, context: CompileContext): Block
   return blocks.map(({ data, when }) => {
     const id = typeof data.id === 'string' ? data.id : nextId(String(data.type));
     // The schema's types are generated from the same schema that converts, so that the shape is known to fit.
-    const own = convert(node, data, (kind, value) => publish(kind, value, context)) as object;
+    // The condition is its own and that of the fragments around it; it stands for itself.
+    const { when: _own, ...said } = data;
+    const own = convert(node, said, (kind, value) => publish(kind, value, context)) as object;
     return { ...own, id, ...(when.length > 0 && { when }) } as Block;
   });
 }

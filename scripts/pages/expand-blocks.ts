@@ -20,7 +20,7 @@ export interface SourceBlock {
 /**
  * The blocks of a page or fragment from top to bottom, each fragment replaced by its blocks.
  *
- * A fragment that is unknown, or already being expanded, gives nothing: linking reports those.
+ * A fragment that is unknown, or already being expanded, gives nothing: linking reports those. Nor does a block that is hidden.
  */
 export function expandBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): SourceBlock[] {
   return blocksIn(document, { open: [], when: [] }, context);
@@ -46,6 +46,7 @@ function blocksIn(document: SourceDocument, use: Use, context: Pick<LinkContext,
   return blocksOf(document).flatMap((block, index) => {
     if (typeof block !== 'object' || block === null) return [];
     const data = block as Readonly<Record<string, unknown>>;
+    if (isHidden(data)) return [];
     const path = ['blocks', index];
     const pagePath = use.usedAt ?? path;
     const when = [...use.when, ...conditionOf(data)];
@@ -56,10 +57,17 @@ function blocksIn(document: SourceDocument, use: Use, context: Pick<LinkContext,
   });
 }
 
+/** What its author hid is not part of the page: nothing can lead to it, and nobody is sent it. */
+function isHidden({ when }: Readonly<Record<string, unknown>>): boolean {
+  return typeof when === 'object' && when !== null && (when as { readonly hidden?: unknown }).hidden === true;
+}
+
 /** The condition as far as it can be read; what is wrong with it the schema reports. */
 function conditionOf({ when }: Readonly<Record<string, unknown>>): Condition[] {
   if (typeof when !== 'object' || when === null) return [];
-  const { from, until, loggedIn, owned, ...places } = when as Readonly<Record<string, unknown>>;
+  const { hidden: _hidden, ...conditions } = when as Readonly<Record<string, unknown>>;
+  if (Object.keys(conditions).length === 0) return [];
+  const { from, until, loggedIn, owned, ...places } = conditions;
   return [
     {
       ...(Array.isArray(places.in) && { in: places.in.map(String) }),

@@ -11,6 +11,8 @@ export interface BlockWords {
   readonly summary: string;
   readonly id: string | undefined;
   readonly isConditional: boolean;
+  /** Its author hid it: nobody is shown it. */
+  readonly isHidden: boolean;
 }
 
 /** The blocks of a page in their order. */
@@ -25,12 +27,19 @@ export function blocksInWords(root: PageNode | undefined, schemas: FormSchemas):
       summary: summaryOf(node),
       id: textAt(node, 'id'),
       isConditional: nodeAt(node, ['when']) !== undefined,
+      isHidden: isHiddenBlock(node),
     };
   });
 }
 
+/** Whether a block is taken out of the page by `when: { hidden: true }`. */
+export function isHiddenBlock(block: PageNode | undefined): boolean {
+  const hidden = nodeAt(block, ['when', 'hidden']);
+  return hidden?.kind === 'scalar' && hidden.value === true;
+}
+
 /** Keys that say what a block or an item of a list is about, the most telling first. */
-const TELLING = ['heading', 'title', 'name', 'label', 'text', 'question', 'eyebrow', 'alt', 'markdown', 'src'];
+const TELLING = ['heading', 'name', 'title', 'label', 'text', 'question', 'eyebrow', 'alt', 'markdown', 'src'];
 const LONGEST = 40;
 
 /** What a block or an item says first, in a line. */

@@ -1,4 +1,5 @@
 import './dialog.css';
+import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
@@ -9,7 +10,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A question in front of the page. The browser holds the focus in it and gives it back; Escape closes it, and where the browser can, a tap beside it. */
+/** A question in front of the page. The browser holds the focus in it and gives it back; Escape closes it, its cross, and where the browser can, a tap beside it. */
 export function Dialog({ title, onClose, size = 'narrow', children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -33,6 +34,15 @@ export function Dialog({ title, onClose, size = 'narrow', children }: DialogProp
         <h2 id={id}>{title}</h2>
         {children}
       </div>
+      <button
+        type="button"
+        className="console-dialog__close"
+        aria-label="关闭对话框"
+        title="关闭（Esc）"
+        onClick={onClose}
+      >
+        <X aria-hidden="true" />
+      </button>
     </dialog>
   );
 }

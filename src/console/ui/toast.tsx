@@ -1,5 +1,5 @@
 import './toast.css';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 interface Toast {
   readonly id: number;
@@ -32,8 +32,15 @@ const listen = (listener: () => void) => {
 /** Where toasts appear; once in the app. */
 export function Toasts() {
   const shown = useSyncExternalStore(listen, () => toasts);
+  const box = useRef<HTMLDivElement>(null);
+  // Above a dialog that was opened since: what comes last into the top layer is on top.
+  useEffect(() => {
+    if (shown.length === 0) return;
+    box.current?.hidePopover?.();
+    box.current?.showPopover?.();
+  }, [shown]);
   return (
-    <div className="console-toasts" role="status">
+    <div ref={box} className="console-toasts" role="status" popover="manual">
       {shown.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

@@ -3,6 +3,7 @@ import './form-parts.css';
 import { useMemo } from 'react';
 import { blockTitle, type FormField, formFields } from '#src/page-edit/form-fields.ts';
 import { nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
+import { BlockActions } from '../actions/block-actions.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { BlockIcon } from '../outline/block-icon.tsx';
 import { Fields } from './field-view.tsx';
@@ -40,6 +41,7 @@ export function BlockForm() {
           {words?.description ? <p>{words.description}</p> : null}
         </div>
       </header>
+      {selected === null ? null : <BlockActions index={selected} />}
       {type === 'fragment' ? <FragmentNote /> : null}
       {fields ? <Groups fields={fields} path={path} /> : <UnknownType type={type} />}
     </div>

@@ -2,11 +2,11 @@ import './catalogue-dialog.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { yuanText } from '#src/page-edit/amount.ts';
 import { consoleApi } from '../../client/console-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureView, Skeleton, StateView } from '../../ui/state-view.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { yuanText } from './amount.ts';
 
 /** What of the school a page can lead to. */
 export type CatalogueKind = 'course' | 'coupon' | 'live' | 'group';

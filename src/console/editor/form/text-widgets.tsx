@@ -1,4 +1,6 @@
-import { centsOf, parseYuan, writeAmount, yuanText } from './amount.ts';
+import { centsOf, writeAmount, yuanText } from '#src/page-edit/amount.ts';
+import { SamePrice, usePriceBefore } from './same-price.tsx';
+import { parseYuan } from './typed-amount.ts';
 import { type Parsed, useTyping } from './use-typing.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -76,12 +78,14 @@ function Count({ text, max }: { readonly text: string; readonly max: number | un
   );
 }
 
-export function PriceWidget({ field, value, set, unset, id, describedBy, isInvalid }: WidgetProps) {
-  const commit = (cents: number | undefined) => {
-    if (cents !== undefined) set(writeAmount(cents, value), true);
+export function PriceWidget({ field, path, value, set, unset, id, describedBy, isInvalid }: WidgetProps) {
+  const cents = centsOf(value);
+  const { before, begin, end } = usePriceBefore(cents);
+  const commit = (typed: number | undefined) => {
+    if (typed !== undefined) set(writeAmount(typed, value), true);
     else if (!field.isRequired) unset();
   };
-  const typing = useTyping({ value: centsOf(value), format: yuanText, parse: parseYuan, commit });
+  const typing = useTyping({ value: cents, format: yuanText, parse: parseYuan, commit });
   return (
     <>
       <div className="studio-input studio-affix">
@@ -90,6 +94,7 @@ export function PriceWidget({ field, value, set, unset, id, describedBy, isInval
           {...typing.props}
           id={id}
           inputMode="decimal"
+          onFocus={begin}
           placeholder={field.default === undefined ? '未设置' : yuanText(centsOf(field.default))}
           aria-describedby={describedBy}
           aria-invalid={isInvalid || typing.problem !== undefined || undefined}
@@ -97,6 +102,9 @@ export function PriceWidget({ field, value, set, unset, id, describedBy, isInval
         />
         <span aria-hidden="true">元</span>
       </div>
+      {before !== undefined && cents !== undefined && typing.problem === undefined ? (
+        <SamePrice path={path} before={before} after={cents} onDone={end} />
+      ) : null}
       {typing.problem ? <p className="studio-field__problem">{typing.problem}</p> : null}
     </>
   );

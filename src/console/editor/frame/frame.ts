@@ -57,7 +57,9 @@ document.addEventListener('keydown', (event) => {
   if (event.isComposing || editing.isOpen()) return;
   const isCommand = event.metaKey || event.ctrlKey;
   const isOurs =
-    (isCommand && /^[zycvds]$/i.test(event.key)) || /^(?:Delete|Backspace|Escape|\?)$/.test(event.key) || event.altKey;
+    (isCommand && /^[zycvds]$/i.test(event.key)) ||
+    (!isCommand && /^(?:[ah?]|Delete|Backspace|Escape)$/i.test(event.key)) ||
+    event.altKey;
   if (!isOurs) return;
   event.preventDefault();
   tell({ kind: 'key', key: event.key, isCommand, isShift: event.shiftKey, isAlt: event.altKey });

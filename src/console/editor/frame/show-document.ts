@@ -2,6 +2,7 @@ import { Idiomorph } from 'idiomorph';
 
 /** What does something by itself, or brings another document in. The frame's own policy forbids it as well. */
 const ACTIVE = 'script, noscript, iframe, frame, object, embed, base, meta, link:not([rel="stylesheet"]), template';
+const STOPS = 'a[href], button, input, select, textarea, summary, audio, video, [tabindex], [contenteditable]';
 const STYLES = 'style, link[rel="stylesheet"]';
 const MARK = 'data-page-style';
 
@@ -12,6 +13,8 @@ export function showDocument(text: string): void {
   const next = new DOMParser().parseFromString(text, 'text/html');
   for (const element of next.querySelectorAll(ACTIVE)) element.remove();
   for (const element of next.body.querySelectorAll('*')) dropHandlers(element);
+  // Nothing in it does anything here: it is one stop of the Tab key, between the blocks and the form.
+  for (const element of next.body.querySelectorAll(STOPS)) element.setAttribute('tabindex', '-1');
   takeStyles(next);
   copyAttributes(next.documentElement, document.documentElement);
   copyAttributes(next.body, document.body);

@@ -16,6 +16,7 @@ const KEYS: readonly (readonly [name: string, ...keys: string[]])[] = [
   ['粘贴积木', COMMAND, 'V'],
   ['删除积木', 'Delete'],
   ['添加积木', 'A'],
+  ['藏起来、放回页面', 'H'],
   ['在页面上改文字', '双击'],
   ['改好文字', 'Enter'],
   ['不改了', 'Esc'],

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { showToast } from '../../ui/toast.tsx';
+import { blockDeeds } from '../actions/block-deeds.ts';
 import { useEditor } from '../editor-context.ts';
 import type { FromFrame } from '../frame/messages.ts';
-import { copyBlock, duplicateBlock, moveBlock, pasteBlock, removeBlock } from '../state/block-commands.ts';
+import { duplicateBlock, moveBlock } from '../state/block-commands.ts';
 import { useSave } from '../top/use-save.ts';
 
 interface EditorKeyNeeds {
@@ -31,15 +31,16 @@ export function useEditorKeys({ onAdd, onHelp }: EditorKeyNeeds): { readonly han
       if (isCommand && letter === 'd') return run(() => duplicateBlock(store));
       if (isCommand && letter === 'c') {
         if (window.getSelection()?.toString()) return false;
-        return run(() => copyBlock(store) && showToast('已复制积木，可以粘贴到任何页面'));
+        return run(() => blockDeeds.copy(store));
       }
-      if (isCommand && letter === 'v') return run(() => pasteBlock(store));
+      if (isCommand && letter === 'v') return run(() => blockDeeds.paste(store));
       if (isCommand) return false;
       if (isAlt && key === 'ArrowUp') return run(() => moveBlock(store, -1));
       if (isAlt && key === 'ArrowDown') return run(() => moveBlock(store, 1));
       if (isAlt) return false;
-      if (key === 'Delete' || key === 'Backspace') return run(() => removeBlock(store));
+      if (key === 'Delete' || key === 'Backspace') return run(() => blockDeeds.remove(store));
       if (letter === 'a') return run(onAdd);
+      if (letter === 'h') return run(() => blockDeeds.hide(store));
       return key === '?' ? run(onHelp) : false;
     };
   });

@@ -13,7 +13,7 @@ interface OutlineProps {
   readonly onAdd: (index: number) => void;
 }
 
-/** The blocks of the page in their order. Arrow keys choose, with Alt they move. */
+/** The blocks of the page in their order: one stop of the Tab key, in which arrow keys choose; with Alt they move. */
 export function Outline({ onAdd }: OutlineProps) {
   const { store, schemas } = useEditor();
   const root = useEditorState((state) => state.page.root);
@@ -63,6 +63,7 @@ export function Outline({ onAdd }: OutlineProps) {
           <button
             type="button"
             className="studio-row"
+            tabIndex={selected === null ? 0 : -1}
             aria-current={selected === null || undefined}
             onClick={() => store.select(null)}
           >
@@ -111,12 +112,13 @@ interface RowProps extends BlockWords {
 }
 
 const Row = memo(
-  function Row({ type, title, summary, isConditional, index, isSelected, severity, mark, ...on }: RowProps) {
+  function Row({ type, title, summary, isConditional, isHidden, index, isSelected, severity, mark, ...on }: RowProps) {
     return (
-      <li data-mark={mark}>
+      <li data-mark={mark} data-hidden={isHidden || undefined}>
         <button
           type="button"
           className="studio-row"
+          tabIndex={isSelected ? 0 : -1}
           aria-current={isSelected || undefined}
           draggable
           onClick={() => on.onSelect(index)}
@@ -140,7 +142,9 @@ const Row = memo(
             <strong>{title}</strong>
             {summary ? <span>{summary}</span> : null}
           </span>
-          {isConditional ? <EyeOff className="studio-row__when" aria-label="按条件显示" /> : null}
+          {isConditional ? (
+            <EyeOff className="studio-row__when" aria-label={isHidden ? '已藏起来' : '按条件显示'} />
+          ) : null}
           {severity ? <span className="studio-dot" data-severity={severity} title="有问题" /> : null}
         </button>
       </li>
@@ -151,6 +155,7 @@ const Row = memo(
     before.title === after.title &&
     before.summary === after.summary &&
     before.isConditional === after.isConditional &&
+    before.isHidden === after.isHidden &&
     before.index === after.index &&
     before.isSelected === after.isSelected &&
     before.severity === after.severity &&

@@ -1,7 +1,9 @@
 import { readStored, writeStored } from '#src/lib/storage.ts';
+import { nodeAt } from '#src/page-edit/page-node.ts';
 import { copyItem } from '#src/page-edit/plan-paste.ts';
+import { isHiddenBlock } from '../block-words.ts';
 import type { EditorStore } from './editor-store.ts';
-import { blockCount } from './selected-block.ts';
+import { blockAt, blockCount } from './selected-block.ts';
 
 const BLOCKS = ['blocks'] as const;
 const CLIPBOARD = 'studio-clipboard';
@@ -25,6 +27,18 @@ export function duplicateBlock(store: EditorStore): void {
 export function removeBlock(store: EditorStore): void {
   const { selected } = store.read();
   if (selected !== null) store.edit({ kind: 'remove', path: [...BLOCKS, selected] });
+}
+
+/** Takes the selected block out of the page and leaves it in the file, or puts it back. Returns whether it is hidden afterwards. */
+export function toggleHidden(store: EditorStore): boolean | undefined {
+  const { selected, page } = store.read();
+  if (selected === null) return undefined;
+  const path = [...BLOCKS, selected, 'when'];
+  const isHidden = isHiddenBlock(blockAt(page, selected));
+  if (!isHidden) return store.edit({ kind: 'set', path: [...path, 'hidden'], value: true }) ? true : undefined;
+  const when = nodeAt(page.root, path);
+  const isAlone = when?.kind === 'map' && when.slots.length === 1;
+  return store.edit({ kind: 'remove', path: isAlone ? path : [...path, 'hidden'] }) ? false : undefined;
 }
 
 /** Puts the selected block where every page of this browser can paste it from. Returns whether there was one. */

@@ -1,7 +1,5 @@
-import type { Json } from '#src/page-edit/page-node.ts';
-import type { Parsed } from './use-typing.ts';
+import type { Json } from './page-node.ts';
 
-const FIGURE = /^\d{1,9}(?:\.\d{1,2})?$/;
 const WRITTEN = /^([¥￥])?\s*([\d,]+(?:\.\d{1,2})?)\s*(元|块|块钱|圆|人民币|RMB|CNY|分)?$/i;
 
 /** An amount of the file in cents: a plain number is cents, `199元` and `¥199` are yuan. Nothing for what is no amount. */
@@ -15,19 +13,6 @@ export function centsOf(value: Json | undefined): number | undefined {
 
 /** Yuan as they are typed: `199`, `9.9`. */
 export const yuanText = (cents: number | undefined): string => (cents === undefined ? '' : String(cents / 100));
-
-/** Cents of an amount in yuan that was typed; nothing typed is no amount. */
-export function parseYuan(text: string): Parsed<number | undefined> {
-  const figure = text
-    .trim()
-    .replace(/^[¥￥]/, '')
-    .replace(/元$/, '')
-    .replaceAll(',', '')
-    .trim();
-  if (figure === '') return { ok: true, value: undefined };
-  if (!FIGURE.test(figure)) return { ok: false, problem: '请填金额，最多两位小数，如 199 或 9.9' };
-  return { ok: true, value: Math.round(Number(figure) * 100) };
-}
 
 /** An amount as the file writes it: in the way of the one that stands there, else in cents. */
 export function writeAmount(cents: number, before: Json | undefined): Json {

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { yuanText } from '#src/page-edit/amount.ts';
+import type { ValuePath } from '#src/page-edit/page-node.ts';
+import { findSameAmounts, withSameAmounts } from '#src/page-edit/same-amounts.ts';
+import { blocksInWords } from '../block-words.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+
+/** Remembers what an amount was before somebody began to type; `begin` when the field gets the focus. */
+export function usePriceBefore(cents: number | undefined) {
+  const [before, setBefore] = useState<number>();
+  return { before, begin: () => setBefore(cents), end: () => setBefore(undefined) };
+}
+
+interface SamePriceProps {
+  readonly path: ValuePath;
+  /** In cents, before it was changed here. */
+  readonly before: number;
+  readonly after: number;
+  readonly onDone: () => void;
+}
+
+/** A price that was changed: where else the page says the old one, to be changed along. */
+export function SamePrice({ path, before, after, onDone }: SamePriceProps) {
+  const { store, schemas } = useEditor();
+  const page = useEditorState((state) => state.page);
+  const amounts = findSameAmounts(page, { path, before, after });
+  if (amounts.length === 0) return null;
+  const blocks = blocksInWords(page.root, schemas);
+  const places = amounts.map(({ path: [key, index] }) =>
+    key === 'blocks' && typeof index === 'number' ? (blocks[index]?.title ?? '') : '页面设置',
+  );
+  return (
+    <div className="studio-note studio-note--offer" role="status">
+      <span>
+        还有 {amounts.length} 处写着 ¥{yuanText(before)}：{[...new Set(places)].join('、')}
+      </span>
+      <button
+        type="button"
+        className="studio-link"
+        onClick={() => {
+          store.takeText(withSameAmounts(page, amounts));
+          onDone();
+        }}
+      >
+        一起改成 ¥{yuanText(after)}
+      </button>
+    </div>
+  );
+}
