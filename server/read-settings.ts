@@ -67,6 +67,7 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     trustedProxies,
     siteOrigins,
     callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),
+    challengeWork: number('CHALLENGE_WORK', 50_000, 10_000_000),
     siteFolder: text('SITE_DIR', 'dist'),
     pages: {
       folder: text('PAGES_DIR', 'pages-config'),

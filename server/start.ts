@@ -44,6 +44,8 @@ export interface StartOptions {
   /** Origins of sites elsewhere that may call the API. */
   readonly siteOrigins?: readonly string[];
   readonly callsPerMinute: number;
+  /** Hashes that a risky visitor's browser makes at most before a code is sent; 0 asks nobody. */
+  readonly challengeWork: number;
   readonly siteFolder: string;
   /** Signs the links under which a release can be looked at; without it the site's own key. */
   readonly releaseKey?: string | undefined;
@@ -116,6 +118,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       random: systemRandom,
       gateways,
       seal,
+      challengeWork: options.challengeWork,
       release: async () => (await currentRelease(options.siteFolder)).name,
       experiments: currentExperiments(options.siteFolder),
     };

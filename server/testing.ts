@@ -73,9 +73,10 @@ export interface TestServer {
 const CONTROL = /^(begin|commit|rollback)\b/i;
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The whole server on a fresh database, with a clock that stands still and no limits on calls. */
+/** The whole server on a fresh database, with a clock that stands still, no limits on calls and no challenges. */
 export async function startTestServer(
-  changes: Partial<Omit<AppOptions, 'context' | 'logger'>> & Partial<Gateways> = {},
+  changes: Partial<Omit<AppOptions, 'context' | 'logger'>> &
+    Partial<Gateways> & { readonly challengeWork?: number } = {},
   openDatabase: (onStatement: OnStatement) => Promise<OpenDatabase> = openTestDatabase,
 ): Promise<TestServer> {
   const statements: string[] = [];
@@ -101,6 +102,7 @@ export async function startTestServer(
     storage = sandbox.storage,
     pages = sandbox.pages,
     publisher = sandbox.publisher,
+    challengeWork = 0,
     ...options
   } = changes;
   const context: ServerContext = {
@@ -108,6 +110,7 @@ export async function startTestServer(
     clock,
     random: testRandom(),
     gateways: { sms, wechat, realName, payments, storage, pages, publisher },
+    challengeWork,
     seal: fieldSeal([Buffer.alloc(32, 'test')]),
     release: async () => (await currentRelease(options.siteFolder ?? '/nonexistent/site')).name,
     experiments: currentExperiments(options.siteFolder ?? '/nonexistent/site'),

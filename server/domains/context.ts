@@ -20,6 +20,8 @@ export interface ServerContext {
   readonly gateways: Gateways;
   /** Seals what students say of themselves before it is stored. */
   readonly seal: FieldSeal;
+  /** Hashes that a browser of a risky visitor makes at most before a code is sent; 0 asks nobody. */
+  readonly challengeWork: number;
   /** Name of the site's release that visitors get at present; empty without one. */
   readonly release: () => Promise<string>;
   /** The experiments of that release. */
@@ -39,6 +41,8 @@ export interface CallContext<S extends Session | null> extends ServerContext {
   /** Network address of the caller. */
   readonly address: string;
   readonly userAgent: string;
+  /** What the browser calls itself, at most 64 characters; empty when it says nothing. */
+  readonly device: string;
   /** The random id of the browser; undefined when it has none or asks not to be followed. */
   readonly visitor: string | undefined;
   /** Name and port under which the caller reached the server. */

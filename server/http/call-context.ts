@@ -15,6 +15,7 @@ export function callContext(
     log: request.log,
     address: request.ip,
     userAgent: header(request, 'user-agent').slice(0, 300),
+    device: header(request, requestHeaders.uuid).slice(0, 64),
     visitor: refusesMeasuring(request) ? undefined : visitorOf(request),
     host: request.host,
     origin: `${request.protocol}://${request.host}`,

@@ -9,6 +9,7 @@ import {
   oneOf,
   PasswordHash,
   SmsCode,
+  text,
   trackingFields,
 } from './fields.ts';
 import { operations } from './operation.ts';
@@ -46,7 +47,20 @@ export const account = operations({
   'POST /api/v1/account/validate/code': {
     summary: '发送短信验证码',
     access: 'public',
-    body: object({ mobile: Mobile, action: oneOf(smsActions) }),
+    body: object({
+      mobile: Mobile,
+      action: oneOf(smsActions),
+      /** Of the challenge that came with refusal 41070. */
+      solution: Type.Optional(
+        object({
+          /** As it came. */
+          challenge: text(2000),
+          counter: Type.Integer({ minimum: 0, maximum: 0xffffffff }),
+          /** SHA-256 of salt, nonce and counter (big-endian, 32 bits), in lower-case hex. */
+          key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+        }),
+      ),
+    }),
     reply: object({
       /** Seconds until another code may be asked for. */
       rest_seconds: Type.Integer(),

@@ -17,6 +17,8 @@ export const refusals = {
   /** `data.rest_seconds` says how long to wait. */
   SMS_TOO_OFTEN: { code: codes.SMS_TOO_OFTEN, text: '验证码获取太频繁，请稍后再试' },
   SMS_NOT_SENT: { code: codes.SMS_NOT_SENT, text: '短信发送失败，请稍后再试' },
+  /** `data.challenge` is what to solve, then the call is made again with its `solution`. */
+  CHALLENGE_UNSOLVED: { code: codes.CHALLENGE_UNSOLVED, text: '安全验证没有完成，请再试一次' },
   LOGIN_WRONG: { code: codes.LOGIN_WRONG, text: '手机号或密码错误' },
   LOGIN_LOCKED: { code: codes.LOGIN_LOCKED, text: '密码错误次数过多，请稍后再试或使用验证码登录' },
   WECHAT_CODE_INVALID: { code: codes.WECHAT_CODE_INVALID, text: '微信授权已失效，请重新授权' },

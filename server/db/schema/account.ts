@@ -33,11 +33,19 @@ export const smsCodes = pgTable('sms_codes', {
   mobile: text().notNull(),
   action: smallint().notNull(),
   address: text().notNull(),
+  /** What the browser calls itself; empty when it says nothing. */
+  device: text().notNull().default(''),
   codeHash: text('code_hash').notNull(),
   attempts: integer().notNull().default(0),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   endedAt: instant('ended_at'),
+});
+
+/** Challenges that were solved and used, until they would be too old anyway. */
+export const solvedChallenges = pgTable('solved_challenges', {
+  nonce: text().primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
 });
 
 /** What the sandbox gateway "sent". Written only while the sandbox is on. */

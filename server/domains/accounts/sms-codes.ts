@@ -9,6 +9,8 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newSmsCode, newUuid } from '#server/kernel/random.ts';
+import { newChallenge, type Solution, spendSolution } from './challenge.ts';
+import { isRisky } from './code-risk.ts';
 import { addressLimits, mobileLimits, restSeconds } from './sms-limits.ts';
 
 export const CODE_LIFE_SECONDS = 5 * 60;
@@ -19,6 +21,10 @@ interface CodeRequest {
   readonly mobile: string;
   readonly action: number;
   readonly address: string;
+  /** What the browser calls itself; empty when it says nothing. */
+  readonly device: string;
+  /** Of the challenge that the refusal before brought. */
+  readonly solution?: Solution | undefined;
 }
 
 /**
@@ -26,7 +32,8 @@ interface CodeRequest {
  *
  * The send counts before it happens: a gateway that fails or hangs gives no second try for free.
  */
-export async function sendSmsCode(context: ServerContext, { mobile, action, address }: CodeRequest): Promise<void> {
+export async function sendSmsCode(context: ServerContext, request: CodeRequest): Promise<void> {
+  const { mobile, action, address, device } = request;
   const { db, clock, random, gateways } = context;
   const code = newSmsCode(random);
   const id = newUuid(random);
@@ -36,7 +43,8 @@ export async function sendSmsCode(context: ServerContext, { mobile, action, addr
     // Two requests for one mobile, or from one address, count one after the other.
     await queueAtName(tx, 'sms mobile', mobile);
     await queueAtName(tx, 'sms address', address);
-    await refuseWhenTooOften(tx, { mobile, action, address }, now);
+    await refuseWhenTooOften(tx, request, now);
+    await refuseUnsolved(tx, context, request);
     await tx
       .update(smsCodes)
       .set({ endedAt: now })
@@ -46,6 +54,7 @@ export async function sendSmsCode(context: ServerContext, { mobile, action, addr
       mobile,
       action,
       address,
+      device,
       codeHash,
       createdAt: now,
       expiresAt: after(now, CODE_LIFE_SECONDS),
@@ -70,6 +79,14 @@ async function refuseWhenTooOften(tx: Database, { mobile, address }: CodeRequest
   const askedFrom = recent.filter((row) => row.address === address).map((row) => row.createdAt);
   const rest = Math.max(restSeconds(mobileLimits, sentTo, now), restSeconds(addressLimits, askedFrom, now));
   if (rest > 0) throw new Refusal('SMS_TOO_OFTEN', { data: { rest_seconds: rest } });
+}
+
+/** Where a program is likely to ask, a code costs work first; limits come before, so that nobody works for a refusal. */
+async function refuseUnsolved(tx: Database, context: ServerContext, request: CodeRequest): Promise<void> {
+  const { solution } = request;
+  if (context.challengeWork === 0 || !(await isRisky(tx, request, context.clock.now()))) return;
+  if (solution && (await spendSolution(tx, context, solution, request))) return;
+  throw new Refusal('CHALLENGE_UNSOLVED', { data: { challenge: await newChallenge(context, request) } });
 }
 
 interface CodeTry {

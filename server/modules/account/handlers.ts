@@ -29,7 +29,8 @@ const REFRESH_GRACE_SECONDS = 60;
 
 export const accountHandlers: Handlers<typeof account> = {
   'POST /api/v1/account/validate/code': async ({ body }, context) => {
-    await sendSmsCode(context, { ...body, address: context.address });
+    const { address, device } = context;
+    await sendSmsCode(context, { ...body, address, device });
     return { rest_seconds: mobileLimits[0]?.seconds ?? 0, expires_in: CODE_LIFE_SECONDS };
   },
 

@@ -61,7 +61,7 @@ export function bindRegistration(form: HTMLFormElement): () => void {
       dispatch({ type: 'call-failed', call, mobile: registration.mobile, failure });
       return;
     }
-    const event = await calls.perform(call, registration);
+    const event = await calls.perform(call, registration, dispatch);
     dispatch(event);
     if (event.type === 'code-sent') calls.receiveCode(signal).then(fillCode);
     if (event.type === 'course-gone') calls.showOtherWays(form);

@@ -1,3 +1,4 @@
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { smsActions } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
@@ -11,6 +12,8 @@ import { keepWait } from './cooldown.ts';
 import type { Call, Failure, Field, RegistrationEvent } from './machine.ts';
 import { afterRegistration, type FoundCourse } from './order-link.ts';
 
+const SEND = 'POST /api/v1/account/validate/code';
+const SOLVING_TEXT = '正在进行安全验证…';
 const SESSION_OVER_TEXT = '登录已过期，请验证手机号';
 /** Refusals that mean: nobody is logged in with this token. */
 const SESSION_OVER: readonly number[] = [
@@ -43,11 +46,19 @@ export { goOn } from './order-link.ts';
 export { showOtherWays } from './show-other-ways.ts';
 export { receiveCode } from './web-otp.ts';
 
-/** Makes one call of the form and gives what it led to. Never throws. */
-export async function perform(call: Call, registration: Registration): Promise<RegistrationEvent> {
+/** What a form is told while a call is under way. */
+type Told = Extract<RegistrationEvent, { type: 'told' }>;
+type OnTold = (event: Told) => void;
+
+/** Makes one call of the form and gives what it led to; what takes long is told meanwhile. Never throws. */
+export async function perform(
+  call: Call,
+  registration: Registration,
+  onTold: OnTold = () => {},
+): Promise<RegistrationEvent> {
   const { mobile, action } = registration;
   try {
-    return await performers[call](registration);
+    return await performers[call](registration, onTold);
   } catch (reason) {
     if (call === 'send-code') tell('code-failed');
     const waitSeconds = restSeconds(reason);
@@ -81,37 +92,60 @@ async function claimPromised() {
   return promised?.claimPromised();
 }
 
-const performers: { readonly [C in Call]: (registration: Registration) => Promise<RegistrationEvent> } = {
-  'send-code': async ({ mobile, action = smsActions.LOGIN }) => {
-    const body = { mobile, action };
-    const { rest_seconds } = await api('POST /api/v1/account/validate/code', { body, isSilent: true });
-    tell('code-sent');
-    return {
-      type: 'code-sent',
-      mobile,
-      resendAt: wait(mobile, rest_seconds > 0 ? rest_seconds : WAIT_SECONDS, action),
-    };
-  },
-  register: async ({ mobile, code, agreements, page }) => {
-    const ticked = readAgreements(agreements ?? '');
-    const consent = ticked.length > 0 && { agreements: ticked };
-    const body = { mobile, code, ...consent, ...tracking(page) };
-    const { token } = await api('POST /api/v1/account/auth/user/create', { body, isSilent: true });
-    saveToken(token);
-    void claimPromised();
-    return { type: 'registered' };
-  },
-  'find-course': async ({ course, joint = [], page }) => {
-    const numbers = [...new Set([course, ...joint])];
-    const [courses, promised] = await Promise.all([findCourses(numbers), claimPromised()]);
-    if (courses.length === 0) {
-      reportLater({ kind: 'course-gone', blockType: 'registration-form', reason: numbers.join(' ') });
-      return { type: 'course-gone' };
+const performers: { readonly [C in Call]: (registration: Registration, onTold: OnTold) => Promise<RegistrationEvent> } =
+  {
+    'send-code': async ({ mobile, action = smsActions.LOGIN }, onTold) => {
+      const { rest_seconds } = await sendCode({ mobile, action }, onTold);
+      tell('code-sent');
+      return {
+        type: 'code-sent',
+        mobile,
+        resendAt: wait(mobile, rest_seconds > 0 ? rest_seconds : WAIT_SECONDS, action),
+      };
+    },
+    register: async ({ mobile, code, agreements, page }) => {
+      const ticked = readAgreements(agreements ?? '');
+      const consent = ticked.length > 0 && { agreements: ticked };
+      const body = { mobile, code, ...consent, ...tracking(page) };
+      const { token } = await api('POST /api/v1/account/auth/user/create', { body, isSilent: true });
+      saveToken(token);
+      void claimPromised();
+      return { type: 'registered' };
+    },
+    'find-course': async ({ course, joint = [], page }) => {
+      const numbers = [...new Set([course, ...joint])];
+      const [courses, promised] = await Promise.all([findCourses(numbers), claimPromised()]);
+      if (courses.length === 0) {
+        reportLater({ kind: 'course-gone', blockType: 'registration-form', reason: numbers.join(' ') });
+        return { type: 'course-gone' };
+      }
+      if (promised) writeStored('session', 'notice', promised.text);
+      return { type: 'course-found', href: afterRegistration(courses, tracking(page)) };
+    },
+  };
+
+/** Asks for a code; where the server sees risk, the browser works for it first. Throws what refused it in the end. */
+async function sendCode(body: InputOf<typeof SEND>['body'], onTold: OnTold): Promise<ReplyOf<typeof SEND>> {
+  try {
+    return await api(SEND, { body, isSilent: true });
+  } catch (reason) {
+    const challenge = challengeOf(reason);
+    if (!challenge) throw reason;
+    onTold({ type: 'told', text: SOLVING_TEXT });
+    try {
+      const { solveApart } = await import('./solve-apart.ts');
+      return await api(SEND, { body: { ...body, solution: await solveApart(challenge) }, isSilent: true });
+    } finally {
+      onTold({ type: 'told', text: '' });
     }
-    if (promised) writeStored('session', 'notice', promised.text);
-    return { type: 'course-found', href: afterRegistration(courses, tracking(page)) };
-  },
-};
+  }
+}
+
+function challengeOf(reason: unknown): string | undefined {
+  if (!(reason instanceof ApiRefusal) || reason.code !== refusalCodes.CHALLENGE_UNSOLVED) return undefined;
+  const { challenge } = (reason.data ?? {}) as { challenge?: unknown };
+  return typeof challenge === 'string' ? challenge : undefined;
+}
 
 /** The courses that are on the shelf, in their order; none when all are gone. Throws when that is not known. */
 async function findCourses(numbers: readonly string[]): Promise<FoundCourse[]> {

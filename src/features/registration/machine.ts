@@ -54,6 +54,8 @@ export type RegistrationEvent =
   | { readonly type: 'consent-changed'; readonly consent: boolean }
   | { readonly type: 'mobile-left' }
   | { readonly type: 'send-pressed' | 'submit-pressed'; readonly now: number }
+  /** What the status line says while a call is under way; empty when that is over. */
+  | { readonly type: 'told'; readonly text: string }
   | { readonly type: 'code-sent'; readonly mobile: string; readonly resendAt: number }
   | { readonly type: 'registered' }
   | { readonly type: 'course-found'; readonly href: string }
@@ -112,6 +114,8 @@ export function step(state: RegistrationState, event: RegistrationEvent): Step {
       return pressSend(state, event.now);
     case 'submit-pressed':
       return pressSubmit(state, event.now);
+    case 'told':
+      return [{ ...state, status: event.text }];
     case 'code-sent': {
       const sent = { ...state, isSending: false };
       if (event.mobile !== mobile) return [sent];

@@ -10,6 +10,7 @@ export function useCodeRequest(mobile: string, action: (typeof smsActions)[keyof
   const [until, setUntil] = useState(() => waitUntil(mobile, action));
   const [now, setNow] = useState(Date.now);
   const [isSending, setIsSending] = useState(false);
+  const [told, setTold] = useState('');
   const [problem, setProblem] = useState<string>();
   const restSeconds = Math.max(0, Math.ceil((until - now) / 1000));
   const isWaiting = restSeconds > 0;
@@ -21,7 +22,9 @@ export function useCodeRequest(mobile: string, action: (typeof smsActions)[keyof
 
   async function send(): Promise<void> {
     setIsSending(true);
-    const event = await perform('send-code', { mobile, code: '', action, course: '', page: {} });
+    const event = await perform('send-code', { mobile, code: '', action, course: '', page: {} }, ({ text }) =>
+      setTold(text),
+    );
     setIsSending(false);
     setNow(Date.now());
     setProblem(event.type === 'call-failed' ? event.failure.message : undefined);
@@ -29,5 +32,5 @@ export function useCodeRequest(mobile: string, action: (typeof smsActions)[keyof
   }
 
   const label = isSending ? '正在发送…' : isWaiting ? `${restSeconds}秒再次获取` : '获取验证码';
-  return { label, canSend: !isSending && !isWaiting, problem, send };
+  return { label, told, canSend: !isSending && !isWaiting, problem, send };
 }

@@ -74,6 +74,7 @@ function LoginSheet({ student, running, onLoggedIn, onDismiss }: LoginSheetProps
         value={code}
         readOnly={login.isPending}
         problem={request.problem ?? (login.error ? failureText(login.error) : undefined)}
+        {...(request.told && { help: request.told })}
         action={
           <button
             type="button"

@@ -99,12 +99,16 @@ export function useCodeLogin({ initialMobile, action, hasConsent, submit, onLogg
 
   async function call(name: Call): Promise<void> {
     const { signal } = gone.current;
-    const event = name === 'register' ? await register() : await perform(name, registration());
+    const event = name === 'register' ? await register() : await perform(name, registration(), tell);
     if (signal.aborted) return;
     dispatch(event);
     if (event.type !== 'code-sent') return;
     const received = await receiveCode(signal);
     if (received && !signal.aborted) dispatch({ type: 'code-edited', code: received });
+  }
+
+  function tell(event: RegistrationEvent): void {
+    if (!gone.current.signal.aborted) dispatch(event);
   }
 
   async function register(): Promise<RegistrationEvent> {

@@ -72,6 +72,7 @@ export function UnbindStudent({ mobile, school, onDone }: UnbindStudentProps) {
         readOnly={proof.isPending || proof.isSuccess}
         problem={request.problem ?? problem}
         {...(proof.isSuccess && { help: `验证通过，是 ${maskMobile(mobile)} 本人` })}
+        {...(request.told && { help: request.told })}
         action={
           <button
             type="button"
