@@ -40,6 +40,8 @@ export const leadEntries = pgTable('lead_entries', {
   channel: text().notNull().default(''),
   source: text().notNull().default(''),
   courseId: uuid('course_id'),
+  /** The title of a form; empty where the course says what it is about. */
+  subject: text().notNull().default(''),
   at: instant('at').notNull(),
 });
 

@@ -50,6 +50,29 @@ export async function noteLead(tx: Database, random: Random, registration: Regis
   await addEntry(tx, random, other.id, registration, page);
 }
 
+interface Written {
+  readonly userId: string;
+  readonly kind: 'form' | 'yanxue';
+  /** The title of the form; the course says it for a study tour. */
+  readonly subject?: string;
+  readonly courseId: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Notes that a student filled in a form or applied for a study tour, in the lead that is open; who has none gets none.
+ *
+ * It is no registration: it neither counts as one nor begins the window anew. Saved again within an hour, it is the same entry.
+ */
+export async function noteWritten(tx: Database, random: Random, written: Written): Promise<void> {
+  const { userId, kind, subject = '', courseId, now } = written;
+  const open = await lockOpen(tx, userId);
+  if (!open || (await isSeen(tx, open.id, { ...written, page: '', subject }))) return;
+  await tx
+    .insert(leadEntries)
+    .values({ id: newUuid(random), leadId: open.id, kind, page: '', subject, courseId, at: now });
+}
+
 /** The person's lead of these days, locked. */
 const lockOpen = (tx: Database, userId: string) =>
   lockRow(tx, leads, and(eq(leads.userId, userId), isNull(leads.endedAt)));
@@ -61,21 +84,8 @@ async function addEntry(
   registration: Registration,
   page: string,
 ): Promise<void> {
-  const { kind, courseId = null, now } = registration;
-  const [seen] = await tx
-    .select({ id: leadEntries.id })
-    .from(leadEntries)
-    .where(
-      and(
-        eq(leadEntries.leadId, leadId),
-        eq(leadEntries.kind, kind),
-        eq(leadEntries.page, page),
-        sql`${leadEntries.courseId} IS NOT DISTINCT FROM ${courseId}`,
-        gte(leadEntries.at, after(now, -SAME_VISIT_SECONDS)),
-      ),
-    )
-    .limit(1);
-  if (seen) return;
+  const { courseId = null, now } = registration;
+  if (await isSeen(tx, leadId, { ...registration, page })) return;
   await storeEntry(tx, random, leadId, registration, page);
   await tx
     .update(leads)
@@ -86,6 +96,37 @@ async function addEntry(
       channel: sql`CASE WHEN ${leads.channel} = '' THEN ${registration.channel ?? ''} ELSE ${leads.channel} END`,
     })
     .where(eq(leads.id, leadId));
+}
+
+interface Seen {
+  readonly kind: Registration['kind'];
+  readonly page: string;
+  readonly subject?: string;
+  readonly courseId?: string | null | undefined;
+  readonly now: Date;
+}
+
+/** Whether the lead has this entry already, of the same visit. */
+async function isSeen(
+  tx: Database,
+  leadId: string,
+  { kind, page, subject = '', courseId = null, now }: Seen,
+): Promise<boolean> {
+  const [seen] = await tx
+    .select({ id: leadEntries.id })
+    .from(leadEntries)
+    .where(
+      and(
+        eq(leadEntries.leadId, leadId),
+        eq(leadEntries.kind, kind),
+        eq(leadEntries.page, page),
+        eq(leadEntries.subject, subject),
+        sql`${leadEntries.courseId} IS NOT DISTINCT FROM ${courseId}`,
+        gte(leadEntries.at, after(now, -SAME_VISIT_SECONDS)),
+      ),
+    )
+    .limit(1);
+  return seen !== undefined;
 }
 
 async function storeEntry(

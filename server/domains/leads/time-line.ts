@@ -50,7 +50,7 @@ async function entriesOf(db: Database, { id }: LeadRow): Promise<TimeLineItem[]>
     .where(eq(leadEntries.leadId, id));
   return rows.map(({ entry, course }) => {
     const { id: entryId, at, kind, page, channel, source } = entry;
-    return { ...NOTHING, id: entryId, at, kind, page, channel, subject: course ?? '', text: source };
+    return { ...NOTHING, id: entryId, at, kind, page, channel, subject: entry.subject || (course ?? ''), text: source };
   });
 }
 

@@ -3,11 +3,12 @@ import type { Database } from '#server/db/database.ts';
 import { forms } from '#server/db/schema/form.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import type { FormRow } from '#server/domains/forms/answers.ts';
+import type { AnswerRow, FormRow } from '#server/domains/forms/answers.ts';
 import { chooseMerchandise } from '#server/domains/forms/choose-merchandise.ts';
 import { findStep, openStep, ownCourse, stepsOf } from '#server/domains/forms/steps.ts';
-import { findAnswers, keepDraft, submitAnswers } from '#server/domains/forms/store-answers.ts';
+import { findAnswers, keepDraft, type Place, submitAnswers } from '#server/domains/forms/store-answers.ts';
 import { storeEvaluation } from '#server/domains/forms/store-evaluation.ts';
+import { noteWritten } from '#server/domains/leads/note-lead.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -36,6 +37,19 @@ async function readStep(db: Database, asked: StepAsked, context: Context) {
   return stepFormView(course, steps, findStep(steps, asked.step_id));
 }
 
+/** The student's lead says that the form was filled in; sent again unchanged, it says nothing. */
+async function noteFilled(
+  tx: Database,
+  { random, clock }: Context,
+  { form: { title }, userId }: Place,
+  { submittedAt }: AnswerRow,
+  courseId: string | null,
+): Promise<void> {
+  const now = clock.now();
+  if (submittedAt?.getTime() !== now.getTime()) return;
+  await noteWritten(tx, random, { userId, kind: 'form', subject: title, courseId, now });
+}
+
 async function namedForm(db: Database, name: 'personal_info' | 'service_evaluation'): Promise<FormRow> {
   const [row] = await db.select().from(forms).where(eq(forms.name, name));
   if (!row) throw new Refusal('NOT_FOUND');
@@ -61,7 +75,9 @@ export const formHandlers: Handlers<typeof form> = {
   'POST /api/v1/form/steps/{step_id}/{course_id}': async ({ params, body }, context) =>
     inTransaction(context.db, async (tx) => {
       const { step, form: row } = await openStep(tx, params, student(context));
-      await submitAnswers(tx, { form: row, stepId: step.id, userId: context.session.userId }, body, student(context));
+      const place = { form: row, stepId: step.id, userId: context.session.userId };
+      const stored = await submitAnswers(tx, place, body, student(context));
+      await noteFilled(tx, context, place, stored, params.course_id);
       return readStep(tx, params, context);
     }),
 
@@ -74,7 +90,9 @@ export const formHandlers: Handlers<typeof form> = {
     inTransaction(context.db, async (tx) => {
       const row = await namedForm(tx, 'personal_info');
       const place = { form: row, stepId: null, userId: context.session.userId };
-      return filledView(row, await submitAnswers(tx, place, body, student(context)));
+      const stored = await submitAnswers(tx, place, body, student(context));
+      await noteFilled(tx, context, place, stored, null);
+      return filledView(row, stored);
     }),
 
   'GET /api/v1/form/service_evaluation': async (_input, { db }) => formView(await namedForm(db, 'service_evaluation')),

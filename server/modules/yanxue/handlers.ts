@@ -1,6 +1,7 @@
 import { isOwned } from '#server/db/queries/courses.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
+import { noteWritten } from '#server/domains/leads/note-lead.ts';
 import { heldTour, tourOrder } from '#server/domains/orders/tour-seats.ts';
 import { findActivity, ownActivity } from '#server/domains/yanxue/activities.ts';
 import { submitCheckin } from '#server/domains/yanxue/checkins.ts';
@@ -47,9 +48,13 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
   },
 
   'POST /api/V1.30/yanxue/service/customerinfo': async ({ body }, context) =>
-    inTransaction(context.db, async (tx) =>
-      customerView(context.seal, await storeCustomer(tx, student(context), body)),
-    ),
+    inTransaction(context.db, async (tx) => {
+      const me = student(context);
+      const stored = await storeCustomer(tx, me, body);
+      const isNew = stored.createdAt.getTime() === me.now.getTime();
+      if (isNew) await noteWritten(tx, me.random, { ...me, kind: 'yanxue', courseId: stored.courseId });
+      return customerView(context.seal, stored);
+    }),
 
   'GET /api/V1.30/yanxue/service/trip': async ({ query }, { db, clock, session }) => {
     const found = await findTrip(db, session.userId, query);
