@@ -15,6 +15,8 @@ export interface Period {
   readonly days: readonly string[];
 }
 
+export const isOneDay = ({ days }: Period) => days.length === 1;
+
 /** The period from one day to another, both included. Refuses what is no period, or longer than anybody reads. */
 export function periodOf(from: string, until: string): Period {
   const count = daysBetween(from, until) + 1;

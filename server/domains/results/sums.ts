@@ -48,6 +48,32 @@ export async function sumsByDay(db: Database, asked: Asked): Promise<readonly Su
   return lists.flat();
 }
 
+/** Rows with `day`, `clock` (the hour of the day in China) and sums, for a period and the one before. */
+export async function sumsByHour(db: Database, asked: Asked): Promise<readonly SumRow[]> {
+  const clock = sql.raw(`extract(hour FROM hour AT TIME ZONE 'Asia/Shanghai')::int AS clock`);
+  const lists = await Promise.all([
+    rowsOf(
+      db,
+      sql`SELECT ${DAY} AS day, ${clock}, ${VISIT_SUMS} FROM visit_facts WHERE ${within(asked)} GROUP BY 1, 2`,
+    ),
+    rowsOf(
+      db,
+      sql`SELECT ${DAY} AS day, ${clock}, ${RESULT_SUMS} FROM result_facts WHERE ${within(asked)} GROUP BY 1, 2`,
+    ),
+  ]);
+  return lists.flat();
+}
+
+/** Rows with `variant` and sums of one page in the period. */
+export async function sumsByVariant(db: Database, path: string, period: Period): Promise<readonly SumRow[]> {
+  const during = sql`page = ${path} AND hour >= ${period.start.toISOString()} AND hour < ${period.end.toISOString()}`;
+  const lists = await Promise.all([
+    rowsOf(db, sql`SELECT variant, ${VISIT_SUMS} FROM visit_facts WHERE ${during} GROUP BY 1`),
+    rowsOf(db, sql`SELECT variant, ${RESULT_SUMS} FROM result_facts WHERE ${during} GROUP BY 1`),
+  ]);
+  return lists.flat();
+}
+
 /** Rows with `channel` and sums of one page in the period. */
 export async function sumsByChannel(db: Database, path: string, period: Period): Promise<readonly SumRow[]> {
   const during = sql`page = ${path} AND hour >= ${period.start.toISOString()} AND hour < ${period.end.toISOString()}`;

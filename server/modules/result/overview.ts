@@ -1,11 +1,12 @@
 import type { Database } from '#server/db/database.ts';
 import type { Alert } from '#server/domains/results/alerts.ts';
-import type { Period } from '#server/domains/results/period.ts';
+import { isOneDay, type Period } from '#server/domains/results/period.ts';
 import { speedOf } from '#server/domains/results/speed.ts';
-import { speedSums, summedUntil, sumsByDay } from '#server/domains/results/sums.ts';
+import { speedSums, summedUntil, sumsByDay, sumsByHour } from '#server/domains/results/sums.ts';
 import { noTotals, totalsBy } from '#server/domains/results/totals.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { hoursOf } from './hours.ts';
 
 type Reply = ConsoleReply<'GET /console/api/results'>;
 
@@ -23,8 +24,9 @@ interface Asked {
 
 /** Pages with visits and pages that run, those with the most visits first. */
 export async function overview(db: Database, { period, pages, alerts }: Asked): Promise<Reply> {
-  const [rows, speeds, until] = await Promise.all([
+  const [rows, hours, speeds, until] = await Promise.all([
     sumsByDay(db, { period }),
+    isOneDay(period) ? sumsByHour(db, { period }) : [],
     speedSums(db, period.start, period.end),
     summedUntil(db),
   ]);
@@ -61,6 +63,7 @@ export async function overview(db: Database, { period, pages, alerts }: Asked): 
       const { visits, registered, paid, paidCents } = byDay.get(day) ?? noTotals();
       return { day, visits, registered, paid, paidCents };
     }),
+    hours: hoursOf(hours, period).map(({ hour, now: sums }) => ({ hour, ...sums })),
     summedUntil: until && toInstant(until),
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
+import { channelNames } from '#server/db/queries/channel-names.ts';
 import { costsOf } from '#server/domains/results/costs.ts';
-import type { Period } from '#server/domains/results/period.ts';
+import { isOneDay, type Period } from '#server/domains/results/period.ts';
 import { speedOf } from '#server/domains/results/speed.ts';
 import {
   blockSums,
@@ -9,11 +10,15 @@ import {
   sumsByChannel,
   sumsByDay,
   sumsByDevice,
+  sumsByHour,
+  sumsByVariant,
 } from '#server/domains/results/sums.ts';
 import { addTo, noTotals, type SumRow, totalsBy } from '#server/domains/results/totals.ts';
+import { variantNames } from '#server/domains/results/variants.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { hoursOf } from './hours.ts';
 import { factsOf, type PageCard } from './overview.ts';
 
 type Reply = ConsoleReply<'GET /console/api/results/page'>;
@@ -28,9 +33,11 @@ const DEPTHS = [25, 50, 75, 100] as const;
 
 export async function pageResults(db: Database, { path, period, page }: Asked): Promise<Reply> {
   const [from = '', until = ''] = [period.days[0], period.days.at(-1)];
-  const [rows, channels, blocks, devices, speeds, costs, summed] = await Promise.all([
+  const [rows, hours, channels, variants, blocks, devices, speeds, costs, summed] = await Promise.all([
     sumsByDay(db, { path, period }),
+    isOneDay(period) ? sumsByHour(db, { path, period }) : [],
     sumsByChannel(db, path, period),
+    sumsByVariant(db, path, period),
     blockSums(db, path, period),
     sumsByDevice(db, path, period),
     speedSums(db, period.start, period.end, path),
@@ -41,11 +48,16 @@ export async function pageResults(db: Database, { path, period, page }: Asked): 
   const of = (day: string) => byDay.get(day) ?? noTotals();
   const dayBefore = (day: string) => chinaDay(after(startOfChinaDay(day), -period.days.length * 86_400));
   const days = period.days.map((day) => ({ day, now: of(day), before: of(dayBefore(day)) }));
+  const keys = [...channels.map(({ channel }) => String(channel)), ...costs.map(({ channelKey }) => channelKey)];
+  const names = await variantNames(db, path);
   return {
     ...factsOf(path, page),
     now: added(days.map(({ now }) => now)),
     before: added(days.map(({ before }) => before)),
     days,
+    hours: hoursOf(hours, period),
+    linkNames: await linkNames(db, keys),
+    variants: variantsOf(variants).map(([variant, totals]) => ({ variant, name: names.get(variant) ?? null, totals })),
     channels: [...totalsBy(channels, ({ channel }) => String(channel))]
       .map(([channel, totals]) => ({ channel, totals }))
       .sort((a, b) => b.totals.visits - a.totals.visits || b.totals.registered - a.totals.registered),
@@ -63,6 +75,17 @@ export async function pageResults(db: Database, { path, period, page }: Asked): 
     })),
     summedUntil: summed && toInstant(summed),
   };
+}
+
+/** Arms with what they brought; empty when nobody took part in an experiment. */
+function variantsOf(rows: readonly SumRow[]) {
+  const found = [...totalsBy(rows, ({ variant }) => String(variant))];
+  return found.some(([variant]) => variant !== '') ? found.sort(([a], [b]) => a.localeCompare(b)) : [];
+}
+
+async function linkNames(db: Database, keys: readonly string[]): Promise<Record<string, string>> {
+  const names = [...(await channelNames(db))].map(([code, name]) => [`link:${code}`, name] as const);
+  return Object.fromEntries(names.filter(([key]) => keys.includes(key)));
 }
 
 function added(list: readonly ReturnType<typeof noTotals>[]) {

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openConsoleAs } from '#server/console-testing.ts';
+import { channelLinks } from '#server/db/schema/channel.ts';
 import { trafficChannels, visitFacts } from '#server/db/schema/visit.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
@@ -64,6 +67,51 @@ describe('the results of a page', () => {
       { device: 'desktop', visits: 5 },
       { host: 'browser', visits: 5 },
     ]);
+  });
+
+  it('name the links by which visitors came', async () => {
+    await server.db.insert(channelLinks).values({
+      ...{ id: newUuid(testRandom('links')), code: 'poster', name: '九月海报', page: '/901', platform: 'none' },
+      ...{ createdAt: server.clock.now(), createdBy: '测试' },
+    });
+    const [channel] = await server.db.insert(trafficChannels).values({ link: 'poster' }).returning();
+    const path = await visitsAt(['2026-11-20T10'], { channelId: channel?.id ?? 0 });
+    const visitor = await openConsoleAs(server, 'author');
+    const { data } = await visitor.call('GET /console/api/results/page', { query: { path, ...WEEK } });
+
+    expect(data.linkNames).toEqual({ 'link:poster': '九月海报' });
+  });
+
+  it('of one day stand by the hour in China, beside those of the day before', async () => {
+    const path = await visitsAt(['2026-11-19T00', '2026-11-20T00', '2026-11-20T09', '2026-11-20T23']);
+    const visitor = await openConsoleAs(server, 'author');
+    const day = { from: '2026-11-20', until: '2026-11-20' };
+    const { data } = await visitor.call('GET /console/api/results/page', { query: { path, ...day } });
+    const all = await visitor.call('GET /console/api/results', { query: day });
+    const week = await visitor.call('GET /console/api/results/page', { query: { path, ...WEEK } });
+
+    const found = data.hours.flatMap(({ hour, now, before }) =>
+      now.visits + before.visits > 0 ? [[hour, now.visits, before.visits]] : [],
+    );
+    expect(data.hours).toHaveLength(24);
+    expect(found).toEqual([
+      [0, 1, 1],
+      [9, 1, 0],
+      [23, 1, 0],
+    ]);
+    expect(all.data.hours.reduce((sum, { visits }) => sum + visits, 0)).toBe(all.data.days[0]?.visits);
+    expect(week.data.hours).toEqual([]);
+  });
+
+  it('stand by the arms of an experiment where there was one', async () => {
+    const path = await visitsAt(['2026-11-20T10'], { variant: 'hero_b', visits: 3 });
+    const plain = await visitsAt(['2026-11-20T10']);
+    const visitor = await openConsoleAs(server, 'author');
+    const { data } = await visitor.call('GET /console/api/results/page', { query: { path, ...WEEK } });
+    const other = await visitor.call('GET /console/api/results/page', { query: { path: plain, ...WEEK } });
+
+    expect(data.variants).toMatchObject([{ variant: 'hero_b', name: null, totals: { visits: 3 } }]);
+    expect(other.data.variants).toEqual([]);
   });
 
   it.each([

@@ -7,25 +7,33 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   tiktok: 'TikTok',
 };
 
-/** The name of a channel by its key: `ad:tencent`, `source:douyin`, `direct`. */
-export function channelName(key: string): string {
+/** Names of channel links by their keys, `link:…`. */
+export type LinkNames = Readonly<Record<string, string>>;
+
+/** The name of a channel by its key: `ad:tencent`, `source:douyin`, `direct`. Links of one name are told apart by their code. */
+export function channelName(key: string, links: LinkNames): string {
   if (key === 'direct') return '直接访问';
   const [kind = '', ...rest] = key.split(':');
   const value = rest.join(':');
   if (kind === 'ad') return PLATFORMS[value] ?? value;
-  return kind === 'link' ? `链接 ${value}` : value;
+  if (kind !== 'link') return value;
+  const name = links[key];
+  if (name === undefined) return `链接 ${value}`;
+  const isShared = Object.entries(links).some(([other, text]) => text === name && other !== key);
+  return isShared ? `${name}（${value}）` : name;
 }
 
-/** What kind of mark a channel is known by. */
+/** What kind of mark a channel is known by, with the code of a link. */
 export function channelKind(key: string): string {
   const kind = key.split(':', 1)[0] ?? '';
-  return { direct: '没有标记', link: '渠道链接', utm: 'utm_source', ad: '点击标识', source: 'source' }[kind] ?? kind;
+  if (kind === 'link') return `渠道链接 ${key.slice('link:'.length)}`;
+  return { direct: '没有标记', utm: 'utm_source', ad: '点击标识', source: 'source' }[kind] ?? kind;
 }
 
 /** The key that somebody means by a name, of those there are; text that is a key stands for itself. */
-export function channelKeyOf(name: string, keys: readonly string[]): string | undefined {
+export function channelKeyOf(name: string, keys: readonly string[], links: LinkNames): string | undefined {
   const wanted = name.trim();
-  return keys.find((key) => key === wanted || channelName(key) === wanted) ?? guessedKey(wanted);
+  return keys.find((key) => key === wanted || channelName(key, links) === wanted) ?? guessedKey(wanted);
 }
 
 function guessedKey(name: string): string | undefined {

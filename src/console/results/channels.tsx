@@ -50,7 +50,7 @@ export function Channels({ data }: { readonly data: PageResults }) {
             {data.channels.map(({ channel, totals }) => (
               <tr key={channel}>
                 <th scope="row" className="results-table__page">
-                  {channelName(channel)}
+                  {channelName(channel, data.linkNames)}
                   <span>{channelKind(channel)}</span>
                 </th>
                 <td>{countText(totals.visits)}</td>
@@ -72,11 +72,19 @@ export function Channels({ data }: { readonly data: PageResults }) {
   );
 }
 
-function tableOf({ path, channels }: PageResults): (string | number)[][] {
+function tableOf({ path, channels, linkNames }: PageResults): (string | number)[][] {
   return [
     ['页面', '渠道', '标记', '访问', '报名', '下单', '付款', '收入（元）', '退款（元）', '花费（元）'],
     ...channels.map(({ channel, totals }) => [
-      ...[path, channelName(channel), channel, totals.visits, totals.registered, totals.ordered, totals.paid],
+      ...[
+        path,
+        channelName(channel, linkNames),
+        channel,
+        totals.visits,
+        totals.registered,
+        totals.ordered,
+        totals.paid,
+      ],
       ...[totals.paidCents / 100, totals.refundedCents / 100, totals.costCents / 100],
     ]),
   ];

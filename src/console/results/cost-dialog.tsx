@@ -54,7 +54,7 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    const read = readCosts(await file.text(), data.path, keys);
+    const read = readCosts(await file.text(), data.path, { keys, links: data.linkNames });
     setProblems(read.problems);
     if (read.problems.length === 0) save.mutate(read.rows);
   };
@@ -65,7 +65,7 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
         <Select
           label="渠道"
           value={channel}
-          options={Object.fromEntries(keys.map((key) => [key, channelName(key)]))}
+          options={Object.fromEntries(keys.map((key) => [key, channelName(key, data.linkNames)]))}
           onChange={setChannel}
         />
         <TextInput label="花费（元）" inputMode="decimal" placeholder="1280.50" value={amount} onChange={setAmount} />
@@ -83,7 +83,7 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
             onChange={(event) => void readFile(event)}
           />
         </label>
-        <Button look="quiet" onClick={() => download('花费模板.csv', templateOf(keys))}>
+        <Button look="quiet" onClick={() => download('花费模板.csv', templateOf(data))}>
           下载模板
         </Button>
       </div>
@@ -103,13 +103,13 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
         {data.costs.map(({ uuid, day: of, channel: key, cents: cost, staffName }) => (
           <li key={uuid}>
             <span>
-              {dayText(of)} · {channelName(key)}
+              {dayText(of)} · {channelName(key, data.linkNames)}
             </span>
             <strong>{yuanText(cost)}</strong>
             <span className="results-note">{staffName}</span>
             <Button
               look="quiet"
-              aria-label={`删除 ${dayText(of)} ${channelName(key)} 的花费`}
+              aria-label={`删除 ${dayText(of)} ${channelName(key, data.linkNames)} 的花费`}
               onClick={() => drop.mutate(uuid)}
             >
               删除
@@ -124,5 +124,7 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
   );
 }
 
-const templateOf = (keys: readonly string[]) =>
-  csvOf([[...COST_COLUMNS], ...keys.map((key) => [chinaDay(Date.now()), channelName(key), '0'])]);
+function templateOf({ channels, linkNames }: PageResults): string {
+  const day = chinaDay(Date.now());
+  return csvOf([[...COST_COLUMNS], ...channels.map(({ channel }) => [day, channelName(channel, linkNames), '0'])]);
+}

@@ -1,4 +1,4 @@
-import { channelKeyOf } from './channel-names.ts';
+import { channelKeyOf, type LinkNames } from './channel-names.ts';
 import { readCsv } from './csv.ts';
 
 export interface CostRow {
@@ -17,8 +17,14 @@ interface CostFile {
 export const COST_COLUMNS = ['日期', '渠道', '花费（元）'] as const;
 const MOST_ROWS = 2000;
 
+interface Known {
+  /** Of the page's channels. */
+  readonly keys: readonly string[];
+  readonly links: LinkNames;
+}
+
 /** Reads a table of costs: a day, a channel by its name or key, yuan, and a page where it is another than `path`. */
-export function readCosts(text: string, path: string, channels: readonly string[]): CostFile {
+export function readCosts(text: string, path: string, { keys, links }: Known): CostFile {
   const [head, ...lines] = readCsv(text);
   const column = (name: string) => head?.cells.findIndex((cell) => cell.startsWith(name)) ?? -1;
   const [dayAt, channelAt, costAt, pageAt] = ['日期', '渠道', '花费', '页面'].map(column) as [
@@ -36,7 +42,7 @@ export function readCosts(text: string, path: string, channels: readonly string[
   for (const { line, cells } of lines) {
     const day = dayOf(cells[dayAt] ?? '');
     const cents = centsOf(cells[costAt] ?? '');
-    const channel = channelKeyOf(cells[channelAt] ?? '', channels);
+    const channel = channelKeyOf(cells[channelAt] ?? '', keys, links);
     const page = (pageAt >= 0 && cells[pageAt]) || path;
     const problem =
       (!day && `日期“${cells[dayAt] ?? ''}”看不懂，请写成 2026-11-20`) ||

@@ -11,11 +11,12 @@ import { Channels } from './channels.tsx';
 import { Figures } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
 import { countText, eachText, rateText, yuanText } from './numbers.ts';
-import { wholeDays } from './period.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { overviewQuery, type PageResults, pageQuery, type Totals } from './result-keys.ts';
 import { MetricChoice, summedText } from './results-page.tsx';
 import { TrendChart } from './trend-chart.tsx';
+import { pagePoints } from './trend-points.ts';
+import { Variants } from './variants.tsx';
 import { Visitors } from './visitors.tsx';
 
 const METRICS = { visits: '访问', registered: '报名', paid: '付款', paidCents: '收入' } as const;
@@ -108,21 +109,18 @@ function Results({ data, compared }: ResultsProps) {
       </section>
       <section className="results-card" aria-labelledby="results-trend">
         <div className="results-card__head">
-          <h2 id="results-trend">每天</h2>
+          <h2 id="results-trend">{data.hours.length > 0 ? '每小时' : '每天'}</h2>
           <MetricChoice metric={metric} onChange={setMetric} />
         </div>
         <TrendChart
           name={METRICS[metric]}
           beforeName={compared ? '对比页' : BEFORE}
-          points={wholeDays(data.days).map(({ day, now, before: old }, index) => ({
-            day,
-            now: now[metric],
-            before: compared ? compared.days[index]?.now[metric] : old[metric],
-          }))}
+          points={pagePoints(data, compared, metric)}
           write={metric === 'paidCents' ? yuanText : countText}
         />
       </section>
       <Channels data={data} />
+      {data.variants.length > 0 ? <Variants data={data} /> : null}
       <BlockMap path={data.path} blocks={data.blocks} depths={data.depths} visits={data.now.visits} />
       <Visitors data={data} />
     </>

@@ -1,4 +1,4 @@
-import { chinaDay } from '#src/lib/china-time.ts';
+import { chinaClock, chinaDay } from '#src/lib/china-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,6 +32,16 @@ export function periodOf(search: URLSearchParams, now: number): Period & { reado
 export function dayText(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${month}月${date}日`;
+}
+
+/** `9:00` of the hours of a day. */
+export const hourText = (hour: number) => `${hour}:00`;
+
+/** Without the hours of today that are not over; the first stays. */
+export function wholeHours<T extends { readonly hour: number }>(hours: readonly T[], day: string, now = Date.now()) {
+  if (day !== chinaDay(now)) return hours;
+  const current = Number(chinaClock(now).slice(0, 2));
+  return hours.filter(({ hour }) => hour < Math.max(1, current));
 }
 
 /** Without the day that is not over, whose numbers would look like a fall; alone, it stays. */

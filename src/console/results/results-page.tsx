@@ -10,13 +10,14 @@ import { csvOf, download } from './csv.ts';
 import { Figures } from './figures.tsx';
 import { Notices } from './notices.tsx';
 import { countText, rateText, yuanText } from './numbers.ts';
-import { wholeDays } from './period.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { type Overview, overviewQuery } from './result-keys.ts';
 import { TrendChart } from './trend-chart.tsx';
+import { type Metric, overviewPoints } from './trend-points.ts';
 
-const METRICS = { visits: '访问', registered: '报名', paid: '付款', paidCents: '收入' } as const;
-type Metric = keyof typeof METRICS;
+const METRICS = { visits: '访问', registered: '报名', paid: '付款', paidCents: '收入' } as const satisfies Readonly<
+  Record<Metric, string>
+>;
 
 /** What all campaign pages brought. */
 export default function ResultsPage() {
@@ -66,12 +67,12 @@ function All({ data }: { readonly data: Overview }) {
       <div className="results-columns">
         <section className="results-card" aria-labelledby="results-trend">
           <div className="results-card__head">
-            <h2 id="results-trend">每天</h2>
+            <h2 id="results-trend">{data.hours.length > 0 ? '每小时' : '每天'}</h2>
             <MetricChoice metric={metric} onChange={setMetric} />
           </div>
           <TrendChart
             name={METRICS[metric]}
-            points={wholeDays(data.days).map((day) => ({ day: day.day, now: day[metric] }))}
+            points={overviewPoints(data, metric)}
             write={metric === 'paidCents' ? yuanText : countText}
           />
         </section>

@@ -1,9 +1,9 @@
 import './trend-chart.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { dayText } from './period.ts';
 
-interface TrendPoint {
-  readonly day: string;
+export interface TrendPoint {
+  /** The day or hour, as it is read. */
+  readonly label: string;
   readonly now: number;
   readonly before?: number | undefined;
 }
@@ -20,7 +20,7 @@ const HEIGHT = 240;
 const EDGE = { top: 16, right: 12, bottom: 28, left: 56 };
 const LINES = 4;
 
-/** A number by day, with what it was before as a dashed line; the same numbers stand in a table below. */
+/** A number by day or hour, with what it was before as a dashed line; the same numbers stand in a table below. */
 export function TrendChart({ name, points, beforeName, write }: TrendChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -56,16 +56,16 @@ export function TrendChart({ name, points, beforeName, write }: TrendChartProps)
               </text>
             </g>
           ))}
-          {points.map(({ day }, index) =>
+          {points.map(({ label }, index) =>
             index % every === 0 ? (
               <text
-                key={day}
+                key={label}
                 className="results-chart__label"
                 x={x(index)}
                 y={HEIGHT - 8}
                 textAnchor={index === points.length - 1 ? 'end' : 'middle'}
               >
-                {dayText(day)}
+                {label}
               </text>
             ) : null,
           )}
@@ -88,7 +88,7 @@ export function TrendChart({ name, points, beforeName, write }: TrendChartProps)
         </svg>
         {picked && at !== undefined ? (
           <p className="results-chart__tip" style={{ left: Math.min(Math.max(x(at), 76), Math.max(76, width - 76)) }}>
-            <span>{dayText(picked.day)}</span>
+            <span>{picked.label}</span>
             <strong>{write(picked.now)}</strong>
             {beforeName ? (
               <span>
@@ -114,15 +114,15 @@ function TrendTable({ name, points, beforeName, write }: TrendChartProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">日期</th>
+            <th scope="col">时间</th>
             <th scope="col">{name}</th>
             {beforeName ? <th scope="col">{beforeName}</th> : null}
           </tr>
         </thead>
         <tbody>
-          {points.map(({ day, now, before = 0 }) => (
-            <tr key={day}>
-              <th scope="row">{dayText(day)}</th>
+          {points.map(({ label, now, before = 0 }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
               <td>{write(now)}</td>
               {beforeName ? <td>{write(before)}</td> : null}
             </tr>

@@ -47,6 +47,10 @@ const Alert = object({
 
 const Period = { from: Day, until: Day };
 
+/** What an hour of a day in China brought; only of a period of one day. */
+const HourSums = object({ visits: Count, registered: Count, paid: Count, paidCents: Cents });
+const Hour = Type.Integer({ minimum: 0, maximum: 23 });
+
 /** Of a page's own file, where the server knows it. */
 const PageFacts = {
   path: Type.String(),
@@ -84,6 +88,7 @@ export const result = staffOperations({
         }),
       ),
       days: Type.Array(object({ day: Day, visits: Count, registered: Count, paid: Count, paidCents: Cents })),
+      hours: Type.Array(object({ hour: Hour, ...HourSums.properties })),
       /** How far the sums go. */
       summedUntil: nullable(Instant),
     }),
@@ -97,6 +102,11 @@ export const result = staffOperations({
       now: Totals,
       before: Totals,
       days: Type.Array(object({ day: Day, now: Totals, before: Totals })),
+      hours: Type.Array(object({ hour: Hour, now: HourSums, before: HourSums })),
+      /** Names of channel links by their keys, `link:…`, of the channels and costs here. */
+      linkNames: Type.Record(Type.String(), Type.String()),
+      /** By arm of the page's experiments; empty where none took part. `name` is null where nobody knows the arm any more. */
+      variants: Type.Array(object({ variant: Type.String(), name: nullable(Type.String()), totals: Totals })),
       channels: Type.Array(object({ channel: Type.String(), totals: Totals })),
       /** How many visits saw a block. */
       blocks: Type.Array(object({ block: Type.String(), seen: Count })),

@@ -1,0 +1,50 @@
+import './results-table.css';
+import { Link } from 'react-router-dom';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
+import { countText, rateText, yuanText } from './numbers.ts';
+import type { PageResults } from './result-keys.ts';
+
+/** What each arm of the page's experiments brought; who wins is said where experiments are looked at. */
+export function Variants({ data: { variants } }: { readonly data: PageResults }) {
+  return (
+    <section aria-labelledby="results-variants">
+      <div className="results-heading">
+        <h2 id="results-variants">版本</h2>
+        <p className="results-note">
+          这里只是数目；哪个更好、能不能下结论，看<Link to="/console/experiments">实验</Link>。
+        </p>
+      </div>
+      <ScrollBox className="console-table-box" label="版本的表">
+        <table className="console-table results-table">
+          <thead>
+            <tr>
+              <th scope="col">版本</th>
+              <th scope="col">访问</th>
+              <th scope="col">报名</th>
+              <th scope="col">报名率</th>
+              <th scope="col">付款</th>
+              <th scope="col">收入</th>
+              <th scope="col">退款</th>
+            </tr>
+          </thead>
+          <tbody>
+            {variants.map(({ variant, name, totals }) => (
+              <tr key={variant}>
+                <th scope="row" className="results-table__page">
+                  {variant === '' ? '没有参加实验' : (name ?? variant)}
+                  {variant === '' ? null : <span>{variant}</span>}
+                </th>
+                <td>{countText(totals.visits)}</td>
+                <td>{countText(totals.registered)}</td>
+                <td>{rateText(totals.registered, totals.visits)}</td>
+                <td>{countText(totals.paid)}</td>
+                <td>{yuanText(totals.paidCents)}</td>
+                <td>{yuanText(totals.refundedCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </section>
+  );
+}
