@@ -7,6 +7,9 @@ import { settleWrites } from './domains/page-versions/settle-writes.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from './domains/payments/query-payments.ts';
 import { sendRefunds } from './domains/payments/send-refunds.ts';
+import { forgetPostbacks } from './domains/postbacks/forget-postbacks.ts';
+import { gatherPostbacks } from './domains/postbacks/gather-postbacks.ts';
+import { sendPostbacks } from './domains/postbacks/send-postbacks.ts';
 import { publishDue } from './domains/publications/publish-due.ts';
 import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
 import { sumUpResults } from './domains/visits/sum-up-results.ts';
@@ -27,6 +30,9 @@ export const jobs: readonly Job[] = [
   { name: 'sum up results', everySeconds: 30, run: sumUpResults },
   { name: 'give leads', everySeconds: 5, run: giveLeads },
   { name: 'forget leads', everySeconds: 600, run: forgetLeads },
+  { name: 'gather postbacks', everySeconds: 5, run: gatherPostbacks },
+  { name: 'send postbacks', everySeconds: 10, run: sendPostbacks },
+  { name: 'forget postbacks', everySeconds: 600, run: forgetPostbacks },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
   { name: 'settle saves of pages', everySeconds: 60, run: settleWrites },
   { name: 'publish what is due', everySeconds: 5, run: publishDue },

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { sealStored } from './db/seal-stored.ts';
 import type { ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
+import { fetchAdPlatforms } from './gateways/ad-platforms/fetch-ad-platforms.ts';
 import { compilerProcess } from './gateways/pages/compiler-process.ts';
 import type { PageDesk } from './gateways/pages/page-desk.ts';
 import type { Publisher } from './gateways/pages/publisher.ts';
@@ -180,6 +181,7 @@ function configuredGateways({ wechat, payments = {}, clock }: StartOptions, stor
     ...unconfiguredGateways,
     ...(wechat ? { wechat: wechatGateway(wechat) } : {}),
     payments: configuredPayments(payments, { clock, random: systemRandom }),
+    adPlatforms: fetchAdPlatforms(),
     storage,
   };
 }

@@ -4,6 +4,7 @@ import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import type { Database } from './database.ts';
 import { lockRows } from './locks.ts';
 import { formAnswers, serviceEvaluations } from './schema/form.ts';
+import { postbackSettings } from './schema/postback.ts';
 import { uploads } from './schema/upload.ts';
 import { yanxueCustomerInfos } from './schema/yanxue.ts';
 import { inTransaction } from './transaction.ts';
@@ -16,6 +17,7 @@ export async function sealStored(db: Database, seal: FieldSeal): Promise<void> {
   await repeat(() => sealEvaluations(db, seal));
   await repeat(() => sealCustomers(db, seal));
   await repeat(() => sealFileKeys(db, seal));
+  await repeat(() => sealTokens(db, seal));
 }
 
 /** The name of a row that its sealed values are bound to. */
@@ -25,6 +27,7 @@ export const sealPlaces = {
   evaluation: (id: string) => `service_evaluations.answers ${id}`,
   customer: (id: string) => `yanxue_customer_infos.fields ${id}`,
   fileKey: (id: string) => `uploads.file_key ${id}`,
+  postbackToken: (platform: string) => `postback_settings.token ${platform}`,
 } as const;
 
 async function repeat(sealSome: () => Promise<number>): Promise<void> {
@@ -82,6 +85,17 @@ const sealFileKeys = (db: Database, seal: FieldSeal) =>
       const place = sealPlaces.fileKey(id);
       const change = { fileKey: fileKey && seal.close(seal.open(fileKey, place), place) };
       await tx.update(uploads).set(change).where(eq(uploads.id, id));
+    }
+    return rows.length;
+  });
+
+const sealTokens = (db: Database, seal: FieldSeal) =>
+  inTransaction(db, async (tx) => {
+    const rows = await lockRows(tx, postbackSettings, isOpen(postbackSettings.token, seal), { limit: BATCH });
+    for (const { platform, token } of rows) {
+      const place = sealPlaces.postbackToken(platform);
+      const change = { token: token && seal.close(seal.open(token, place), place) };
+      await tx.update(postbackSettings).set(change).where(eq(postbackSettings.platform, platform));
     }
     return rows.length;
   });

@@ -1,3 +1,4 @@
+import type { AdPlatformGateway } from './ad-platforms/ad-platform.ts';
 import type { PageDesk } from './pages/page-desk.ts';
 import type { Publisher } from './pages/publisher.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
@@ -13,6 +14,8 @@ export interface Gateways {
   readonly realName: RealNameGateway;
   /** Providers of payments; the first that knows a method serves it. */
   readonly payments: readonly PaymentGateway[];
+  /** Ad platforms, told what came of their clicks. */
+  readonly adPlatforms: AdPlatformGateway;
   /** Where pictures of students are kept. */
   readonly storage: ObjectStorage;
   /** The compiler of pages; null on a machine that only serves what another one built. */

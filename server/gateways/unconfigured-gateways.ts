@@ -14,6 +14,7 @@ export const unconfiguredGateways: Gateways = {
   },
   realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
   payments: [],
+  adPlatforms: { send: notSetUp('ad platform') },
   pages: null,
   publisher: null,
   storage: {

@@ -30,6 +30,7 @@ import { pageHandlers } from './page/handlers.ts';
 import { pageFileHandlers } from './page/page-file-handlers.ts';
 import { pictureHandlers } from './page/picture-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
+import { postbackHandlers } from './postback/handlers.ts';
 import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
 import { resultHandlers } from './result/handlers.ts';
@@ -82,6 +83,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...pageFileHandlers,
   ...experimentHandlers,
   ...pageHandlers,
+  ...postbackHandlers,
   ...previewHandlers,
   ...releaseHandlers,
   ...reviewHandlers,

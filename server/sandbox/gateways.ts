@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { sandboxAdPlatforms } from '#server/gateways/ad-platforms/sandbox-ad-platforms.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
 import { sandboxPayments } from '#server/gateways/payment/sandbox-payments.ts';
 import { sandboxRealName } from '#server/gateways/real-name/sandbox-real-name.ts';
@@ -14,6 +15,7 @@ export function sandboxGateways(db: Database, clock: Clock, storage: ObjectStora
     wechat: sandboxWechat(db, clock),
     realName: sandboxRealName(clock),
     payments: [sandboxPayments(db, clock)],
+    adPlatforms: sandboxAdPlatforms(db, clock),
     storage,
     pages: null,
     publisher: null,

@@ -19,6 +19,9 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'release.publish': (paths) => `发布了 ${paths || '网站'}`,
   'release.rollback': (paths) => `退回了 ${paths || '网站'}`,
   'release.schedule': () => '安排了定时发布',
+  'postback.retry': (what) => `让 ${what} 的回传重发`,
+  'postback.settings': (platform) => `修改了${platform}的回传设置`,
+  'postback.test': (platform) => `给${platform}发了一次测试回传`,
   'preview.make': (file) => `给出了 ${file} 的预览链接`,
   'preview.withdraw': (file) => `收回了 ${file} 的预览链接`,
   'review.approve': (file) => `通过了 ${file}`,
@@ -74,6 +77,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   days: '天数',
   cents: '金额（分）',
   winner: '选用',
+  isOn: '开启',
+  accountId: '账户编号',
+  dataSetId: '数据源编号',
+  origin: '网站地址',
+  tokenEnd: '令牌末四位',
+  events: '事件',
+  event: '事件',
+  verdict: '结果',
 };
 
 /** What was done, in a sentence. */

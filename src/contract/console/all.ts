@@ -6,6 +6,7 @@ import { lead } from './lead.ts';
 import { page } from './page.ts';
 import { pageFiles } from './page-files.ts';
 import { picture } from './picture.ts';
+import { postback } from './postback.ts';
 import { preview } from './preview.ts';
 import { release } from './release.ts';
 import { result } from './result.ts';
@@ -21,6 +22,7 @@ export const consoleContract = {
   ...experiment,
   ...page,
   ...pageFiles,
+  ...postback,
   ...preview,
   ...release,
   ...review,

@@ -42,4 +42,8 @@ export const staffRefusals = {
   REVIEW_OWN: { code: 41052, text: '自己送审的页面要由别人通过或退回，只有自己能撤回' },
   PREVIEW_BROKEN: { code: 41055, text: '页面有错误，改好以后才能给别人看' },
   TOO_MANY_PREVIEWS: { code: 41056, text: '有效的预览链接太多了，先收回一些' },
+  /** The text names what is missing. */
+  POSTBACK_UNREADY: { code: 41060, text: '填写完整后才能开启' },
+  POSTBACK_EVENT_UNKNOWN: { code: 41061, text: '平台没有这个事件' },
+  POSTBACK_NOT_DEAD: { code: 41062, text: '这一条不需要重发' },
 } as const;

@@ -1,0 +1,93 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Stored } from '#server/kernel/field-seal.ts';
+import type {
+  EventNames,
+  PostbackEvent,
+  PostbackPlatform,
+  PostbackState,
+} from '#src/contract/console/postback-words.ts';
+import { instant } from './columns.ts';
+
+/** A platform without a row was never set up. */
+export const postbackSettings = pgTable('postback_settings', {
+  platform: text().$type<PostbackPlatform>().primaryKey(),
+  isOn: boolean('is_on').notNull().default(false),
+  accountId: text('account_id').notNull().default(''),
+  dataSetId: text('data_set_id').notNull().default(''),
+  token: jsonb().$type<Stored<string>>(),
+  /** Its last four characters. */
+  tokenEnd: text('token_end').notNull().default(''),
+  origin: text().notNull().default(''),
+  events: jsonb().$type<EventNames>().notNull(),
+  changedAt: instant('changed_at'),
+  changedBy: text('changed_by').notNull().default(''),
+});
+
+/** One request, however many events it told; the token in it is masked. */
+export const postbackCalls = pgTable('postback_calls', {
+  id: uuid().primaryKey(),
+  at: instant('at').notNull(),
+  method: text().$type<'GET' | 'POST'>().notNull(),
+  url: text().notNull(),
+  body: text().notNull(),
+  events: integer().notNull(),
+  /** HTTP status; 0 when nothing came back. */
+  status: integer().notNull(),
+  answer: text().notNull(),
+});
+
+export const postbacks = pgTable('postbacks', {
+  id: uuid().primaryKey(),
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  platform: text().$type<PostbackPlatform>().notNull(),
+  event: text().$type<PostbackEvent>().notNull(),
+  /** The touch, the order, or `student:course`. */
+  businessId: text('business_id').notNull(),
+  theirEvent: text('their_event').notNull(),
+  /** The parameter in which the click id came. */
+  clickName: text('click_name').notNull(),
+  clickId: text('click_id').notNull(),
+  page: text().notNull(),
+  cents: bigint({ mode: 'number' }).notNull(),
+  /** Courses at the regular price in what was paid. */
+  courses: integer().notNull(),
+  happenedAt: instant('happened_at').notNull(),
+  /** Of a refund: when that was paid which goes back. */
+  originalAt: instant('original_at'),
+  state: text().$type<PostbackState>().notNull().default('waiting'),
+  reason: text().notNull().default(''),
+  tries: integer().notNull().default(0),
+  /** While it is being sent: until when nobody else sends it. */
+  nextTryAt: instant('next_try_at').notNull(),
+  tellUntil: instant('tell_until').notNull(),
+  isAlone: boolean('is_alone').notNull().default(false),
+  toldAt: instant('told_at'),
+  callId: uuid('call_id'),
+});
+
+export const postbackMarks = pgTable('postback_marks', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  fact: text().$type<'touch' | 'order' | 'paid' | 'refund' | 'lesson' | 'lesson-done'>().notNull(),
+  subject: uuid().notNull(),
+  videoId: uuid('video_id'),
+});
+
+/** What the sandbox's ad platforms took. */
+export const sandboxConversions = pgTable(
+  'sandbox_conversions',
+  {
+    platform: text().$type<PostbackPlatform>().notNull(),
+    key: text().notNull(),
+    event: text().notNull(),
+    clickId: text('click_id').notNull(),
+    happenedAt: instant('happened_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    arrivals: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.platform, table.key] })],
+);
+
+export const sandboxAdFaults = pgTable('sandbox_ad_faults', {
+  platform: text().$type<PostbackPlatform>().primaryKey(),
+  fault: text().notNull(),
+});

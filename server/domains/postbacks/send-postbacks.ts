@@ -1,0 +1,146 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { lockFreeRows } from '#server/db/locks.ts';
+import { postbackCalls, postbacks } from '#server/db/schema/postback.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { JobContext } from '#server/domains/job.ts';
+import type { AdAccount, Verdict } from '#server/gateways/ad-platforms/ad-platform.ts';
+import { adPlatforms } from '#server/gateways/ad-platforms/ad-platforms.ts';
+import { after } from '#server/kernel/clock.ts';
+import { newUuid, type Random } from '#server/kernel/random.ts';
+import { sideBySide } from '#server/kernel/side-by-side.ts';
+import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
+import { groupBy, groupForRequests } from './group-for-requests.ts';
+import { accountOf, readSettings } from './settings.ts';
+import { conversionOf, type PostbackRow, type Telling, tell } from './tell.ts';
+
+/** Nobody else sends what was claimed meanwhile; a sender that dies gives it back by itself. */
+const LEASE_SECONDS = 60;
+const FIRST_RETRY_SECONDS = 30;
+const LAST_RETRY_SECONDS = 3600;
+/** Requests of one claim: even when each waits as long as it may, all are done within the lease. */
+const REQUESTS_A_CLAIM = 16;
+const MOST_A_CLAIM = 200;
+/** Claims of a platform in one run: the others get their turn too. */
+const CLAIMS_A_RUN = 25;
+
+/** Tells every platform that is on what is due; returns how many events that were. */
+export async function sendPostbacks(context: JobContext): Promise<number> {
+  const { db, seal, clock } = context;
+  const now = clock.now();
+  await db
+    .update(postbacks)
+    .set({
+      state: 'expired',
+      reason: sql`CASE WHEN ${postbacks.reason} = '' THEN '过了能回传的时间' ELSE ${postbacks.reason} END`,
+    })
+    .where(and(eq(postbacks.state, 'waiting'), lte(postbacks.tellUntil, now), lte(postbacks.nextTryAt, now)));
+  const settings = (await readSettings(db)).filter(({ isOn }) => isOn);
+  const counts = await Promise.all(
+    settings.map((setting) => sendTo(context, setting.platform, accountOf(setting, seal))),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function sendTo(context: JobContext, platform: PostbackPlatform, account: AdAccount): Promise<number> {
+  let count = 0;
+  for (let turn = 0; turn < CLAIMS_A_RUN; turn += 1) {
+    const rows = await claim(context, platform);
+    if (rows.length === 0) break;
+    count += rows.length;
+    let isReached = true;
+    await sideBySide(groupForRequests(adPlatforms[platform], rows, account), async (group) => {
+      const moment = { account, now: context.clock.now(), nonce: context.random.bytes(16).toString('hex') };
+      const telling = await tell(context.gateways.adPlatforms, platform, group.map(conversionOf), moment);
+      await settle(context, group, telling);
+      isReached &&= telling.isReached;
+    });
+    // The rest would only wait for the same.
+    if (!isReached) break;
+  }
+  return count;
+}
+
+/** Takes what is due for this process: the next try is later, whatever becomes of this one. */
+async function claim({ db, clock }: JobContext, platform: PostbackPlatform): Promise<readonly PostbackRow[]> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const isDue = and(eq(postbacks.platform, platform), eq(postbacks.state, 'waiting'), lte(postbacks.nextTryAt, now));
+    const limit = Math.min(REQUESTS_A_CLAIM * adPlatforms[platform].mostAtOnce, MOST_A_CLAIM);
+    const rows = await lockFreeRows(tx, postbacks, isDue, { by: postbacks.nextTryAt, limit });
+    if (rows.length === 0) return [];
+    await tx
+      .update(postbacks)
+      .set({ tries: sql`${postbacks.tries} + 1`, nextTryAt: after(now, LEASE_SECONDS) })
+      .where(
+        inArray(
+          postbacks.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+    return rows.map((row) => ({ ...row, tries: row.tries + 1 }));
+  });
+}
+
+/** Writes down what became of a request: the call once, and its verdict on each event. */
+async function settle(context: JobContext, rows: readonly PostbackRow[], telling: Telling): Promise<void> {
+  const { db, clock, random } = context;
+  const now = clock.now();
+  const callId = newUuid(random);
+  await inTransaction(db, async (tx) => {
+    const { request, answer } = telling;
+    const call = {
+      method: request.method,
+      url: request.url,
+      body: request.body,
+      status: answer.status,
+      answer: answer.body,
+    };
+    await tx.insert(postbackCalls).values({ ...call, id: callId, at: now, events: rows.length });
+    const verdictOf = new Map(rows.map((row, index) => [row, telling.verdicts[index]]));
+    for (const group of groupBy(rows, (row) => JSON.stringify(verdictOf.get(row)))) {
+      const verdict = group[0] && verdictOf.get(group[0]);
+      if (verdict) await note(tx, group, { verdict, now, callId, random, isOfMany: rows.length > 1 });
+    }
+  });
+}
+
+interface Outcome {
+  readonly verdict: Verdict;
+  readonly now: Date;
+  readonly callId: string;
+  readonly random: Random;
+  readonly isOfMany: boolean;
+}
+
+async function note(tx: Database, rows: readonly PostbackRow[], outcome: Outcome): Promise<void> {
+  const { verdict, now, callId, random, isOfMany } = outcome;
+  const ids = rows.map(({ id }) => id);
+  if (verdict.kind === 'told') {
+    const told = { state: 'told' as const, reason: '', toldAt: now, callId };
+    await tx.update(postbacks).set(told).where(inArray(postbacks.id, ids));
+    return;
+  }
+  // Another process may have told it meanwhile: then that is so.
+  const isOpen = and(inArray(postbacks.id, ids), eq(postbacks.state, 'waiting'));
+  const { reason } = verdict;
+  if (verdict.kind === 'refused') {
+    const refusal = isOfMany && verdict.isForAll ? { isAlone: true, nextTryAt: now } : { state: 'refused' as const };
+    await tx
+      .update(postbacks)
+      .set({ ...refusal, reason, callId })
+      .where(isOpen);
+    return;
+  }
+  const tries = Math.max(...rows.map((row) => row.tries));
+  await tx
+    .update(postbacks)
+    .set({ reason, callId, nextTryAt: after(now, waitSeconds(tries, random)) })
+    .where(isOpen);
+}
+
+/** Longer each time, up to an hour; a fifth more or less, so that what failed together does not come back together. */
+function waitSeconds(tries: number, random: Random): number {
+  const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (tries - 1), LAST_RETRY_SECONDS);
+  return wait * (0.8 + (0.4 * random.bytes(2).readUInt16BE()) / 65_535);
+}

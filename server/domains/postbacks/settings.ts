@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { postbackSettings } from '#server/db/schema/postback.ts';
+import { sealPlaces } from '#server/db/seal-stored.ts';
+import type { AdAccount } from '#server/gateways/ad-platforms/ad-platform.ts';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import { DEFAULT_EVENTS, POSTBACK_PLATFORMS, type PostbackPlatform } from '#src/contract/console/postback-words.ts';
+
+export type SettingRow = typeof postbackSettings.$inferSelect;
+
+/** The settings of every platform; one that was never set up is off. */
+export async function readSettings(db: Database): Promise<readonly SettingRow[]> {
+  const rows = await db.select().from(postbackSettings);
+  return POSTBACK_PLATFORMS.map((platform) => rows.find((row) => row.platform === platform) ?? unset(platform));
+}
+
+/** Those of one platform. */
+export async function readSetting(db: Database, platform: PostbackPlatform): Promise<SettingRow> {
+  const [row] = await db.select().from(postbackSettings).where(eq(postbackSettings.platform, platform));
+  return row ?? unset(platform);
+}
+
+const unset = (platform: PostbackPlatform): SettingRow => ({
+  platform,
+  isOn: false,
+  accountId: '',
+  dataSetId: '',
+  token: null,
+  tokenEnd: '',
+  origin: '',
+  events: DEFAULT_EVENTS[platform],
+  changedAt: null,
+  changedBy: '',
+});
+
+/** The account as requests need it, with its token opened. Never answer with it. */
+export function accountOf({ platform, accountId, dataSetId, token, origin }: SettingRow, seal: FieldSeal): AdAccount {
+  const opened = token ? seal.open<string>(token, sealPlaces.postbackToken(platform)) : '';
+  return { accountId, dataSetId, token: opened, origin };
+}

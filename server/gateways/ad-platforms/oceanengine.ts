@@ -1,0 +1,44 @@
+import { textOf } from '#server/gateways/payment/provider-fetch.ts';
+import type { AdPlatform, Conversion } from './ad-platform.ts';
+import { forAll, isVerdict, later, readRecord, refused, TOLD } from './read-answer.ts';
+
+const URL_OF_CONVERSIONS = 'https://analytics.oceanengine.com/api/v2/conversion';
+/** Too many requests, by the codes that all of the platform's interfaces share. */
+const TOO_MANY_CODES = new Set([40100, 40110]);
+
+/**
+ * Oceanengine: one event a request, no token: the click id, encrypted by the platform, shows who may tell.
+ *
+ * It publishes no id by which it knows doubles. Sent again, an event is the same to the byte: click, event and millisecond.
+ * Source: event-manager.oceanengine.com, landing pages' interface, as public SDKs have it (docs/postbacks.md).
+ */
+export const oceanengine: AdPlatform = {
+  mostAtOnce: 1,
+  mostBytes: 16 * 1024,
+  laneOf: () => '',
+  write: ([conversion]) => ({ method: 'POST', url: URL_OF_CONVERSIONS, body: JSON.stringify(bodyOf(conversion)) }),
+  read: (answer, events) => {
+    const record = readRecord(answer);
+    if (isVerdict(record)) return forAll(record, events);
+    const code = Number(record.code);
+    if (code === 0) return forAll(TOLD, events);
+    const text = `${code} ${textOf(record.message)}`.trim();
+    const passes = TOO_MANY_CODES.has(code) || code >= 50000 || Number.isNaN(code);
+    return forAll(passes ? later(text) : refused(text), events);
+  },
+};
+
+function bodyOf(conversion: Conversion | undefined): Readonly<Record<string, unknown>> {
+  if (!conversion) throw new Error('A request tells something.');
+  const { theirEvent, clickId, happenedAt, cents, event, courses } = conversion;
+  const properties = {
+    ...(cents > 0 ? { pay_amount: cents } : {}),
+    ...(event === 'regular-paid' ? { class_purchase_amount: courses } : {}),
+  };
+  return {
+    event_type: theirEvent,
+    context: { ad: { callback: clickId } },
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+    timestamp: happenedAt.getTime(),
+  };
+}

@@ -1,0 +1,33 @@
+import { parseRecord } from '#server/gateways/payment/provider-fetch.ts';
+import type { AdAnswer, Verdict } from './ad-platform.ts';
+
+export const TOLD: Verdict = { kind: 'told' };
+const MAX_REASON = 200;
+
+export const later = (reason: string): Verdict => ({ kind: 'later', reason: reason.slice(0, MAX_REASON) });
+export const refused = (reason: string, isForAll = false): Verdict => ({
+  kind: 'refused',
+  reason: reason.slice(0, MAX_REASON),
+  isForAll,
+});
+
+/** The same verdict for each event of a request. */
+export const forAll = (verdict: Verdict, events: number): readonly Verdict[] =>
+  Array.from({ length: events }, () => verdict);
+
+/**
+ * The answer as a record, or the verdict for one that is not the platform's own: a gateway's page, a body cut short.
+ *
+ * What is not understood is tried again: a platform that takes it twice knows doubles, one that never got it has lost it.
+ */
+export function readRecord({ status, body }: AdAnswer): Readonly<Record<string, unknown>> | Verdict {
+  if (status >= 500 || status === 408 || status === 429) return later(`HTTP ${status}`);
+  const record = parseRecord(body);
+  if (!record) return later(`HTTP ${status}，回复无法识别`);
+  return record;
+}
+
+export const isVerdict = (value: Readonly<Record<string, unknown>> | Verdict): value is Verdict =>
+  'kind' in value && (value.kind === 'later' || value.kind === 'refused' || value.kind === 'told');
+
+export const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { sandboxAdFaults, sandboxConversions } from '#server/db/schema/postback.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { AdPlatformGateway } from './ad-platform.ts';
+import { platformAt, receive } from './sandbox-receivers.ts';
+import type { ReceiverBook } from './sandbox-reception.ts';
+
+/** What a tester can make a platform do. */
+export const AD_FAULTS = {
+  none: '正常',
+  error: '回复 HTTP 500',
+  silent: '收不到，也不回复',
+  lost: '收到了，回复丢失',
+  down: '连接不上',
+} as const;
+type AdFault = keyof typeof AD_FAULTS;
+
+/** The four ad platforms on this machine: what they took is in the database. */
+export function sandboxAdPlatforms(db: Database, clock: Clock): AdPlatformGateway {
+  const book = databaseBook(db);
+  return {
+    send: async (request) => {
+      const fault = await faultOf(db, platformAt(request.url));
+      if (fault === 'error') return { status: 500, body: '<html>Internal Server Error</html>' };
+      if (fault === 'down') throw new Error('The sandbox was told to refuse connections.');
+      if (fault === 'silent') throw new DOMException('The sandbox was told not to answer.', 'TimeoutError');
+      const answer = await receive(request, { now: clock.now(), book });
+      if (fault === 'lost') throw new DOMException('The sandbox was told to lose its answer.', 'TimeoutError');
+      return answer;
+    },
+  };
+}
+
+async function faultOf(db: Database, platform: ReturnType<typeof platformAt>): Promise<AdFault> {
+  const [row] = await db.select().from(sandboxAdFaults).where(eq(sandboxAdFaults.platform, platform));
+  return (Object.keys(AD_FAULTS) as AdFault[]).find((fault) => fault === row?.fault) ?? 'none';
+}
+
+/** Nonces are random and never kept: here nobody makes them but we. */
+function databaseBook(db: Database): ReceiverBook {
+  return {
+    isNewNonce: async () => true,
+    keep: async (conversions, now) => {
+      // A request that holds one twice counts it twice, too.
+      for (const conversion of conversions) {
+        await db
+          .insert(sandboxConversions)
+          .values({ ...conversion, receivedAt: now })
+          .onConflictDoUpdate({
+            target: [sandboxConversions.platform, sandboxConversions.key],
+            set: { arrivals: sql`${sandboxConversions.arrivals} + 1` },
+          });
+      }
+    },
+  };
+}

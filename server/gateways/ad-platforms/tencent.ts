@@ -1,0 +1,63 @@
+import { textOf } from '#server/gateways/payment/provider-fetch.ts';
+import type { AdPlatform, Conversion } from './ad-platform.ts';
+import { forAll, isVerdict, later, readRecord, refused, seconds, TOLD } from './read-answer.ts';
+
+const URL_OF_ACTIONS = 'https://api.e.qq.com/v3.0/user_actions/add';
+
+/** The token, not the event, is at fault. */
+const TOKEN_CODES = new Set([11000, 11002, 11004, 11005, 11007, 11014]);
+const TOO_MANY_CODES = new Set([11008, 11016, 11017, 11018, 11019, 30104]);
+
+/**
+ * Tencent: many actions a request, doubles known by `outer_action_id`.
+ *
+ * Source: developers.e.qq.com v3.0, user_actions/add and errors: 1 to 50 actions of at most 50 KB, a time stamp at most 300
+ * seconds off, a nonce of at most 32 characters; codes 30000 to 30099 are faults of theirs that pass. The answer is one for
+ * the whole request.
+ */
+export const tencent: AdPlatform = {
+  mostAtOnce: 50,
+  mostBytes: 50 * 1024,
+  laneOf: () => '',
+  write: (conversions, account, { now, nonce }) => {
+    const query = { access_token: account.token, timestamp: String(seconds(now)), nonce };
+    return {
+      method: 'POST',
+      url: `${URL_OF_ACTIONS}?${new URLSearchParams(query)}`,
+      body: JSON.stringify({
+        account_id: Number(account.accountId),
+        user_action_set_id: Number(account.dataSetId),
+        actions: conversions.map((conversion) => actionOf(conversion, account.origin)),
+      }),
+    };
+  },
+  read: (answer, events) => {
+    const record = readRecord(answer);
+    if (isVerdict(record)) return forAll(record, events);
+    const code = Number(record.code);
+    if (code === 0) return forAll(TOLD, events);
+    const text = `${code} ${textOf(record.message_cn) || textOf(record.message)}`.trim();
+    if (TOKEN_CODES.has(code)) return forAll(later(`令牌不可用：${text}`), events);
+    const passes = TOO_MANY_CODES.has(code) || code === 10000 || (code >= 30000 && code < 30100) || Number.isNaN(code);
+    return forAll(passes ? later(text) : refused(text, true), events);
+  },
+};
+
+function actionOf(conversion: Conversion, origin: string): Readonly<Record<string, unknown>> {
+  const { key, theirEvent, clickId, page, happenedAt } = conversion;
+  const param = paramOf(conversion);
+  return {
+    outer_action_id: key,
+    action_time: seconds(happenedAt),
+    action_type: theirEvent,
+    trace: { click_id: clickId },
+    url: origin + (page || '/'),
+    ...(Object.keys(param).length > 0 ? { action_param: param } : {}),
+  };
+}
+
+/** `value` is in cents; the price of a course, for what is told of attending, in yuan. */
+function paramOf({ event, cents }: Conversion): Readonly<Record<string, unknown>> {
+  if (event === 'first-lesson' || event === 'completed') return { price_1: cents / 100 };
+  return cents > 0 ? { value: cents } : {};
+}

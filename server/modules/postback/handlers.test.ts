@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
+import { postbackCalls, postbackSettings, postbacks } from '#server/db/schema/postback.ts';
+import { staffAudit } from '#server/db/schema/staff.ts';
+import { SANDBOX_AD_TOKEN } from '#server/gateways/ad-platforms/sandbox-reception.ts';
+import { type Postbacks, postbacksOf } from '#server/postback-testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+import { DEFAULT_EVENTS } from '#src/contract/console/postback-words.ts';
+
+let server: TestServer;
+let admin: ConsoleVisitor;
+let desk: Postbacks;
+beforeAll(async () => {
+  server = await startTestServer({ console: { origin: undefined } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  desk = await postbacksOf(server);
+  ({ admin } = desk);
+});
+
+describe('the console', () => {
+  it('never gives a token back, nor keeps it open', async () => {
+    const { data } = await desk.setUp('tencent');
+    await desk.register('tencent');
+    await desk.tell();
+    const { data: settings } = await admin.call('GET /console/api/postbacks/settings');
+    const [row] = await desk.rows();
+    const { data: detail } = await admin.call('GET /console/api/postbacks/{uuid}', { params: { uuid: row?.id ?? '' } });
+    const stored = [
+      ...(await server.db.select().from(postbackSettings)),
+      ...(await server.db.select().from(postbackCalls)),
+      ...(await server.db.select().from(staffAudit).where(sql`action LIKE 'postback.%'`)),
+    ];
+
+    expect(data.tokenEnd).toBe('2026');
+    expect(JSON.stringify([data, settings, detail, stored])).not.toContain(SANDBOX_AD_TOKEN);
+    expect(detail.call?.url).toContain('access_token=****2026');
+    expect(JSON.parse(detail.call?.answer ?? '')).toEqual({ code: 0, message: '', message_cn: '' });
+  });
+
+  it('keeps the token when none is given', async () => {
+    await desk.setUp('baidu');
+    const { token: _token, ...rest } = { ...(await desk.setUp('baidu')).data, token: '' };
+    const { platform: _platform, tokenEnd: _end, changedAt: _at, changedBy: _by, ...body } = rest;
+    await admin.call('PUT /console/api/postbacks/settings/{platform}', { params: { platform: 'baidu' }, body });
+    await desk.register('baidu');
+    await desk.tell();
+
+    expect(await desk.rows()).toMatchObject([{ state: 'told' }]);
+  });
+
+  it('says what is missing before a platform can be switched on', async () => {
+    const answer = await desk.setUp('tencent', { token: '', accountId: '' });
+
+    expect(answer).toMatchObject({ code: staffRefusals.POSTBACK_UNREADY.code, msg: '还没有填写：账户编号、令牌' });
+    expect((await desk.setUp('tencent', { isOn: false, token: '', accountId: '' })).code).toBe(SUCCESS);
+  });
+
+  it('takes no event that the platform does not have', async () => {
+    const events = { ...DEFAULT_EVENTS.kuaishou, paid: 'toString' };
+
+    expect((await desk.setUp('kuaishou', { events })).code).toBe(staffRefusals.POSTBACK_EVENT_UNKNOWN.code);
+  });
+
+  it('counts, narrows down and shows of a request with several events only the one that was asked for', async () => {
+    await desk.setUp('baidu');
+    await desk.setUp('kuaishou');
+    await desk.register('baidu');
+    await desk.register('baidu');
+    await desk.register('kuaishou', 'unknown-click');
+    await desk.tell();
+
+    const { data } = await admin.call('GET /console/api/postbacks', { query: { platform: 'baidu' } });
+    const all = await admin.call('GET /console/api/postbacks', { query: {} });
+    const uuid = data.postbacks[0]?.uuid ?? '';
+    const { data: detail } = await admin.call('GET /console/api/postbacks/{uuid}', { params: { uuid } });
+
+    expect([data.total, all.data.total]).toEqual([2, 3]);
+    expect(data.platforms.find(({ platform }) => platform === 'baidu')).toMatchObject({
+      isOn: true,
+      told: 2,
+      refused: 0,
+    });
+    expect(all.data.reasons).toEqual([
+      { platform: 'kuaishou', state: 'refused', reason: '-1 callbackinfo decoded failure', count: 1 },
+    ]);
+    expect(detail.call?.events).toBe(2);
+    expect((JSON.parse(detail.call?.body ?? '') as { conversionTypes: object[] }).conversionTypes).toHaveLength(1);
+  });
+
+  it('sends again what was refused, one or all of a reason, with the event that is set by then', async () => {
+    await desk.setUp('kuaishou');
+    for (const end of ['a', 'b', 'c']) await desk.register('kuaishou', `unknown-${end}`);
+    await desk.tell();
+    await server.db.update(postbacks).set({ clickId: sql`replace(click_id, 'unknown-', 'known-')` });
+    await desk.setUp('kuaishou', { events: { ...DEFAULT_EVENTS.kuaishou, registered: '2' } });
+    const [first] = await desk.rows();
+    const params = { uuid: first?.id ?? '' };
+
+    const one = await admin.call('POST /console/api/postbacks/{uuid}/retry', { params });
+    const again = await admin.call('POST /console/api/postbacks/{uuid}/retry', { params });
+    const rest = await admin.call('POST /console/api/postbacks/retry', {
+      body: { platform: 'kuaishou', state: 'refused', reason: '-1 callbackinfo decoded failure' },
+    });
+    await desk.tell();
+
+    expect([one.data.state, again.code, rest.data.count]).toEqual(['waiting', staffRefusals.POSTBACK_NOT_DEAD.code, 2]);
+    expect((await desk.arrived()).map(({ event, arrivals }) => `${event} ${arrivals}`)).toEqual(['2 1', '2 1', '2 1']);
+  });
+
+  it('sends a test event at once and shows what the platform says', async () => {
+    await desk.setUp('tencent', { isOn: false });
+    const test = (clickId: string) =>
+      admin.call('POST /console/api/postbacks/settings/{platform}/test', {
+        params: { platform: 'tencent' },
+        body: { event: 'paid', clickId },
+      });
+
+    expect((await test('click-of-the-test-page')).data).toMatchObject({ verdict: 'told', call: { status: 200 } });
+    expect((await test('unknown-click')).data).toMatchObject({ verdict: 'refused', reason: '31003 click_id 无效' });
+    expect(await desk.rows()).toEqual([]);
+    expect(await server.db.$count(staffAudit, eq(staffAudit.action, 'postback.test'))).toBe(2);
+  });
+
+  it('lets an author look, and nobody but an admin change or send', async () => {
+    const author = await openConsoleAs(server, 'author');
+    const refusal = staffRefusals.STAFF_NOT_ALLOWED.code;
+    const body = { platform: 'baidu', state: 'refused', reason: '' } as const;
+
+    expect((await author.call('GET /console/api/postbacks', { query: {} })).code).toBe(SUCCESS);
+    expect((await author.call('GET /console/api/postbacks/settings')).code).toBe(refusal);
+    expect((await author.call('POST /console/api/postbacks/retry', { body })).code).toBe(refusal);
+  });
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postbackCalls, postbackMarks } from '#server/db/schema/postback.ts';
+import { videos } from '#server/db/schema/study.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { forgetPostbacks } from '#server/domains/postbacks/forget-postbacks.ts';
+import { gatherPostbacks } from '#server/domains/postbacks/gather-postbacks.ts';
+import { sendPostbacks } from '#server/domains/postbacks/send-postbacks.ts';
+import type { AdRequest } from '#server/gateways/ad-platforms/ad-platform.ts';
+import { registerOn } from '#server/lead-testing.ts';
+import { clickOn, type Postbacks, postbacksOf } from '#server/postback-testing.ts';
+import { shopOf } from '#server/shop-testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import {
+  DEFAULT_EVENTS,
+  POSTBACK_EVENTS,
+  POSTBACK_PLATFORMS,
+  type PostbackPlatform,
+} from '#src/contract/console/postback-words.ts';
+
+let server: TestServer;
+let shop: ReturnType<typeof shopOf>;
+let desk: Postbacks;
+beforeAll(async () => {
+  server = await startTestServer({ console: { origin: undefined } });
+  shop = shopOf(server, 'postbacks');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  desk = await postbacksOf(server);
+});
+
+/** Registers, buys, studies and gives the course back, on the way of an ad. */
+async function journey(platform: PostbackPlatform) {
+  const tracking = { ...clickOn(platform), h5: `/${randomUUID()}` };
+  const student = await registerOn(server, tracking.h5, tracking);
+  const courseId = await shop.course();
+  const { data } = await shop.open(courseId, student, tracking);
+  const order = (await shop.submit(data, student)).data;
+  await shop.pay(order.uuid, student);
+  const [template] = await server.db.select().from(videos).limit(1);
+  for (const _lesson of [1, 2]) {
+    const id = randomUUID();
+    await server.db.insert(videos).values({ ...(template as typeof videos.$inferInsert), id, courseId, isFree: true });
+    const position_seconds = template?.durationSeconds ?? 0;
+    await server.call(
+      'PUT /api/v1/course/videos/{id}/progress',
+      { params: { id }, body: { position_seconds } },
+      { token: student.token },
+    );
+    server.clock.pass(60);
+  }
+  await shop.refund(order.uuid, student);
+  await shop.run(sendRefunds);
+}
+
+describe('what happens to a student whom an ad brought', () => {
+  it.each(POSTBACK_PLATFORMS)('is told to %s, each event once, however often the jobs run', async (platform) => {
+    await desk.setUp(platform);
+    await journey(platform);
+
+    for (let time = 0; time < 3; time += 1) await desk.tell();
+
+    const wanted = POSTBACK_EVENTS.filter((event) => DEFAULT_EVENTS[platform][event] !== '');
+    expect((await desk.rows()).map(({ event, state, reason }) => `${event} ${state}${reason}`).sort()).toEqual(
+      wanted.map((event) => `${event} told`).sort(),
+    );
+    expect((await desk.arrived()).map(({ arrivals }) => arrivals)).toEqual(wanted.map(() => 1));
+    expect(await server.db.$count(postbackMarks)).toBe(0);
+  });
+
+  it('is told to the platform of the last click, and to no other', async () => {
+    for (const platform of POSTBACK_PLATFORMS) await desk.setUp(platform);
+    const { mobile } = await desk.register('tencent');
+    server.clock.pass(60);
+    await registerOn(server, `/${randomUUID()}`, { mobile, ...clickOn('baidu') });
+    await desk.tell();
+
+    expect((await desk.rows()).map(({ platform }) => platform)).toEqual(['tencent', 'baidu']);
+  });
+
+  it.each([
+    ['nobody clicked an ad', {}],
+    ['the link was opened with its macros as they were written', { click_ids: { clickid: '__CLICKID__' } }],
+    ['the click was made at a platform that is not told', { click_ids: { gclid: 'abc' } }],
+    ['the platform is off', { click_ids: { bd_vid: 'abc' } }],
+  ])('is told to nobody when %s', async (_when, tracking) => {
+    await desk.setUp('oceanengine');
+    await registerOn(server, `/${randomUUID()}`, tracking);
+    await desk.tell();
+
+    expect(await desk.rows()).toEqual([]);
+    expect(await server.db.$count(postbackMarks)).toBe(0);
+  });
+
+  it('is not told later when it happened while the platform was off', async () => {
+    await desk.register('oceanengine');
+    await desk.tell();
+    await desk.setUp('oceanengine');
+    await desk.tell();
+
+    expect(await desk.rows()).toEqual([]);
+  });
+});
+
+describe('a platform that does not take it', () => {
+  it.each(['error', 'silent', 'down'] as const)('by "%s" is told once it does', async (fault) => {
+    await desk.setUp('kuaishou');
+    await desk.fail('kuaishou', fault);
+    await desk.register('kuaishou');
+    await desk.tell();
+
+    expect(await desk.rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
+    await desk.fail('kuaishou', 'none');
+    await desk.tell();
+    expect(await desk.arrived()).toEqual([]);
+    server.clock.pass(120);
+    await desk.tell();
+    expect(await desk.arrived()).toMatchObject([{ arrivals: 1 }]);
+    expect(await desk.rows()).toMatchObject([{ state: 'told', tries: 2, reason: '' }]);
+  });
+
+  it('counts what it took once when its answer was lost', async () => {
+    await desk.setUp('tencent');
+    await desk.fail('tencent', 'lost');
+    await desk.register('tencent');
+    await desk.tell();
+    await desk.fail('tencent', 'none');
+    server.clock.pass(120);
+    await desk.tell();
+
+    expect(await desk.arrived()).toMatchObject([{ arrivals: 2 }]);
+  });
+
+  it('is asked for a week, and then no more', async () => {
+    await desk.setUp('oceanengine');
+    await desk.fail('oceanengine', 'down');
+    await desk.register('oceanengine');
+    let asked = 0;
+    for (let hours = 0; hours < 24 * 8; hours += 4) {
+      asked += await desk.tell();
+      server.clock.pass(4 * 3600);
+    }
+
+    expect(asked).toBeLessThan(6 * 7 + 2);
+    expect(asked).toBeGreaterThan(6 * 6);
+    expect(await desk.rows()).toMatchObject([{ state: 'expired', reason: '连接不上平台' }]);
+  });
+
+  it('refuses one event with its reason, and takes those that came with it', async () => {
+    await desk.setUp('tencent');
+    await desk.register('tencent', 'unknown-click');
+    for (let count = 0; count < 3; count += 1) await desk.register('tencent');
+    await desk.tell();
+    await desk.tell();
+
+    const states = (await desk.rows()).map(({ state }) => state);
+    expect(states).toEqual(['refused', 'told', 'told', 'told']);
+    expect((await desk.rows())[0]?.reason).toBe('31003 click_id 无效');
+  });
+
+  it('is asked again, not given up, when only the token is wrong; a new token makes all go on', async () => {
+    await desk.setUp('baidu', { token: 'old-token' });
+    await desk.register('baidu');
+    await desk.tell();
+    expect(await desk.rows()).toMatchObject([{ state: 'waiting', reason: '令牌不可用：3 token is invalid' }]);
+
+    await desk.setUp('baidu');
+    await desk.tell();
+
+    expect(await desk.rows()).toMatchObject([{ state: 'told' }]);
+  });
+});
+
+describe('several senders', () => {
+  it('at once tell each event once', async () => {
+    for (const platform of POSTBACK_PLATFORMS) await desk.setUp(platform);
+    for (let count = 0; count < 20; count += 1) await desk.register(POSTBACK_PLATFORMS[count % 4] ?? 'baidu');
+
+    await Promise.all([desk.tell(), desk.tell(), desk.tell()]);
+    await desk.tell();
+
+    expect((await desk.arrived()).map(({ arrivals }) => arrivals)).toEqual(Array.from({ length: 20 }, () => 1));
+  });
+
+  it('go on with what one left when it died', async () => {
+    await desk.setUp('kuaishou');
+    await desk.register('kuaishou');
+    await shop.run(gatherPostbacks);
+    const died = new Promise<never>(() => {});
+    const adPlatforms = { send: (_request: AdRequest) => died };
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    void sendPostbacks({ ...server.context, gateways: { ...server.context.gateways, adPlatforms }, log });
+    await expect.poll(async () => (await desk.rows())[0]?.tries).toBe(1);
+
+    expect(await desk.tell()).toBe(0);
+    server.clock.pass(61);
+    expect(await desk.tell()).toBe(1);
+    expect(await desk.arrived()).toMatchObject([{ arrivals: 1 }]);
+  });
+});
+
+describe('what was sent', () => {
+  it('is forgotten word for word after two months, and with its click id after half a year', async () => {
+    await desk.setUp('baidu');
+    await desk.register('baidu');
+    await desk.tell();
+    server.clock.pass(61 * 86_400);
+    await shop.run(forgetPostbacks);
+
+    expect(await server.db.$count(postbackCalls)).toBe(0);
+    expect(await desk.rows()).toMatchObject([{ state: 'told', callId: null }]);
+    server.clock.pass(120 * 86_400);
+    await shop.run(forgetPostbacks);
+    expect(await desk.rows()).toEqual([]);
+  });
+});
