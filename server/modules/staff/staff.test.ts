@@ -58,7 +58,7 @@ describe('calls of the console', () => {
     const refused = keys.filter((key) => !isAllowed(role, consoleContract[key].access));
 
     for (const key of refused) {
-      const { code } = await visitor.call(key, { params: { uuid: NOBODY }, body: {} } as never);
+      const { code } = await visitor.call(key, { params: { uuid: NOBODY, platform: 'baidu' }, body: {} } as never);
       expect(code, key).toBe(role ? staffRefusals.STAFF_NOT_ALLOWED.code : staffRefusals.STAFF_LOGIN_REQUIRED.code);
     }
   });

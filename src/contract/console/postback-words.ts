@@ -23,13 +23,6 @@ export const POSTBACK_EVENT_NAMES: Readonly<Record<PostbackEvent, string>> = {
 export const POSTBACK_STATES = ['waiting', 'told', 'refused', 'expired'] as const;
 export type PostbackState = (typeof POSTBACK_STATES)[number];
 
-export const POSTBACK_STATE_NAMES: Readonly<Record<PostbackState, string>> = {
-  waiting: '等待发送',
-  told: '已送达',
-  refused: '平台拒绝',
-  expired: '过期未送达',
-};
-
 /** Which event of the platform stands for each of ours; empty for none. */
 export type EventNames = Readonly<Record<PostbackEvent, string>>;
 
