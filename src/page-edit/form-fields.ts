@@ -18,6 +18,7 @@ type Widget =
   | 'focus'
   | 'fragment'
   | 'group'
+  | 'hotspots'
   | 'image'
   | 'image-file'
   | 'link'
@@ -133,6 +134,7 @@ const WIDGET_BY_KIND: Readonly<Record<string, Widget>> = {
   'course-number': 'course-number',
   focus: 'focus',
   fragment: 'fragment',
+  hotspots: 'hotspots',
   image: 'image',
   'image-file': 'image-file',
   instant: 'date-time',

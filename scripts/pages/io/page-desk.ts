@@ -3,6 +3,7 @@ import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
 import { publicPathOf } from '../page-path.ts';
 import { addPicture } from './desk/add-picture.ts';
 import { compareText, namedInText } from './desk/compare-text.ts';
+import { cutPicture } from './desk/cut-picture.ts';
 import { describeTexts } from './desk/describe-texts.ts';
 import { listPictures } from './desk/library.ts';
 import { openOriginal, openSmall } from './desk/originals.ts';
@@ -47,6 +48,8 @@ const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unk
   pictures: async () => listPictures(await siteNow(), assets),
   addPicture: async (input) =>
     addPicture(input, { site: await siteNow(), assets, media: join(folders.cache, 'media') }),
+  cutPicture: async (input) =>
+    cutPicture(input, { site: await siteNow(), assets, media: join(folders.cache, 'media') }),
   templates: () => listTemplates().map(({ kind, label }) => ({ kind, label })),
   template: ({ kind }) => renderTemplate(warm, kind),
   checkName: ({ file }) => ({ path: publicPathOf(file), flaw: findNameFlaw(file, pages) ?? null }),

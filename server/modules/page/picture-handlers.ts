@@ -4,7 +4,12 @@ import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { picture } from '#src/contract/console/picture.ts';
 import { deskOf } from './desk-of.ts';
 
-const REFUSED = { unreadable: 'PICTURE_UNREADABLE', heic: 'PICTURE_HEIC', 'too small': 'PICTURE_TOO_SMALL' } as const;
+const REFUSED = {
+  gone: 'NOT_FOUND',
+  unreadable: 'PICTURE_UNREADABLE',
+  heic: 'PICTURE_HEIC',
+  'too small': 'PICTURE_TOO_SMALL',
+} as const;
 
 export const pictureHandlers: StaffHandlers<typeof picture> = {
   'GET /console/api/pictures': async (_input, { gateways }) => {
@@ -23,4 +28,33 @@ export const pictureHandlers: StaffHandlers<typeof picture> = {
     }
     return { picture, beforeBytes: file.length, isKnown };
   },
+  'POST /console/api/pictures/cut': async ({ body }, context) => {
+    const outcome = await deskOf(context.gateways).ask('cutPicture', body);
+    if (!('picture' in outcome)) throw new Refusal(REFUSED[outcome.is]);
+    const { picture, before } = outcome;
+    if (outcome.is === 'added') {
+      const { path, bytes, width, height } = picture;
+      const after = { from: body.path, bytes, width, height };
+      await note(context.db, context, { action: 'picture.cut', subject: path, after });
+    }
+    return {
+      before: weighed(before),
+      after: weighed(picture),
+      picture: outcome.is === 'tried' ? null : { ...picture, usedBy: [...picture.usedBy] },
+    };
+  },
 };
+
+const weighed = ({
+  width,
+  height,
+  phoneBytes,
+}: {
+  width: number | null;
+  height: number | null;
+  phoneBytes: number;
+}) => ({
+  width: width ?? 0,
+  height: height ?? 0,
+  phoneBytes,
+});

@@ -67,6 +67,22 @@ describe('a picture that staff send', () => {
     },
   );
 
+  it('is cut where staff say, which is in the record', async () => {
+    const author = await openConsoleAs(server, 'author');
+    const sent = (await upload(await red(), { query: 'name=red.png', cookie: await cookieOf() })).json();
+    const body = { path: sent.data.picture.path, area: { x: 0, y: 0, width: 50, height: 100 }, folder: 'autumn' };
+
+    const tried = await author.call('POST /console/api/pictures/cut', { body: { ...body, isKept: false } });
+    const kept = await author.call('POST /console/api/pictures/cut', { body: { ...body, isKept: true } });
+    const audit = await (await openConsoleAs(server, 'admin')).call('GET /console/api/audit', {
+      query: { action: 'picture.' },
+    });
+
+    expect(tried.data).toMatchObject({ picture: null, before: { width: 400 }, after: { width: 200, height: 300 } });
+    expect(kept.data.picture?.path).toMatch(/^autumn\/red-/);
+    expect(audit.data.entries[0]).toMatchObject({ action: 'picture.cut', subject: kept.data.picture?.path });
+  });
+
   it('is refused when it is none', async () => {
     const { code } = (await upload(Buffer.from('<svg onload=alert(1)>'), { cookie: await cookieOf() })).json();
 

@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'page.save': (file) => `保存了页面 ${file}`,
   'page.unarchive': (file) => `把页面 ${file} 恢复成草稿`,
   'picture.add': (path) => `上传了图片 ${path}`,
+  'picture.cut': (path) => `裁出了图片 ${path}`,
   'cost.enter': (count) => `录入了 ${count}花费`,
   'cost.drop': (page) => `删除了 ${page} 的一笔花费`,
   'experiment.end': (name) => `结束了实验「${name}」`,

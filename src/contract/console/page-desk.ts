@@ -110,6 +110,18 @@ export interface DeskCalls {
       | { readonly is: 'added' | 'known'; readonly picture: Picture }
       | { readonly is: 'unreadable' | 'heic' | 'too small' };
   };
+  /** Cuts a part out of a picture of the library; the area is in percent of the upright picture. Only an area that `isKept` is written. */
+  readonly cutPicture: {
+    readonly input: {
+      readonly path: string;
+      readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+      readonly folder: string;
+      readonly isKept: boolean;
+    };
+    readonly reply:
+      | { readonly is: 'added' | 'known' | 'tried'; readonly picture: Picture; readonly before: Picture }
+      | { readonly is: 'gone' | 'unreadable' | 'heic' | 'too small' };
+  };
   /** The hand-written JSON Schemas by their path below `schemas`. */
   readonly schemas: { readonly input: Record<string, never>; readonly reply: Readonly<Record<string, unknown>> };
 }

@@ -19,6 +19,15 @@ export const LibraryPicture = object({
   usedBy: Type.Array(Type.String()),
 });
 
+const FolderName = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,59}$' });
+const Percent = Type.Number({ minimum: 0, maximum: 100 });
+const Weighed = object({
+  /** Pixels. */
+  width: Type.Integer(),
+  height: Type.Integer(),
+  phoneBytes: Type.Integer(),
+});
+
 /** Pictures of the site, for those who write its pages. */
 export const picture = staffOperations({
   'GET /console/api/pictures': {
@@ -38,13 +47,32 @@ export const picture = staffOperations({
       /** As the file is called where it comes from. */
       name: Type.String({ maxLength: 200 }),
       /** Below `assets`; `uploads` when missing. */
-      folder: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,59}$' })),
+      folder: Type.Optional(FolderName),
     }),
     reply: object({
       picture: LibraryPicture,
       beforeBytes: Type.Integer(),
       /** The same picture was there already, under this path. */
       isKnown: Type.Boolean(),
+    }),
+  },
+  'POST /console/api/pictures/cut': {
+    summary: 'Make a new picture of a part of one in the library, which stays; or say what it would weigh',
+    access: 'staff:author',
+    body: object({
+      path: PicturePath,
+      /** What stays, in percent of the upright picture. */
+      area: object({ x: Percent, y: Percent, width: Percent, height: Percent }),
+      /** Below `assets`. */
+      folder: FolderName,
+      /** False makes nothing, and only says what would come. */
+      isKept: Type.Boolean(),
+    }),
+    reply: object({
+      before: Weighed,
+      after: Weighed,
+      /** The new picture; null where it was only tried. */
+      picture: nullable(LibraryPicture),
     }),
   },
 });

@@ -106,6 +106,41 @@ describe('a picture that is put in', () => {
   });
 });
 
+describe('a part of a picture', () => {
+  const area = { x: 50, y: 0, width: 50, height: 100 };
+
+  it('is a picture of its own, beside the one it is cut out of', async () => {
+    const left = { create: { width: 400, height: 300, channels: 3, background: 'red' } } as const;
+    const right = await sharp({ create: { width: 200, height: 300, channels: 3, background: 'blue' } })
+      .png()
+      .toBuffer();
+    const whole = await sharp(left)
+      .composite([{ input: right, left: 200, top: 0 }])
+      .png()
+      .toBuffer();
+    const { picture } = await added(whole, 'two.png');
+
+    const tried = await desk.ask('cutPicture', { path: picture.path, area, folder: 'autumn', isKept: false });
+    const kept = await desk.ask('cutPicture', { path: picture.path, area, folder: 'autumn', isKept: true });
+
+    if (!('picture' in tried) || !('picture' in kept)) throw new Error('It was refused.');
+    expect(tried).toMatchObject({ is: 'tried', picture: { width: 200, height: 300 }, before: { width: 400 } });
+    expect(kept.picture.path).toMatch(/^autumn\/two-[0-9a-f]{6}\.png$/);
+    expect(kept.picture.phoneBytes).toBe(tried.picture.phoneBytes);
+    const { channels } = await sharp(join(folder, 'assets', kept.picture.path)).stats();
+    expect(channels.map(({ mean }) => Math.round(mean))).toEqual([0, 0, 255]);
+    expect(existsSync(join(folder, 'assets', picture.path))).toBe(true);
+  });
+
+  it.each([
+    ['../site.yaml', area, 'gone'],
+    ['none/there.jpg', area, 'gone'],
+    ['share/default.jpg', { ...area, width: 0 }, 'too small'],
+  ])('is refused for %s', async (path, cut, is) => {
+    expect(await desk.ask('cutPicture', { path, area: cut, folder: 'autumn', isKept: true })).toEqual({ is });
+  });
+});
+
 describe('the library', () => {
   it('says who uses a picture, and knows of new ones at once', async () => {
     const { picture } = await added(await photo(800, 500).jpeg().toBuffer(), 'used.jpg');

@@ -134,6 +134,18 @@ describe('other values', () => {
   });
 });
 
+describe('a picture of a stack', () => {
+  it('is chosen from the library and cut, like a picture of its own', () => {
+    openForm('  - type: image-stack\n    images: [{ src: a/1.jpg, alt: 书桌 }]\n');
+
+    fireEvent.click(screen.getByRole('button', { name: '书桌' }));
+
+    expect(screen.getByRole('button', { name: '换一张' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '裁切' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '在图上画热区' })).toBeDefined();
+  });
+});
+
 describe('the focus of a picture', () => {
   const hero = (focus: string) => `  - type: hero\n    image: { src: a/1.jpg, alt: 书桌${focus} } # 主图\n`;
   const point = () => screen.getByRole('button', { name: /^焦点/ });

@@ -122,7 +122,15 @@ function ListItem({ field, path, index, count, isFull, isOpen, onToggle, onMoved
       </div>
       {isOpen ? (
         <div className="studio-item__form">
-          <Fields fields={item.fields} path={own} />
+          {item.widget === 'image' ? (
+            <FieldView
+              field={{ ...item, title: `第 ${index + 1} 张`, description: '', isRequired: true }}
+              path={own}
+              order={[]}
+            />
+          ) : (
+            <Fields fields={item.fields} path={own} />
+          )}
         </div>
       ) : null}
     </li>

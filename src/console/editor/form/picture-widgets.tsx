@@ -1,18 +1,23 @@
 import { useState } from 'react';
-import type { Json } from '#src/page-edit/page-node.ts';
-import { type ChosenPicture, PictureDialog } from '../../pictures/picture-dialog.tsx';
+import { PictureDialog } from '../../pictures/picture-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
+import type { Shift } from '../picture/areas.ts';
+import { CropDialog } from '../picture/crop-dialog.tsx';
 import { originalAddress } from '../picture/original-address.ts';
+import { type PictureValue, withChosen, withCut } from '../picture/picture-value.ts';
+import { usePicturePlace } from '../picture/use-picture-place.ts';
 import { TextWidget } from './text-widgets.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 /** A picture with the words for those who do not see it, chosen from the library or brought from this machine. */
 export function ImageWidget({ field, path, value, set, id, Fields }: WidgetProps) {
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [asked, setAsked] = useState<'choose' | 'cut'>();
   const folder = usePageFolder();
-  const picture = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Picture) : {};
+  const { wanted } = usePicturePlace(path);
+  const picture = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as PictureValue) : {};
   const { src, alt } = picture;
+  const canCut = typeof src === 'string' && /\.(jpe?g|png|webp|avif)$/i.test(src);
   const { fields = [] } = field;
   // Set on the picture itself, which is seen there.
   const focus = fields.find(({ widget }) => widget === 'focus');
@@ -25,29 +30,37 @@ export function ImageWidget({ field, path, value, set, id, Fields }: WidgetProps
           <Thumbnail src={src} />
         )
       ) : null}
-      <Button onClick={() => setIsChoosing(true)}>{src ? '换一张' : '选择图片'}</Button>
+      <div className="studio-picture-tools">
+        <Button onClick={() => setAsked('choose')}>{src ? '换一张' : '选择图片'}</Button>
+        {canCut ? <Button onClick={() => setAsked('cut')}>裁切</Button> : null}
+      </div>
       <Fields fields={fields.filter((each) => each !== focus)} path={path} order={fields} />
-      {isChoosing ? (
+      {asked === 'cut' && canCut ? (
+        <CropDialog
+          src={src}
+          folder={folder}
+          wanted={wanted}
+          around={picture.focus as Shift | undefined}
+          onClose={() => setAsked(undefined)}
+          onCut={(next, area) => {
+            setAsked(undefined);
+            set(withCut(picture, next, area));
+          }}
+        />
+      ) : null}
+      {asked === 'choose' ? (
         <PictureDialog
           folder={folder}
           alt={typeof alt === 'string' ? alt : ''}
-          onClose={() => setIsChoosing(false)}
+          onClose={() => setAsked(undefined)}
           onChoose={(chosen) => {
-            setIsChoosing(false);
+            setAsked(undefined);
             set(withChosen(picture, chosen));
           }}
         />
       ) : null}
     </fieldset>
   );
-}
-
-type Picture = Readonly<Record<string, Json>>;
-
-/** The picture of a page with another file; what else stands with it, such as its link, stays, but not what was meant for that file. */
-function withChosen(picture: Picture, { src, alt, isDecorative }: ChosenPicture): Picture {
-  const { src: _src, alt: _alt, decorative: _decorative, focus: _focus, ...rest } = picture;
-  return { src, ...(isDecorative ? { decorative: true } : { alt }), ...rest };
 }
 
 /** A picture by its file. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FormField } from '#src/page-edit/form-fields.ts';
 import { FocusWidget } from '../picture/focus-widget.tsx';
+import { HotspotsWidget } from '../picture/hotspots-widget.tsx';
 import { BlockIdWidget, BlockReferenceWidget } from './block-widgets.tsx';
 import { CouponWidget, CourseNumberWidget } from './catalogue-widgets.tsx';
 import { BooleanWidget, ChoicesWidget, ChoiceWidget, ColourWidget, DateTimeWidget } from './choice-widgets.tsx';
@@ -38,6 +39,7 @@ const WIDGETS: Readonly<Record<FormField['widget'], Widget | undefined>> = {
   focus: whole(FocusWidget),
   fragment: one(TextWidget),
   group: whole(GroupWidget),
+  hotspots: whole(HotspotsWidget),
   image: whole(ImageWidget),
   'image-file': one(ImageFileWidget),
   link: whole(LinkWidget),

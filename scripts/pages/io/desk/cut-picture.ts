@@ -1,0 +1,46 @@
+import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import { budgetOf, keepPicture, type Place } from './add-picture.ts';
+import { encodePicture, kindOf, type PixelArea } from './encode-picture.ts';
+import { pictureView } from './library.ts';
+import { openOriginal } from './originals.ts';
+
+type Asked = DeskCalls['cutPicture']['input'];
+
+/** Shorter sides are nothing that a page could show. */
+const SMALLEST_SIDE = 16;
+
+/** Makes a picture of a part of one below `assets`, which stays as it is; only weighs it where it is not kept. */
+export async function cutPicture(
+  { path, area, folder, isKept }: Asked,
+  place: Place,
+): Promise<DeskCalls['cutPicture']['reply']> {
+  const { site, assets, media } = place;
+  const facts = site.loaded.context?.asset(path);
+  const original = facts && openOriginal(assets, path);
+  if (!original) return { is: 'gone' };
+  const kind = await kindOf(original.bytes);
+  if (kind.is !== 'picture') return kind;
+  const cut = inPixels(area, kind);
+  if (Math.min(cut.width, cut.height) < SMALLEST_SIDE) return { is: 'too small' };
+  const encoded = await encodePicture(original.bytes, { kind, budgetBytes: budgetOf(place), media, cut });
+  const before = pictureView(path, facts, assets, []);
+  if (isKept) return { ...keepPicture(encoded, { name: path, folder }, place), before };
+  const { bytes, width, height, hash, phoneBytes } = encoded;
+  const tried = { bytes: bytes.length, width, height, hash, encodedBytes: phoneBytes };
+  return { is: 'tried', picture: pictureView('', tried, assets, []), before };
+}
+
+/** Whole pixels within the picture. */
+function inPixels(
+  area: Asked['area'],
+  { width, height }: { readonly width: number; readonly height: number },
+): PixelArea {
+  const left = Math.min(Math.round((area.x / 100) * width), width - 1);
+  const top = Math.min(Math.round((area.y / 100) * height), height - 1);
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round((area.width / 100) * width), width - left)),
+    height: Math.max(1, Math.min(Math.round((area.height / 100) * height), height - top)),
+  };
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWrite } from '#src/lib/use-write.ts';
+import { consoleApi } from '../client/console-api.ts';
+
+interface Cut {
+  /** The picture in the library. */
+  readonly path: string;
+  /** What stays, in percent. */
+  readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Below `assets`, for the new picture. */
+  readonly folder: string;
+}
+
+/** Weighing takes the machine some work: it waits until the hand rests. */
+const REST_MS = 450;
+
+/** What would come of a cut: pixels and weight, before and after. Asked again when the area rests at another place. */
+export function useTriedCut(cut: Cut) {
+  const resting = useResting(cut);
+  return useQuery({
+    queryKey: ['picture cut', resting],
+    queryFn: ({ signal }) =>
+      consoleApi('POST /console/api/pictures/cut', { body: { ...resting, isKept: false } }, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  });
+}
+
+/** Makes the new picture. */
+export function useCutPicture() {
+  const queries = useQueryClient();
+  return useWrite({
+    mutationFn: (cut: Cut) => consoleApi('POST /console/api/pictures/cut', { body: { ...cut, isKept: true } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['pictures'] }),
+  });
+}
+
+function useResting(cut: Cut): Cut {
+  const [resting, setResting] = useState(cut);
+  const key = JSON.stringify(cut);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(JSON.parse(key) as Cut), REST_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return resting;
+}
