@@ -18,7 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'frame.html'].map((name) => join(import.meta.dirname, 'src/console', name)),
+      input: ['index.html', 'frame.html', 'tryout.html'].map((name) => join(import.meta.dirname, 'src/console', name)),
     },
   },
 });

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild());
 
 if (import.meta.env.DEV) {
-  void import('./preview/simulate.ts').then(({ simulate, simulationOf }) => {
+  void import('#src/lib/simulate.ts').then(({ simulate, simulationOf }) => {
     simulate(simulationOf(window.location.search, Date.now()));
     void start();
   });

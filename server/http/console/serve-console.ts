@@ -33,6 +33,25 @@ const FRAME_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+/**
+ * The page as it works, in the editor. Its own policy, which stands in its head, allows its one script by its hash; this one
+ * must not forbid that, and lets nothing leave but to this server.
+ */
+const TRYOUT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "media-src 'self' blob: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+const FRAMES: Readonly<Record<string, string>> = { 'frame.html': FRAME_POLICY, 'tryout.html': TRYOUT_POLICY };
+
 /** Serves the console's page for each of its addresses, and its files. What it shows comes from its API. */
 export function serveConsole(app: FastifyInstance, consoleFolder: string): void {
   const folder = resolve(consoleFolder);
@@ -41,12 +60,14 @@ export function serveConsole(app: FastifyInstance, consoleFolder: string): void 
     if (file === undefined) return reply.status(404).send();
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(file, folder);
   });
-  app.get('/console/frame.html', async (_request, reply) => {
-    reply.header('content-security-policy', FRAME_POLICY).header('cache-control', 'no-cache');
-    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin');
-    reply.header('x-frame-options', 'SAMEORIGIN');
-    return reply.sendFile('frame.html', folder);
-  });
+  for (const [file, policy] of Object.entries(FRAMES)) {
+    app.get(`/console/${file}`, async (_request, reply) => {
+      reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
+      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin');
+      reply.header('x-frame-options', 'SAMEORIGIN');
+      return reply.sendFile(file, folder);
+    });
+  }
   for (const url of ['/console', '/console/*']) {
     app.get(url, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '';

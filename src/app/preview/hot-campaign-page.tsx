@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
+import { visitorOf } from '#src/lib/simulate.ts';
 import { CampaignView } from '../campaign-page.tsx';
 import type { LoadedPage } from '../campaign-page-data.ts';
 import { ProblemOverlay, useHotPage } from './hot-page.tsx';
-import { visitorOf } from './simulate.ts';
 
 /** A campaign page that follows its file. */
 export function HotCampaignPage() {

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { renderSVG } from 'uqr';
+import { environments, visitors } from '#src/lib/simulate.ts';
 import { type ListedPage, openInEditor, sourcePath } from './dev-page.ts';
 import { type PhoneSize, phoneSizes } from './phone-frame.tsx';
-import { environments, visitors } from './simulate.ts';
 
 interface PreviewToolsProps {
   readonly page: ListedPage;

@@ -6,9 +6,9 @@ import { findWritten } from './find-written.ts';
 import { PageList } from './page-list.tsx';
 import { PhoneFrame, type PhoneSize } from './phone-frame.tsx';
 import './preview.css';
+import { environments } from '#src/lib/simulate.ts';
 import { PreviewTools } from './preview-tools.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { environments } from './simulate.ts';
 import { TimeLine } from './time-line.tsx';
 import { usePages } from './use-pages.ts';
 

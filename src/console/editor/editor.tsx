@@ -15,6 +15,8 @@ import type { OpenedPage } from './state/editor-state.ts';
 import { DraftBanner } from './top/draft-banner.tsx';
 import { TopBar } from './top/top-bar.tsx';
 
+const TryMode = lazy(async () => ({ default: (await import('./try/try-mode.tsx')).TryMode }));
+
 const TextView = lazy(() => import('./text/text-view.tsx'));
 
 export type PanelView = 'form' | 'text' | 'problems';
@@ -26,6 +28,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
   const [view, setView] = useState<PanelView>('form');
   const [addAt, setAddAt] = useState<number>();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isTrying, setIsTrying] = useState(false);
   const conflict = useEditorState((state) => state.conflict);
   const problems = useEditorState((state) => state.rendered?.problems.length ?? 0);
   const add = (index?: number) => {
@@ -40,7 +43,11 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
   ] as const;
   return (
     <div className="studio" data-view={view}>
-      <TopBar {...{ device, onDevice: setDevice, otherDrafts }} onHelp={() => setIsHelpOpen(true)} />
+      <TopBar
+        {...{ device, onDevice: setDevice, otherDrafts }}
+        onHelp={() => setIsHelpOpen(true)}
+        onTry={() => setIsTrying(true)}
+      />
       <DraftBanner />
       <Outline onAdd={add} />
       <main className="studio-middle" aria-label="页面">
@@ -76,6 +83,11 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
       </aside>
       {addAt === undefined ? null : <Palette index={addAt} onClose={() => setAddAt(undefined)} />}
       {isHelpOpen ? <KeyHelp onClose={() => setIsHelpOpen(false)} /> : null}
+      {isTrying ? (
+        <Suspense fallback={null}>
+          <TryMode device={device} onClose={() => setIsTrying(false)} />
+        </Suspense>
+      ) : null}
       {conflict ? <ConflictDialog conflict={conflict} /> : null}
     </div>
   );

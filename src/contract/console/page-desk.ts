@@ -38,7 +38,12 @@ export interface DeskCalls {
     readonly reply: { readonly path: string; readonly text: string; readonly hash: string } | null;
   };
   readonly render: {
-    readonly input: { readonly file: string; readonly text: string; readonly at?: string | undefined };
+    readonly input: {
+      readonly file: string;
+      readonly text: string;
+      readonly at?: string | undefined;
+      readonly isAlive?: boolean | undefined;
+    };
     readonly reply: RenderedText | null;
   };
   readonly save: {

@@ -132,9 +132,11 @@ export const page = staffOperations({
       text: PageText,
       /** The moment that it is shown at; now, when missing. */
       at: Type.Optional(Instant),
+      /** With the page's scripts, for trying it out; without them otherwise. */
+      isAlive: Type.Optional(Type.Boolean()),
     }),
     reply: object({
-      /** The whole document, without scripts; null while the text has errors. */
+      /** The whole document; null while the text has errors. */
       document: nullable(Type.String()),
       problems: Type.Array(PageProblem),
       blocks: Type.Array(ShownBlock),

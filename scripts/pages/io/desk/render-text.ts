@@ -29,19 +29,21 @@ interface Asked {
   readonly text: string;
   /** The moment that it is shown at, ISO 8601; now, when missing. */
   readonly at?: string | undefined;
+  /** With the page's scripts. */
+  readonly isAlive?: boolean | undefined;
 }
 
 /** While somebody types, the site's own files are looked at this often. */
 const LOOK_EVERY_MS = 250;
 
-/** Checks and renders a text of a page as it would be published, without scripts; null when there is no such page. */
-export async function renderText(warm: WarmSite, { file, text, at }: Asked): Promise<RenderedText | null> {
+/** Checks and renders a text of a page as it would be published; null when there is no such page. */
+export async function renderText(warm: WarmSite, { file, text, at, isAlive }: Asked): Promise<RenderedText | null> {
   const known = await warm.read(LOOK_EVERY_MS);
   // One that is not known may have come just now.
   const { site, problems: siteProblems } = findPage(known, file) ? known : await warm.read();
   if (!site) return { document: null, problems: siteProblems.map(problemView), blocks: [], prices: [] };
   const source = findPage({ site }, file);
-  return source ? renderSource(warm, source, { text, at, site, siteProblems }) : null;
+  return source ? renderSource(warm, source, { text, at, isAlive, site, siteProblems }) : null;
 }
 
 interface Written extends Omit<Asked, 'file'> {
@@ -50,7 +52,7 @@ interface Written extends Omit<Asked, 'file'> {
 }
 
 async function renderSource(warm: WarmSite, source: SourceFile, written: Written): Promise<RenderedText> {
-  const { text, at, site, siteProblems } = written;
+  const { text, at, isAlive = false, site, siteProblems } = written;
   const { context } = site.track();
   const nowMs = Date.now();
   const { document, page, problems } = compileFile(source, Buffer.from(text), site, {
@@ -60,9 +62,14 @@ async function renderSource(warm: WarmSite, source: SourceFile, written: Written
   const told = (more: readonly Problem[] = []) => [...ofPlace, ...problems, ...more].map(problemView);
   if (!document || !page) return { document: null, problems: told(), blocks: [], prices: [] };
   const tools = { site, ...(await warm.renderer()) };
-  const { failures, parts } = renderPage(withoutSchedule(page), document, quiet(tools), at ? Date.parse(at) : nowMs);
+  const { failures, parts } = renderPage(
+    withoutSchedule(page),
+    document,
+    isAlive ? tools : quiet(tools),
+    at ? Date.parse(at) : nowMs,
+  );
   return {
-    document: failures.some(isError) ? null : staffDocument(parts),
+    document: failures.some(isError) ? null : isAlive ? wholeDocument(parts) : staffDocument(parts),
     problems: told(failures),
     blocks: shownBlocks(page, document, context),
     prices: listPrices(document, context),
@@ -103,10 +110,12 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-function staffDocument(parts: ReturnType<typeof renderPage>['parts']): string {
-  return parts
-    .map((part) => (typeof part === 'string' ? part : part.text))
-    .join('')
+type Parts = ReturnType<typeof renderPage>['parts'];
+
+const wholeDocument = (parts: Parts) => parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+
+function staffDocument(parts: Parts): string {
+  return wholeDocument(parts)
     .replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*/, `$1${POLICY}`)
     .replace(/<script(?: type="module")?><\/script>\n?/g, '');
 }

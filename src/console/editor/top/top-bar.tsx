@@ -18,10 +18,12 @@ interface TopBarProps extends Pick<OpenedPage, 'otherDrafts'> {
   readonly device: Device;
   readonly onDevice: (device: Device) => void;
   readonly onHelp: () => void;
+  /** Shows the page at work. */
+  readonly onTry: () => void;
 }
 
 /** Which page this is, how it is shown, what can be taken back, and whether it is saved. */
-export function TopBar({ device, onDevice, onHelp, otherDrafts }: TopBarProps) {
+export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts }: TopBarProps) {
   const { store, path, file } = useEditor();
   const title = useEditorState(({ page }) => {
     const value = dataOf(page, nodeAt(page.root, ['title']));
@@ -66,6 +68,7 @@ export function TopBar({ device, onDevice, onHelp, otherDrafts }: TopBarProps) {
         <IconButton name="撤销" icon={Undo2} keys="Ctrl+Z" isDisabled={!canUndo} onClick={store.undo} />
         <IconButton name="重做" icon={Redo2} keys="Ctrl+Shift+Z" isDisabled={!canRedo} onClick={store.redo} />
         <IconButton name="键盘操作" icon={CircleQuestionMark} keys="?" onClick={onHelp} />
+        <Button onClick={onTry}>试用</Button>
         <Button look="primary" isBusy={isSaving} disabled={isSame && !isSaving} onClick={save.run}>
           保存
         </Button>

@@ -1,5 +1,5 @@
-import { holdClock } from '#src/lib/clock.ts';
 import type { Situation } from '#src/page-model/conditions.ts';
+import { holdClock } from './clock.ts';
 
 /** User agents a page may be looked at with. */
 export const environments = {
