@@ -11,15 +11,25 @@ const root = join(import.meta.dirname, '..');
 /** Builds everything that is made from code: app, landing pages' boot script, staff console, prerenderer, compiler. */
 export async function buildCode(): Promise<void> {
   await viteBuild({ root, logLevel: 'warn' });
-  await viteBuild({ ...laterConfig, configFile: false });
-  await viteBuild({ ...measureConfig, configFile: false });
-  await viteBuild({ ...bootConfig, configFile: false });
-  await viteBuild({ ...firstPaintConfig, configFile: false });
+  await buildLanding();
   // The shell is a document of each release, not a file beside them.
   renameSync(join(folders.dist, 'index.html'), folders.shell);
   await viteBuild({ ...consoleConfig, configFile: false, logLevel: 'warn' });
   await viteBuild(prerenderConfig());
   await viteBuild(compilerConfig());
+}
+
+/** Builds what renders pages, and what they carry with them. */
+export async function buildRenderer(): Promise<void> {
+  await buildLanding();
+  await viteBuild(prerenderConfig());
+}
+
+async function buildLanding(): Promise<void> {
+  await viteBuild({ ...laterConfig, configFile: false });
+  await viteBuild({ ...measureConfig, configFile: false });
+  await viteBuild({ ...bootConfig, configFile: false });
+  await viteBuild({ ...firstPaintConfig, configFile: false });
 }
 
 /** Both run in Node at every page build, in each thread: one small file each starts several times faster than many. */

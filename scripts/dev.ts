@@ -1,18 +1,30 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
+import { DEVELOPER_HEADER, isFromThisMachine, newDeveloperKey } from './dev-console.ts';
+import { keepRenderer } from './dev-renderer.ts';
 import { pagesPlugin } from './pages/io/dev-plugin.ts';
+import { REPOSITORY_FOLDERS } from './pages/io/folders.ts';
 
-/** Site, API and preview with hot reload, on this machine only unless `HOST` says otherwise. */
+/** Site, API and console with hot reload, on this machine only unless `HOST` says otherwise. */
 const host = process.env.HOST ?? '127.0.0.1';
 // An API of another checkout may hold any port that was agreed upon: ours takes one that nobody has.
+const developerKey = newDeveloperKey();
 const apiPort = Number(process.env.API_PORT) || (await freePort());
 const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
   stdio: 'inherit',
   // The console reads pages by the compiler's sources, which may be what is being worked on.
-  env: { ...process.env, PORT: String(apiPort), PAGES_COMPILER: 'scripts/pages/io/page-desk.ts' },
+  env: {
+    ...process.env,
+    PORT: String(apiPort),
+    HOST: '127.0.0.1',
+    PAGES_COMPILER: 'scripts/pages/io/page-desk.ts',
+    DEVELOPER_KEY: developerKey,
+  },
 });
 const target = `http://127.0.0.1:${apiPort}`;
 // Pages are compared with the catalogue of this API, unless another is named.
@@ -26,6 +38,12 @@ const consoleServer = await createServer({
 const consolePlugin: Plugin = {
   name: 'console',
   configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      if (pathname === '/__network') return response.end(JSON.stringify(networkOrigins()));
+      if (pathname !== '/preview') return next();
+      response.writeHead(302, { location: '/console/pages' }).end();
+    });
     middlewares.use((request, response, next) =>
       /^\/console(?!\/api\/)(\/|\?|$)/.test(request.url ?? '')
         ? consoleServer.middlewares(request, response, next)
@@ -34,13 +52,21 @@ const consolePlugin: Plugin = {
   },
 };
 const server = await createServer({
-  plugins: [consolePlugin, pagesPlugin()],
+  plugins: [consolePlugin, pagesPlugin(undefined, tellConsole)],
   server: {
     host,
     port: Number(process.env.PORT ?? 5173),
     proxy: {
       '/api': { target, ws: true },
-      '/console/api': { target },
+      '/console/api': {
+        target,
+        configure: (proxy) => {
+          proxy.on('proxyReq', (sent, request) => {
+            sent.removeHeader(DEVELOPER_HEADER);
+            if (isFromThisMachine(request)) sent.setHeader(DEVELOPER_HEADER, developerKey);
+          });
+        },
+      },
       '/_preview': { target },
       '/sandbox': { target },
       '/s/': { target },
@@ -50,11 +76,11 @@ const server = await createServer({
   },
 });
 await server.listen();
+keepRenderer(server.watcher, () => tellConsole('renderer'));
 const [address = ''] = [...(server.resolvedUrls?.local ?? []), ...(server.resolvedUrls?.network ?? [])];
 console.log(`Site                 ${address}`);
-console.log(`Preview of all pages ${address}preview`);
-console.log(`Console              ${address}console`);
-for (const url of server.resolvedUrls?.network ?? []) console.log(`On a phone           ${url}preview`);
+console.log(`Pages, in Studio     ${address}console/pages`);
+for (const url of server.resolvedUrls?.network ?? []) console.log(`On a phone           ${url}console/pages`);
 
 api.once('exit', (code) => {
   if (code) console.error(`The API stopped; pages can still be written. Start npm run dev again for what needs it.`);
@@ -64,6 +90,28 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     api.kill();
     void Promise.all([server.close(), consoleServer.close()]).then(() => process.exit(0));
   });
+}
+
+/** Tells every open editor that a file below `pages-config` changed: a page with its text, so that it is seen at once. */
+function tellConsole(file: string): void {
+  const isPage = /^(campaigns|h5|agreement)\/[^/]+\.yaml$/.test(file);
+  const text = isPage ? textOf(join(REPOSITORY_FOLDERS.pages, file)) : undefined;
+  const hash = text === undefined ? undefined : createHash('sha256').update(text).digest('hex');
+  consoleServer.ws.send('pages:changed', { file, text, hash });
+}
+
+/** Undefined for a file that is gone, or that is not UTF-8: the server reads those. */
+function textOf(file: string): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The site as other devices in the network reach it. */
+function networkOrigins(): string[] {
+  return (server.resolvedUrls?.network ?? []).map((url) => new URL(url).origin);
 }
 
 /** A port of this machine that nobody listens on. */

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];
 
-/** Ids for editors are written by the preview; until then this file lets the schemas that refer to it be read. */
+/** Ids for editors are written by the dev server; until then this file lets the schemas that refer to it be read. */
 const EDITOR_IDS = join(root, 'schemas/editor/catalogue.schema.json');
 
 function ensureEditorIds() {

@@ -95,7 +95,9 @@ function readConsole(env: Environment, sandbox: boolean, isOn: boolean, problems
       'CONSOLE=1 needs CONSOLE_ORIGIN: the https address of the console, such as https://staff.example.com.',
     );
   }
-  return { origin };
+  // What npm run dev gives its own server; it counts for nothing elsewhere.
+  const isDeveloper = sandbox && origin === undefined && /^\w{32,}$/.test(env.DEVELOPER_KEY ?? '');
+  return { origin, ...(isDeveloper && { developerKey: env.DEVELOPER_KEY }) };
 }
 
 /** Origins to which a cashier's form leads on: each stands in a policy header word for word. */

@@ -15,6 +15,7 @@ const RESERVED = new Set([
     'console',
     's',
     'preview',
+    'dev',
     'index',
     'h5',
     'agreement',

@@ -21,16 +21,11 @@ import { FirstLoad, Shell } from './shell.tsx';
 const ROOT_ID = 'shell';
 
 /** The dev server's own pages; no part of the published app. */
-const previewRoutes: readonly RouteObject[] = [
+const devRoutes: readonly RouteObject[] = [
   {
-    path: paths.preview.pattern,
+    path: '/dev/ui',
     HydrateFallback: FirstLoad,
-    lazy: async () => ({ Component: (await import('./preview/preview.tsx')).Preview }),
-  },
-  {
-    path: `${paths.preview.pattern}/ui`,
-    HydrateFallback: FirstLoad,
-    lazy: async () => ({ Component: (await import('./preview/ui-gallery.tsx')).UiGallery }),
+    lazy: async () => ({ Component: (await import('./dev/ui-gallery.tsx')).UiGallery }),
   },
 ];
 
@@ -52,7 +47,7 @@ export function createRouter() {
         ErrorBoundary: RootFailure,
         children: [...handWritten, ...redirecting],
       },
-      ...(import.meta.env.DEV ? previewRoutes : []),
+      ...(import.meta.env.DEV ? devRoutes : []),
     ],
     {
       async patchRoutesOnNavigation({ path, patch, signal }) {
@@ -139,7 +134,7 @@ function campaignRoute(route: PageRoute): RouteObject {
     },
     lazy: async () => ({
       Component: import.meta.env.DEV
-        ? (await import('./preview/hot-campaign-page.tsx')).HotCampaignPage
+        ? (await import('./dev/hot-campaign-page.tsx')).HotCampaignPage
         : await loadPart(() => import('./campaign-page.tsx')).then((part) => part.CampaignPage, failing),
     }),
   };

@@ -10,7 +10,6 @@ export const webview = /* @__PURE__ */ at('/webview');
 export const download = /* @__PURE__ */ at('/download');
 export const search = /* @__PURE__ */ at('/search');
 export const consult = /* @__PURE__ */ at('/consult');
-export const preview = /* @__PURE__ */ at('/preview');
 
 // Login family
 export const login = /* @__PURE__ */ at('/login');

@@ -15,13 +15,13 @@ const test = base.extend<object, { gallery: string }>({
         optimizeDeps: OPTIMIZED,
       });
       await server.listen();
-      await use(`${server.resolvedUrls?.local[0] ?? ''}preview/ui`);
+      await use(`${server.resolvedUrls?.local[0] ?? ''}dev/ui`);
       await server.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 });
-const OPTIMIZED = { include: ['dompurify'], entries: ['src/app/spa.tsx', 'src/app/preview/ui-gallery.tsx'] };
+const OPTIMIZED = { include: ['dompurify'], entries: ['src/app/spa.tsx', 'src/app/dev/ui-gallery.tsx'] };
 const POLICY = "require-trusted-types-for 'script'; trusted-types rich-text host-script; base-uri 'none'";
 
 test.beforeEach(async ({ page, gallery }) => {

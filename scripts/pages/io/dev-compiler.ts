@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { CompiledPage } from '#src/page-model/page.ts';
-import { expandBlocks } from '../expand-blocks.ts';
 import type { LinkContext } from '../link-context.ts';
 import { checkLive } from '../live/live-check.ts';
 import { questionOf, referencesOf } from '../live/page-references.ts';
 import { publicPathOf } from '../page-path.ts';
-import { listPrices } from '../page-prices.ts';
 import { isError, type Problem } from '../problem.ts';
-import type { SourceDocument, ValuePath } from '../source-document.ts';
+import type { SourceDocument } from '../source-document.ts';
 import { type CompileSite, loadCompileSite } from './compile-site.ts';
 import { type DevCatalogue, watchCatalogue } from './dev-catalogue.ts';
 import { writeEditorIds } from './editor-ids.ts';
@@ -23,22 +21,8 @@ export interface DevPage {
   /** Missing while the file has errors. */
   readonly page?: CompiledPage;
   readonly problems: readonly Problem[];
-  /** Line on which each block begins, by block id; blocks of fragments point at the fragment's use. */
-  readonly lines: Readonly<Record<string, number>>;
-  /** Where each text of each block is written, by block id; in the fragment's own file where one holds it. */
-  readonly texts: Readonly<Record<string, readonly WrittenText[]>>;
-  /** The amounts that the page shows, in yuan. */
-  readonly prices: readonly string[];
   /** The file was deleted. */
   readonly isGone?: boolean;
-}
-
-/** A text of a block and its place in a file; line and column count from 1. */
-interface WrittenText {
-  readonly text: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 /** Asks for some files, or for all pages, with settings read anew when `isSiteStale`. */
@@ -63,9 +47,6 @@ async function compileAll(wanted: readonly string[] | undefined): Promise<DevPag
       file,
       path: publicPathOf(place ?? ''),
       problems,
-      lines: {},
-      texts: {},
-      prices: [],
     }));
   }
   return sources.map((source) => compile(source, site, problems));
@@ -73,42 +54,15 @@ async function compileAll(wanted: readonly string[] | undefined): Promise<DevPag
 
 function compile(source: SourceFile, site: CompileSite, siteProblems: readonly Problem[]): DevPage {
   const { document, page, problems } = compileFile(source, readFileSync(source.absolute), site, site.track());
-  const context = site.loaded.context ?? { fragment: () => undefined };
   const own = siteProblems.filter(({ file }) => file === source.file);
-  const lines: Record<string, number> = {};
-  const texts: Record<string, readonly WrittenText[]> = {};
-  if (page && document) {
-    const written = expandBlocks(document, context);
-    page.blocks.forEach((block, index) => {
-      const source = written[index];
-      lines[block.id] = document.rangeOf(source?.pagePath ?? []).line;
-      if (source) texts[block.id] = textsOf(source.data, source.path, source.document);
-    });
-  }
   const path = publicPathOf(source.place ?? '');
-  const prices = page && document ? listPrices(document, context) : [];
   const live = problems.some(isError) ? [] : liveProblemsOf(document, path, site);
   return {
     file: source.file,
     path,
     ...(page && { page }),
     problems: [...own, ...problems, ...live],
-    lines,
-    texts,
-    prices,
   };
-}
-
-/** The texts within a value, outer ones first. */
-function textsOf(value: unknown, path: ValuePath, document: SourceDocument): WrittenText[] {
-  if (typeof value === 'string') {
-    const { line, column } = document.rangeOf(path);
-    return [{ text: value, file: document.file, line, column }];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) =>
-    textsOf(child, [...path, Array.isArray(value) ? Number(key) : key], document),
-  );
 }
 
 /** One request after the other: what was asked first must not overwrite what is newer. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, normalize, relative, sep } from 'node:path';
 import type { FSWatcher, Plugin } from 'vite';
@@ -19,6 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   avif: 'image/avif',
   json: 'application/json',
+  js: 'text/javascript',
+  css: 'text/css',
   mp4: 'video/mp4',
   vtt: 'text/vtt',
 };
@@ -27,9 +29,10 @@ const TYPES: Readonly<Record<string, string>> = {
  * Serves the pages of `pages-config` to the app under `vite`, compiled as they are edited.
  *
  * `/pages/…` answers as the published site would; `/__pages` lists every page with its problems; each save of a YAML
- * file is compiled and pushed over Vite's own socket, which checks who may listen.
+ * file is compiled and pushed over Vite's own socket, which checks who may listen. `onFile` is told of each file below
+ * `pagesFolder` that came, changed or went, by its place there.
  */
-export function pagesPlugin(pagesFolder = folders.pages): Plugin {
+export function pagesPlugin(pagesFolder = folders.pages, onFile = (_file: string) => {}): Plugin {
   return {
     name: 'pages',
     apply: 'serve',
@@ -66,14 +69,12 @@ export function pagesPlugin(pagesFolder = folders.pages): Plugin {
           file,
           path,
           problems: [],
-          lines: {},
-          texts: {},
-          prices: [],
           isGone: true,
         }));
       }
 
       const stopWatching = watchSources(server.watcher, pagesFolder, async (file) => {
+        onFile(file);
         // A file that comes or goes may be what other pages lead to.
         const isKnown = [...pages.values()].some((page) => page.file.endsWith(file));
         const isEdit = isKnown && existsSync(join(pagesFolder, file));
@@ -99,8 +100,6 @@ function answer(request: IncomingMessage, response: ServerResponse, pages: Map<s
       [...pages.values()].map(({ page, ...rest }) => ({
         ...rest,
         title: page?.title,
-        status: page?.status,
-        schedule: page?.schedule,
       })),
     );
   const shard = /^\/pages\/routes\/(\w+)\.json$/.exec(pathname)?.[1];
@@ -117,9 +116,11 @@ function answer(request: IncomingMessage, response: ServerResponse, pages: Map<s
     const page = pages.get(path)?.page;
     return page ? json(response, page) : missing(response);
   }
-  if (pathname.startsWith('/media/'))
-    return media(response, pagesFolder, decodeURIComponent(pathname.slice('/media/'.length)));
-  return false;
+  const [, kind, name = ''] = /^\/(media|assets)\/(.+)$/.exec(pathname) ?? [];
+  if (kind === 'assets') return builtOrOriginal(response, [join(folders.dist, 'assets')], decodeURIComponent(name));
+  if (kind !== 'media') return false;
+  const roots = [join(pagesFolder, 'assets'), join(folders.dist, 'media')];
+  return builtOrOriginal(response, roots, decodeURIComponent(name)) || missing(response);
 }
 
 function json(response: ServerResponse, data: unknown): true {
@@ -135,11 +136,10 @@ function missing(response: ServerResponse): true {
   return true;
 }
 
-/** In preview, media are the authors' originals. */
-function media(response: ServerResponse, pagesFolder: string, name: string): true {
-  const root = join(pagesFolder, 'assets');
-  const file = normalize(join(root, name));
-  if (!file.startsWith(root + sep) || !existsSync(file)) return missing(response);
+/** Media are the authors' originals; pages as they are published refer to what was encoded, and to built scripts. */
+function builtOrOriginal(response: ServerResponse, roots: readonly string[], name: string): boolean {
+  const file = roots.map((root) => fileBelow(root, name)).find((found) => found !== undefined);
+  if (file === undefined) return false;
   response.setHeader(
     'content-type',
     TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
@@ -147,6 +147,11 @@ function media(response: ServerResponse, pagesFolder: string, name: string): tru
   response.setHeader('cache-control', 'no-cache');
   createReadStream(file).pipe(response);
   return true;
+}
+
+function fileBelow(root: string, name: string): string | undefined {
+  const file = normalize(join(root, name));
+  return file.startsWith(root + sep) && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
 /** Editors write in bursts, some by deleting first: one telling a burst, a while after a file has gone. */

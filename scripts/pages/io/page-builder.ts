@@ -70,8 +70,10 @@ export async function buildShare({ folders, staging, stale, isFirstLook, next }:
   }
 }
 
-export async function loadPrerender({ prerender }: Pick<BuildFolders, 'prerender'>): Promise<Prerender> {
-  return (await import(pathToFileURL(prerender).href)) as Prerender;
+/** @param version Another one each time that the renderer was built anew: a process keeps what it has once loaded. */
+export async function loadPrerender({ prerender }: Pick<BuildFolders, 'prerender'>, version = ''): Promise<Prerender> {
+  const { href } = pathToFileURL(prerender);
+  return (await import(version ? `${href}?${encodeURIComponent(version)}` : href)) as Prerender;
 }
 
 /** What turns a compiled page into a document. */

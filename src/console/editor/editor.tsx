@@ -1,6 +1,7 @@
 import { CircleAlert, Code, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEditor, useEditorState } from './editor-context.ts';
+import { useFollowedFile } from './follow-file.ts';
 import { BlockForm } from './form/block-form.tsx';
 import type { Device } from './frame/devices.ts';
 import { PageFrame } from './frame/page-frame.tsx';
@@ -36,6 +37,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
     setAddAt(index ?? (selected ?? -1) + 1);
   };
   const { handleFrameKey } = useEditorKeys({ onAdd: add, onHelp: () => setIsHelpOpen(true) });
+  useFollowedFile();
   const tabs = [
     { name: 'form', title: '表单', icon: SlidersHorizontal },
     { name: 'text', title: '文本', icon: Code },

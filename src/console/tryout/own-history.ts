@@ -14,9 +14,13 @@ export function takeOverHistory(tell: (message: FromTryout) => void): () => void
   const isElsewhere = (url: string | URL | null | undefined) =>
     url != null && new URL(url, window.location.href).pathname !== window.location.pathname;
   window.history.pushState = (state, _unused, url) => {
+    if (isElsewhere(url)) {
+      // A reload follows, which goes there.
+      wanted = new URL(String(url), window.location.href).pathname;
+      return;
+    }
     past.push(window.history.state);
-    if (isElsewhere(url)) wanted = new URL(String(url), window.location.href).pathname;
-    replace(state, '', isElsewhere(url) ? undefined : url);
+    replace(state, '', url);
   };
   const back = () => {
     if (past.length === 0) {
@@ -47,6 +51,13 @@ interface NavigateEvent extends Event {
 /** Whatever leads elsewhere is told, and not followed. Browsers that cannot say so have links alone held back. */
 function stayHere(onLeave: (to: string) => void): void {
   const { navigation } = window as { readonly navigation?: EventTarget };
+  // Another window is no navigation of this one.
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[target]') : null;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
+    event.preventDefault();
+    onLeave(shortened(link.href));
+  });
   navigation?.addEventListener('navigate', (event) => {
     const { destination, cancelable } = event as NavigateEvent;
     if (destination.sameDocument || !cancelable) return;

@@ -34,7 +34,7 @@ export function warmSite(folders: BuildFolders): WarmSite {
   let stamp = '';
   let lookedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<ReadSite> | undefined;
-  let renderer: Promise<{ prerender: Prerender; assets: LandingAssets }> | undefined;
+  let renderer: { readonly built: string | undefined; readonly loaded: ReturnType<WarmSite['renderer']> } | undefined;
   return {
     read(ageMs = 0) {
       if (reading && performance.now() - lookedAt < ageMs) return reading;
@@ -55,13 +55,28 @@ export function warmSite(folders: BuildFolders): WarmSite {
       return started;
     },
     renderer() {
-      renderer ??= loadPrerender(folders).then((prerender) => ({ prerender, assets: readLandingAssets(folders.dist) }));
-      renderer.catch(() => {
-        renderer = undefined;
+      const built = builtAt(folders);
+      if (renderer && (built === undefined || built === renderer.built)) return renderer.loaded;
+      const loaded = loadPrerender(folders, built).then((prerender) => ({
+        prerender,
+        assets: readLandingAssets(folders.dist),
+      }));
+      const own = { built, loaded };
+      renderer = own;
+      loaded.catch(() => {
+        if (renderer === own) renderer = undefined;
       });
-      return renderer;
+      return loaded;
     },
   };
+}
+
+/** When the renderer and what pages carry of it were built; undefined while they are being built. */
+function builtAt({ prerender, dist }: BuildFolders): string | undefined {
+  const times = [prerender, join(dist, 'assets/landing-manifest.json')].map(
+    (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs,
+  );
+  return times.includes(undefined) ? undefined : times.join(' ');
 }
 
 /** Where staff get an author's own file, while it is not published: see server/http/console. */

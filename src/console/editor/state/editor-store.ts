@@ -48,6 +48,10 @@ export interface EditorStore {
   readonly takeNewerDraft: () => void;
   readonly keepThisDraft: () => void;
   readonly retry: () => void;
+  /** The file is another one on disk: takes it over, merged with what was changed here. Says what came of it. */
+  readonly fileChanged: (version: FileVersion) => 'same' | 'taken' | 'merged' | 'conflict';
+  /** Renders the page again: what it is made from has changed. */
+  readonly renderAgain: () => void;
   /** Begins to render and to keep the draft; ends with what it returns. */
   readonly start: () => () => void;
 }
@@ -133,6 +137,22 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
       patch({ draft: { status: 'waiting' } });
       draft?.replaces(revision);
     },
+    fileChanged(version) {
+      const { base, page, isSaving } = state;
+      // A save that is under way finds out by itself, and knows what it wrote.
+      if (isSaving || version.hash === base.hash || state.conflict) return 'same';
+      if (page.text === base.text) {
+        patch({ base: version });
+        takeText(version.text);
+        return 'taken';
+      }
+      const merged = mergePages(base.text, page.text, version.text);
+      if (merged.conflicts.length > 0) return 'conflict';
+      patch({ base: version });
+      takeText(merged.text);
+      return 'merged';
+    },
+    renderAgain: () => loop.want(state.page.text),
     retry() {
       loop.want(state.page.text);
       draft?.retry();

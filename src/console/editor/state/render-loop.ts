@@ -29,6 +29,7 @@ export function startRenderLoop(render: (text: string) => Promise<void>): Render
     },
     stop() {
       clearTimeout(timer);
+      timer = undefined;
       wanted = undefined;
     },
   };

@@ -11,6 +11,7 @@ import { DEVICES, type Device } from '../frame/devices.ts';
 import type { OpenedPage } from '../state/editor-state.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { HandOn } from './hand-on.tsx';
+import { OpenInTextEditor } from './open-in-text-editor.tsx';
 import { SaveState } from './save-state.tsx';
 import { useSave } from './use-save.ts';
 
@@ -67,6 +68,7 @@ export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts }: TopBarP
         <SaveState />
         <IconButton name="撤销" icon={Undo2} keys="Ctrl+Z" isDisabled={!canUndo} onClick={store.undo} />
         <IconButton name="重做" icon={Redo2} keys="Ctrl+Shift+Z" isDisabled={!canRedo} onClick={store.redo} />
+        <OpenInTextEditor />
         <IconButton name="键盘操作" icon={CircleQuestionMark} keys="?" onClick={onHelp} />
         <Button onClick={onTry}>试用</Button>
         <Button look="primary" isBusy={isSaving} disabled={isSame && !isSaving} onClick={save.run}>

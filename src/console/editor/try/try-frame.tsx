@@ -72,7 +72,6 @@ export function TryFrame({ device, text, as, backs, onMessage }: TryFrameProps) 
           ref={frame}
           title="试用的页面"
           src="/console/tryout.html"
-          sandbox="allow-scripts allow-same-origin allow-forms allow-modals"
           style={{ width, height: frameHeight, transform: `scale(${scale})` }}
         />
       </div>

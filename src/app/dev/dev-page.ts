@@ -14,41 +14,20 @@ export interface DevProblem {
   readonly fix?: readonly { readonly start: number; readonly end: number; readonly text: string }[];
 }
 
-/** A text of a block and where it is written; line and column count from 1. */
-export interface WrittenText {
-  readonly text: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
 /** What the dev server lists of one page file. */
-export interface ListedPage {
+interface ListedPage {
   readonly file: string;
   readonly path: string;
-  /** Title and status are missing while the file has errors. */
-  readonly title?: string;
-  readonly status?: CompiledPage['status'];
   readonly problems: readonly DevProblem[];
-  /** Line on which each block begins, by block id. */
-  readonly lines: Readonly<Record<string, number>>;
-  /** Where each text of each block is written, by block id. */
-  readonly texts: Readonly<Record<string, readonly WrittenText[]>>;
-  /** The amounts that the page shows, in yuan. */
-  readonly prices: readonly string[];
-  readonly schedule?: CompiledPage['schedule'];
 }
 
 /** What the dev server pushes when a page file was saved. */
-export interface ChangedPage {
+interface ChangedPage {
   readonly file: string;
   readonly path: string;
   /** Missing while the file has errors. */
   readonly page?: CompiledPage;
   readonly problems: readonly DevProblem[];
-  readonly lines: Readonly<Record<string, number>>;
-  readonly texts: ListedPage['texts'];
-  readonly prices: readonly string[];
   /** The file was deleted. */
   readonly isGone?: boolean;
 }

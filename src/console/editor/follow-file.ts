@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { consoleApi } from '../client/console-api.ts';
+import { showToast } from '../ui/toast.tsx';
+import { useEditor } from './editor-context.ts';
+
+/** What the development server tells of a file below `pages-config`; without its text, that must be asked for. */
+interface ChangedFile {
+  readonly file: string;
+  readonly text?: string;
+  readonly hash?: string;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  merged: '文件在别处改过，已合并到这里',
+  conflict: '文件在别处也改了同一处，保存时请选择保留哪一边',
+};
+
+/**
+ * Takes over what somebody writes into the page's file with a text editor: at once where the development server tells of it,
+ * else when this window is looked at again.
+ */
+export function useFollowedFile(): void {
+  const { store, file } = useEditor();
+  useEffect(() => {
+    let isGone = false;
+    const take = (version: { readonly text: string; readonly hash: string }) => {
+      const words = WORDS[store.fileChanged(version)];
+      if (words) showToast(words);
+    };
+    const ask = async () => {
+      const found = await consoleApi('GET /console/api/page', { query: { file } }).catch(() => undefined);
+      if (found && !isGone) take(found);
+    };
+    const handleVisible = () => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+    const handleChange = (changed: ChangedFile) => {
+      if (changed.file !== file) return store.renderAgain();
+      if (changed.text === undefined || changed.hash === undefined) void ask();
+      else take({ text: changed.text, hash: changed.hash });
+    };
+    // What was saved while the socket was away was told to nobody.
+    const handleConnect = () => void ask();
+    document.addEventListener('visibilitychange', handleVisible);
+    import.meta.hot?.on('pages:changed', handleChange);
+    import.meta.hot?.on('vite:ws:connect', handleConnect);
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', handleVisible);
+      import.meta.hot?.off('pages:changed', handleChange);
+      import.meta.hot?.off('vite:ws:connect', handleConnect);
+    };
+  }, [store, file]);
+}
