@@ -14,6 +14,7 @@ export const staff = pgTable('staff', {
   totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),
   lastLoginAt: instant('last_login_at'),
+  touredAt: instant('toured_at'),
 });
 
 export const staffSessions = pgTable('staff_sessions', {

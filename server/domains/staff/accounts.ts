@@ -35,6 +35,11 @@ export async function readStaff(db: Database, id: string): Promise<StaffRow> {
   return row;
 }
 
+/** Remembers that somebody saw the first tour of the console, or wants none. */
+export async function keepToured(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(staff).set({ touredAt: now }).where(eq(staff.id, id));
+}
+
 /** The account, held against other writers until the transaction ends; throws `NOT_FOUND` when there is none. */
 export async function lockStaff(tx: Database, id: string): Promise<StaffRow> {
   const row = await lockRow(tx, staff, eq(staff.id, id));

@@ -1,4 +1,4 @@
-import { addStaff, changeStaff, listStaff, readStaff } from '#server/domains/staff/accounts.ts';
+import { addStaff, changeStaff, keepToured, listStaff, readStaff } from '#server/domains/staff/accounts.ts';
 import { readAudit } from '#server/domains/staff/audit.ts';
 import { changePassword, confirmPassword, logInByLink, logInStaff } from '#server/domains/staff/log-in.ts';
 import { readPasswordLink, renewPasswordLink } from '#server/domains/staff/password-links.ts';
@@ -16,6 +16,10 @@ export const staffHandlers: StaffHandlers<typeof calls> = {
     return meView(row);
   },
   'GET /console/api/session': async (_input, { db, actor }) => meView(await readStaff(db, actor.id)),
+  'POST /console/api/session/tour': async (_input, { db, clock, actor }) => {
+    await keepToured(db, actor.id, clock.now());
+    return {};
+  },
   'DELETE /console/api/session': async (_input, { db, clock, sessionToken, keepSession }) => {
     await endStaffSession(db, sessionToken, clock.now());
     keepSession(null);

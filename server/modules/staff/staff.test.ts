@@ -19,6 +19,18 @@ const logIn = (name: string, password: string, more: { code?: string; address?: 
     body: { name, password, ...(more.code === undefined ? {} : { code: more.code }) },
   });
 
+describe('the first tour', () => {
+  it('is remembered for each of staff by itself', async () => {
+    const { visitor, admin } = await addStaffMember(server);
+    expect((await visitor.call('GET /console/api/session')).data).toMatchObject({ hasToured: false });
+
+    await visitor.call('POST /console/api/session/tour');
+
+    expect((await visitor.call('GET /console/api/session')).data).toMatchObject({ hasToured: true });
+    expect((await admin.call('GET /console/api/session')).data).toMatchObject({ hasToured: false });
+  });
+});
+
 describe('accounts', () => {
   it('have names of their own', async () => {
     const { admin } = await addStaffMember(server);

@@ -3,18 +3,17 @@ import type { PasswordLink } from '#server/domains/staff/password-links.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 
-export function meView({
-  id,
-  name,
-  role,
-  totpConfirmedAt,
-}: Pick<StaffRow, 'id' | 'name' | 'role' | 'totpConfirmedAt'>): ConsoleReply<'GET /console/api/session'> {
+export function meView(row: StaffRow): ConsoleReply<'GET /console/api/session'> {
+  return { ...nameView(row), hasToured: row.touredAt !== null };
+}
+
+function nameView({ id, name, role, totpConfirmedAt }: StaffRow) {
   return { uuid: id, name, role, hasTotp: totpConfirmedAt !== null };
 }
 
 export function accountView(row: StaffRow): ConsoleReply<'GET /console/api/staff'>[number] {
   return {
-    ...meView(row),
+    ...nameView(row),
     isActive: row.isActive,
     hasPassword: row.passwordHash !== null,
     createdAt: toInstant(row.createdAt),

@@ -22,7 +22,7 @@ export default function ChannelsPage() {
   return (
     <>
       <PageHead title="渠道链接" text="每个投放位置一条链接，报名和付款就知道从哪里来。">
-        <Button look="primary" onClick={() => setIsAdding(true)}>
+        <Button look="primary" data-hotkey="n" onClick={() => setIsAdding(true)}>
           新建链接
         </Button>
       </PageHead>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
+import { Tour } from '../tour/tour.tsx';
 import { FailureView, StateView } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { Editor } from './editor.tsx';
@@ -73,6 +74,7 @@ function OpenEditor({ begun, staffUuid, schemas }: OpenEditorProps) {
   return (
     <EditorContext value={editor}>
       <Editor otherDrafts={begun.opened.otherDrafts} />
+      <Tour />
     </EditorContext>
   );
 }

@@ -38,6 +38,7 @@ export function ListChoice({ filter, mobile, meId, onChange }: ListChoiceProps) 
       <TextInput
         label="查找"
         type="search"
+        data-hotkey="/"
         placeholder="昵称、编号、手机后四位或完整手机号"
         value={mobile || (filter.words ?? '')}
         onChange={(value) => onChange('words', value)}

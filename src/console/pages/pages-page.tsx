@@ -33,7 +33,7 @@ export default function PagesPage() {
     <>
       <PageHead title="页面" text="活动页都在这里：现在访客看到什么，还有什么要改。">
         {data?.isAuthoring ? (
-          <Button look="primary" onClick={() => setNew(true)}>
+          <Button look="primary" data-hotkey="n" onClick={() => setNew(true)}>
             新建页面
           </Button>
         ) : null}
@@ -47,6 +47,11 @@ export default function PagesPage() {
       {data?.isAuthoring ? <Pages pages={data.pages} /> : null}
     </>
   );
+}
+
+function Nothing({ isEmpty }: { readonly isEmpty: boolean }) {
+  if (isEmpty) return <StateView title="还没有页面" text="点右上角“新建页面”，挑一种模板，几分钟就有第一页。" />;
+  return <StateView title="没有这样的页面" text="换个词，或者看全部状态。" />;
 }
 
 const AT_ONCE = 60;
@@ -75,6 +80,7 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
         <TextInput
           label="查找"
           type="search"
+          data-hotkey="/"
           placeholder="标题、地址或文件"
           value={words}
           onChange={(value) => change('q', value, '')}
@@ -96,7 +102,7 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
         {shown.length === pages.length ? `共 ${pages.length} 页` : `${pages.length} 页中的 ${shown.length} 页`}
         {unchecked > 0 ? `，还在检查 ${unchecked} 页` : ''}
       </p>
-      {shown.length === 0 ? <StateView title="没有这样的页面" text="换个词，或者看全部状态。" /> : null}
+      {shown.length === 0 ? <Nothing isEmpty={pages.length === 0} /> : null}
       <ul className="console-pages__tiles">
         {shown.slice(0, limit).map((page) => (
           <li key={page.path}>

@@ -31,7 +31,14 @@ export function PictureGrid({ pictures, budgetBytes, chosen, onChoose }: Picture
   return (
     <>
       <search className="console-pictures__choice">
-        <TextInput label="查找" type="search" placeholder="文件名，或用它的页面" value={words} onChange={setWords} />
+        <TextInput
+          label="查找"
+          type="search"
+          placeholder="文件名，或用它的页面"
+          data-hotkey="/"
+          value={words}
+          onChange={setWords}
+        />
         <Select label="显示" value={filter} options={PICTURE_FILTERS} onChange={setFilter} />
       </search>
       <p className="console-pictures__count" role="status">

@@ -5,6 +5,9 @@ import { NavLink, Outlet, useNavigate } from 'react-router-dom';
 import { isAllowed, STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { HelpButton } from '../help/help-button.tsx';
+import { Tour } from '../tour/tour.tsx';
+import { TourOffer } from '../tour/tour-offer.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { AREA_GROUPS, type Area } from './areas.ts';
@@ -26,11 +29,13 @@ export function Shell() {
             <Areas key={group.name} name={group.name} areas={areasOf(me, group.areas)} />
           ))}
         </div>
+        {me ? <TourOffer me={me} /> : null}
         {me ? <WhoIsIn me={me} /> : null}
       </nav>
       <main id="content" className="console-shell__content" tabIndex={-1}>
         <Suspense fallback={<Skeleton rows={6} />}>{me ? <Outlet /> : <Skeleton rows={6} />}</Suspense>
       </main>
+      <Tour />
     </div>
   );
 }
@@ -73,6 +78,7 @@ function WhoIsIn({ me }: { readonly me: Me }) {
         <strong>{me.name}</strong>
         <span>{STAFF_ROLE_NAMES[me.role]}</span>
       </p>
+      <HelpButton />
       <Button look="quiet" isBusy={leave.isPending} onClick={() => leave.mutate()}>
         退出
       </Button>

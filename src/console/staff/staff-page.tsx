@@ -22,7 +22,7 @@ export default function StaffPage() {
   return (
     <>
       <PageHead title="员工" text="谁能进入控制台，能做什么。">
-        <Button look="primary" onClick={() => setIsAdding(true)}>
+        <Button look="primary" data-hotkey="n" onClick={() => setIsAdding(true)}>
           添加员工
         </Button>
       </PageHead>

@@ -22,6 +22,8 @@ const Me = object({
   role: Role,
   /** Whether a second step is asked at login. */
   hasTotp: Type.Boolean(),
+  /** Whether the first tour of the console was seen, or refused. */
+  hasToured: Type.Boolean(),
 });
 
 const Account = object({
@@ -63,6 +65,11 @@ export const staff = staffOperations({
     reply: Me,
   },
   'GET /console/api/session': { summary: 'Who is logged in', access: 'staff', reply: Me },
+  'POST /console/api/session/tour': {
+    summary: 'Remember that I have seen the first tour, or do not want it',
+    access: 'staff',
+    reply: Done,
+  },
   'DELETE /console/api/session': { summary: 'Log out', access: 'staff', reply: Done },
   'POST /console/api/password-link': {
     summary: 'Whose link this is',

@@ -1,11 +1,11 @@
-import './key-help.css';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { KeyRow } from '../../help/area-keys.ts';
+import { HelpDialog } from '../../help/help-dialog.tsx';
 
 const isMac = /mac/i.test(navigator.platform);
 const COMMAND = isMac ? '⌘' : 'Ctrl';
 const OPTION = isMac ? '⌥' : 'Alt';
 
-const KEYS: readonly (readonly [name: string, ...keys: string[]])[] = [
+const KEYS: readonly KeyRow[] = [
   ['保存到文件', COMMAND, 'S'],
   ['撤销', COMMAND, 'Z'],
   ['重做', COMMAND, 'Shift', 'Z'],
@@ -22,22 +22,7 @@ const KEYS: readonly (readonly [name: string, ...keys: string[]])[] = [
   ['不改了', 'Esc'],
 ];
 
-/** Which keys there are. */
+/** Which keys there are in the editor. */
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <Dialog title="键盘操作" onClose={onClose}>
-      <dl className="studio-keys">
-        {KEYS.map(([name, ...keys]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+  return <HelpDialog rows={KEYS} onClose={onClose} />;
 }

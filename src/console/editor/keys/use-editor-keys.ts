@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isTypedInto } from '../../help/is-typed-into.ts';
 import { blockDeeds } from '../actions/block-deeds.ts';
 import { useEditor } from '../editor-context.ts';
 import type { FromFrame } from '../frame/messages.ts';
@@ -60,10 +61,4 @@ export function useEditorKeys({ onAdd, onHelp }: EditorKeyNeeds): { readonly han
     return () => window.removeEventListener('keydown', handle);
   }, []);
   return { handleFrameKey: (key) => void runs.current(key, false) };
-}
-
-function isTypedInto(target: EventTarget | undefined): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
-  return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }

@@ -1,0 +1,30 @@
+/** A thing that keys do: its name, and the keys pressed together. */
+export type KeyRow = readonly [name: string, ...keys: string[]];
+
+const EVERYWHERE: readonly KeyRow[] = [
+  ['看这些键', '?'],
+  ['到下一处、上一处', 'Tab', 'Shift Tab'],
+  ['按下按钮', 'Enter'],
+  ['关闭对话框', 'Esc'],
+];
+
+/** Keys of one area beside those that work everywhere, by the beginning of its address. */
+const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[] }[] = [
+  {
+    path: '/console/pages',
+    rows: [
+      ['查找页面', '/'],
+      ['新建页面', 'N'],
+    ],
+  },
+  { path: '/console/pictures', rows: [['查找图片', '/']] },
+  { path: '/console/leads', rows: [['查找线索', '/']] },
+  { path: '/console/channels', rows: [['新建链接', 'N']] },
+  { path: '/console/staff', rows: [['添加员工', 'N']] },
+];
+
+/** The keys that work at an address, those of the area first. */
+export function keysAt(path: string): readonly KeyRow[] {
+  const own = BY_AREA.find((area) => path === area.path || path.startsWith(`${area.path}/`));
+  return [...(own?.rows ?? []), ...EVERYWHERE];
+}

@@ -1,0 +1,35 @@
+import { useMe } from '../shell/use-me.ts';
+import { beginTour } from '../tour/tour-state.ts';
+import { tourOf } from '../tour/tour-steps.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { KeyRow } from './area-keys.ts';
+import { KeyList } from './key-list.tsx';
+
+interface HelpDialogProps {
+  /** The keys that work here. */
+  readonly rows: readonly KeyRow[];
+  readonly onClose: () => void;
+}
+
+/** Which keys there are here, and the way back to the tour. */
+export function HelpDialog({ rows, onClose }: HelpDialogProps) {
+  const me = useMe();
+  return (
+    <Dialog title="键盘操作" onClose={onClose}>
+      <KeyList rows={rows} />
+      <div className="console-dialog__actions">
+        {me ? (
+          <Button
+            onClick={() => {
+              onClose();
+              beginTour(tourOf(me.role));
+            }}
+          >
+            看一遍引导
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
