@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
 import consoleConfig from '../vite.console.config.ts';
 import bootConfig, { firstPaintConfig, laterConfig, measureConfig } from '../vite.landing.config.ts';
+import { buildQuickValidate } from './build-quick-validate.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,6 +18,7 @@ export async function buildCode(): Promise<void> {
   await viteBuild({ ...consoleConfig, configFile: false, logLevel: 'warn' });
   await viteBuild(prerenderConfig());
   await viteBuild(compilerConfig());
+  buildQuickValidate(folders.schemas, COMPILER_FOLDER);
 }
 
 /** Builds what renders pages, and what they carry with them. */

@@ -1,17 +1,17 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writevSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Writes a whole file or nothing: a reader sees the old text or the new one, never half of either. */
 export function writeWhole(file: string, text: string): void {
   const part = `${file}.${process.pid}.part`;
-  writeFile(part, text);
+  writeFile(part, [Buffer.from(text)]);
   renameSync(part, file);
 }
 
 /** Writes one page into the folder of a release that nobody reads yet. */
-export function emitPage(folder: string, path: string, html: Uint8Array, json: Uint8Array): void {
+export function emitPage(folder: string, path: string, html: readonly Uint8Array[], json: Uint8Array): void {
   const files = documentsOf(folder, path);
-  writeFile(files.json, json);
+  writeFile(files.json, [json]);
   writeFile(files.html, html);
 }
 
@@ -25,7 +25,7 @@ export function htmlFile(folder: string, path: string): string {
 }
 
 /** Writes the document that one arm of a page's experiment shows. No address leads to it; the server chooses it. */
-export function emitArm(folder: string, path: string, arm: string, html: Uint8Array): void {
+export function emitArm(folder: string, path: string, arm: string, html: readonly Uint8Array[]): void {
   writeFile(armFile(folder, path, arm), html);
 }
 
@@ -36,12 +36,24 @@ export function armFile(folder: string, path: string, arm: string): string {
 /** Between a page's name and an arm's in the name of its document; no name of a page holds it. */
 export const ARM_MARK = '~';
 
-function writeFile(file: string, text: string | Uint8Array) {
+function writeFile(file: string, pieces: readonly Uint8Array[]) {
   try {
-    writeFileSync(file, text);
+    writePieces(file, pieces);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    writePieces(file, pieces);
+  }
+}
+
+/** Most of a document stands in every document: its pieces are written as they lie, without being copied together. */
+function writePieces(file: string, pieces: readonly Uint8Array[]) {
+  const handle = openSync(file, 'w');
+  try {
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    // A system may take less than it is given; then all of it is written again, by a call that goes on until the end.
+    if (writevSync(handle, pieces, 0) < length) writeFileSync(file, Buffer.concat(pieces));
+  } finally {
+    closeSync(handle);
   }
 }

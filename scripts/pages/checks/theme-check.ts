@@ -29,10 +29,11 @@ export function checkTheme(document: SourceDocument): Problem[] {
   };
   if (isColor(background)) {
     const passes = (color: string) => contrastOf(secondInk, color) >= LEAST;
-    const ratio = show(contrastOf(secondInk, background));
-    const nearest = nearestPassing(background, 'white', passes);
-    if (!passes(background))
+    if (!passes(background)) {
+      const ratio = show(contrastOf(secondInk, background));
+      const nearest = nearestPassing(background, 'white', passes);
       report('background', { color: background, ratio, least: LEAST, what: '@on-background', nearest });
+    }
   }
   if (isColor(accent)) {
     const own = isColor(background) ? background : ground;
@@ -41,11 +42,10 @@ export function checkTheme(document: SourceDocument): Problem[] {
       return Math.min(contrastOf(text, own), contrastOf(text, mixColors(color, softShare, paper)));
     };
     const passes = (color: string) => ratioOf(color) >= LEAST;
-    const nearest = nearestPassing(accent, 'black', passes);
-    const ratio = show(ratioOf(accent));
+    const nearest = passes(accent) ? undefined : nearestPassing(accent, 'black', passes);
     // On a background that is too dark no accent is right: that is told of the background.
-    if (!passes(accent) && nearest)
-      report('accent', { color: accent, ratio, least: LEAST, what: '@of-accent', nearest });
+    if (nearest)
+      report('accent', { color: accent, ratio: show(ratioOf(accent)), least: LEAST, what: '@of-accent', nearest });
   }
   return problems;
 }

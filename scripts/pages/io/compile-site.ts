@@ -57,10 +57,11 @@ export async function loadCompileSite(
   if (!context) return { problems };
   const agreements = agreementsOf(context, loaded, folders);
   const texts = new Map<string, SharedText>();
+  const pictures = new Map<string, Picture>();
   const site: CompileSite = {
     loaded,
     site: context.site,
-    track: () => track(context, agreements, { originalUrl, isFirstLook }),
+    track: () => track(context, agreements, { originalUrl, isFirstLook, pictures }),
     shared(text) {
       const known = texts.get(text) ?? { text, hash: createHash('sha256').update(text).digest('base64') };
       texts.set(text, known);
@@ -78,10 +79,15 @@ function agreementsOf({ site }: LinkContext, { files }: LoadedSite, { pages }: B
   });
 }
 
+interface TrackOptions extends Required<Pick<Options, 'originalUrl' | 'isFirstLook'>> {
+  /** The published form of pictures, by name and content: pages share them. */
+  readonly pictures: Map<string, Picture>;
+}
+
 function track(
   context: LinkContext,
   agreements: readonly AgreementRef[],
-  { originalUrl, isFirstLook }: Required<Pick<Options, 'originalUrl' | 'isFirstLook'>>,
+  { originalUrl, isFirstLook, pictures }: TrackOptions,
 ): TrackedContext {
   const dependencies: Record<string, string> = {};
   const used = new Map<string, UsedAsset>();
@@ -128,7 +134,10 @@ function track(
   const picture = (source: string): Picture => {
     const { facts, original } = use(source, 'picture');
     if (original) return { src: original, width: facts.width, height: facts.height, sources: [] };
-    return pictureOf(source, facts, isFirstLook);
+    const key = `${source}:${facts.hash}`;
+    const published = pictures.get(key) ?? pictureOf(source, facts, isFirstLook);
+    pictures.set(key, published);
+    return published;
   };
   const mediaUrl = (source: string) => {
     if (source.startsWith('https://')) return source;

@@ -14,6 +14,7 @@ import { createAssetIndex } from './asset-index.ts';
 import { withEncodedBytes } from './encoded-bytes.ts';
 import { loadSchemas } from './load-schemas.ts';
 import { publishedBytesIn } from './published-bytes.ts';
+import { loadQuickValidate } from './quick-validate.ts';
 import { readMoves } from './read-redirects.ts';
 import { listSources, readBounded, type SourceFile, sourceFile } from './source-files.ts';
 
@@ -47,7 +48,7 @@ const DOUBTFUL = 0.5;
 
 export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: SiteFolders): Promise<LoadedSite> {
   const schemas = loadSchemas(schemaFolder);
-  const validate = createValidator(schemas);
+  const validate = createValidator(schemas, loadQuickValidate(schemas));
   const { files, problems } = listSources(pages);
   const pageFiles = files.filter(({ kind }) => kind === 'page');
   const appRoutes = readAppRoutes();

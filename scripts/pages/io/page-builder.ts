@@ -45,7 +45,11 @@ export interface Share {
 /** The built renderer; see `src/app/prerender.tsx`. */
 export interface Prerender {
   readonly isIsland: (type: Block['type']) => boolean;
-  readonly renderBlock: (block: Block, page: PageContext, builtAt: number) => string;
+  readonly renderBlocks: (
+    blocks: readonly Block[],
+    page: PageContext,
+    builtAt: number,
+  ) => readonly ({ readonly html: string } | { readonly reason: unknown })[];
   readonly renderHeading: (page: CompiledPage) => string;
 }
 
@@ -152,36 +156,29 @@ function renderAndEmit(
   }));
   const failed = [failures, ...shown.map((arm) => arm.failures)].find((found) => found.length > 0);
   if (failed) return { failures: failed, output: '' };
-  const html = Buffer.concat(parts.map(bytesOf));
   const json = Buffer.from(JSON.stringify(page));
-  emitPage(tools.staging, page.path, html, json);
-  const armHtml = shown.map((arm) => ({ id: arm.id, html: Buffer.concat(arm.parts.map(bytesOf)) }));
-  for (const arm of armHtml) emitArm(tools.staging, page.path, arm.id, arm.html);
-  return { failures, output: hashOf(html, json, ...armHtml.map((arm) => arm.html)) };
+  emitPage(tools.staging, page.path, parts.map(bytesOf), json);
+  for (const arm of shown) emitArm(tools.staging, page.path, arm.id, arm.parts.map(bytesOf));
+  return { failures, output: hashOf(json, ...[parts, ...shown.map((arm) => arm.parts)].flatMap(marksOf)) };
 }
+
+/** What tells a document from others: its own text, and the hashes of what it shares with them. */
+const marksOf = (parts: readonly DocumentPart[]) => parts.map((part) => (typeof part === 'string' ? part : part.hash));
 
 const armPages = (tested: CompiledExperiment | undefined) => tested?.arms.map(({ page }) => page) ?? [];
 
 /** The document of a page as it is at `builtAt`, in pieces; none when a block could not be rendered. */
 export function renderPage(page: CompiledPage, document: SourceDocument, tools: RenderTools, builtAt: number) {
   const { site, prerender, assets } = tools;
-  const failures: Problem[] = [];
-  const body = page.blocks.map((block, index) => {
-    try {
-      return prerender.renderBlock(block, page, builtAt);
-    } catch (reason) {
-      const range = document.rangeOf(['blocks', Math.min(index, lastBlockOf(document))]);
-      failures.push(
-        createProblem(
-          'BLOCK_RENDER_FAILED',
-          { file: document.file, range },
-          { type: block.type, reason: String(reason) },
-        ),
-      );
-      return '';
-    }
+  const rendered = prerender.renderBlocks(page.blocks, page, builtAt);
+  const failures = rendered.flatMap((block, index) => {
+    if ('html' in block) return [];
+    const range = document.rangeOf(['blocks', Math.min(index, lastBlockOf(document))]);
+    const args = { type: page.blocks[index]?.type ?? '', reason: String(block.reason) };
+    return [createProblem('BLOCK_RENDER_FAILED', { file: document.file, range }, args)];
   });
   if (failures.length > 0) return { failures, parts: [] };
+  const body = rendered.flatMap((block) => ('html' in block ? [block.html] : []));
   const parts = renderDocument({
     page,
     body: prerender.renderHeading(page) + body.join('\n'),

@@ -32,7 +32,7 @@ export function makeTestReleases(): TestReleases {
       const routes = Object.entries(pages).map(([path, { words, file }]) => {
         const html = Buffer.from(`<h1>${words}</h1><img src="/${file}">${'<p>words</p>'.repeat(80)}`);
         const json = Buffer.from(JSON.stringify({ words, file: `/${file}` }));
-        emitPage(staging, path, html, json);
+        emitPage(staging, path, [html], json);
         const route = { path, title: words, access: 'public' as const };
         return { route, output: hashOf(html, json), isWritten: true };
       });

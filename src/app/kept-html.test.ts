@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { PageContext } from '#src/page-model/page.ts';
+import { KeptHtml, listenTo } from './kept-html.ts';
+
+const pageOf = (number: string, title = number): PageContext => ({
+  path: `/${title}`,
+  title,
+  agreements: [],
+  course: { number },
+});
+
+/** Keeps `html` as that of a block that asked the page for its course. */
+function keepForCourse(kept: KeptHtml, page: PageContext, html: string) {
+  const { heard, answers } = listenTo(page);
+  void heard.course;
+  kept.keep('block', html, answers());
+}
+
+describe('kept HTML', () => {
+  it('is given to a page that answers the same', () => {
+    const kept = new KeptHtml();
+
+    keepForCourse(kept, pageOf('A'), '<p>A</p>');
+
+    expect(kept.find('block', pageOf('A', 'another'))).toBe('<p>A</p>');
+    expect(kept.find('other block', pageOf('A'))).toBeUndefined();
+  });
+
+  it('is not given to a page that answers otherwise', () => {
+    const kept = new KeptHtml();
+
+    keepForCourse(kept, pageOf('A'), '<p>A</p>');
+
+    expect(kept.find('block', pageOf('B'))).toBeUndefined();
+  });
+
+  it('is not kept of a block that asked for the whole page', () => {
+    const kept = new KeptHtml();
+    const { heard, answers } = listenTo(pageOf('A'));
+
+    kept.keep('block', JSON.stringify({ ...heard }), answers());
+
+    expect(kept.find('block', pageOf('A'))).toBeUndefined();
+  });
+});
