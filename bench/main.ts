@@ -7,6 +7,7 @@ import { describeFigures, describeTableChange } from './compare-figures.ts';
 import { type EditingFigures, measureEditing } from './editing.ts';
 import { type Figures, keepFigures, measureFigures, readLastFigures } from './figures.ts';
 import { type LandingFigures, measureLanding } from './landing.ts';
+import { type LeadFigures, measureLeads } from './leads.ts';
 import { measurePageSet, type PageSetFigures } from './page-sets.ts';
 import { measureVisits, type VisitFigures } from './visits.ts';
 
@@ -21,21 +22,38 @@ if (wants('landing')) write('landing', landingTable(await measureLanding()));
 if (wants('app')) write('app', routeChangeTable(await measureRouteChanges()));
 if (wants('editing')) write('editing', editingTable([30, 150].map(measureEditing)));
 if (wants('api')) write('api', apiTables(await measureApi()));
-if (wants('visits')) write('visits', visitTable([await measureVisits(100_000), await measureVisits(1_000_000)]));
+if (wants('visits')) {
+  const sizes = process.env.TEST_DATABASE_URL ? [1_000_000, 10_000_000] : [100_000, 1_000_000];
+  const rows: VisitFigures[] = [];
+  for (const size of sizes) rows.push(await measureVisits(size));
+  write('visits', visitTable(rows));
+}
+if (wants('leads')) write('leads', leadTable(await measureLeads()));
 // The server whose statements are counted keeps callers waiting for as long as a day, and its timers with them.
 process.exit();
 
 function visitTable(rows: readonly VisitFigures[]): string {
   return table(
-    ['database', 'events', 'events kept a second', 'all sums anew, s', 'overview, ms', 'one page, ms'],
-    rows.map(({ database, events, eventsPerSecond, sumUpMs, overviewMs, pageMs }) => [
+    [
+      ...['database', 'events', 'events kept a second', 'all sums anew, s', 'overview, ms', 'one page, ms'],
+      ...['one page by the hour, ms', 'registration p99, ms', 'the same beside 2,000 events a second, ms'],
+    ],
+    rows.map(({ database, events, eventsPerSecond, sumUpMs, ...times }) => [
       database,
       events.toLocaleString('en'),
       String(eventsPerSecond),
       seconds(sumUpMs),
-      overviewMs.toFixed(0),
-      pageMs.toFixed(0),
+      ...[times.overviewMs, times.pageMs, times.dayMs, times.registrationMs, times.registrationBesideMs].map((ms) =>
+        ms.toFixed(0),
+      ),
     ]),
+  );
+}
+
+function leadTable(rows: readonly LeadFigures[]): string {
+  return table(
+    ['database', '10,000 leads', 'ms'],
+    rows.map(({ database, what, ms }) => [database, what, ms.toFixed(0)]),
   );
 }
 

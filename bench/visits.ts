@@ -9,7 +9,7 @@ import { tendPartitions } from '#server/domains/visits/tend-partitions.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { overview } from '#server/modules/result/overview.ts';
 import { pageResults } from '#server/modules/result/page-results.ts';
-import { startTestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
 
 export interface VisitFigures {
   readonly database: string;
@@ -21,6 +21,11 @@ export interface VisitFigures {
   /** Each with everything that the screen asks for. */
   readonly overviewMs: number;
   readonly pageMs: number;
+  /** One page on one day, by the hour. */
+  readonly dayMs: number;
+  /** The slowest but one of a hundred registrations (code and login), alone and while 2,000 events a second are kept. */
+  readonly registrationMs: number;
+  readonly registrationBesideMs: number;
 }
 
 const DAYS = 30;
@@ -51,6 +56,8 @@ export async function measureVisits(events: number): Promise<VisitFigures> {
     const { db } = server;
     await tendPartitions(context);
     const eventsPerSecond = await ingest(db);
+    const registrationMs = await registrationP99(server);
+    const registrationBesideMs = await beside(db, () => registrationP99(server));
     const now = new Date();
     await fill(db, events, now);
     const sumUpMs = await timed(() => sumUpVisits(context));
@@ -58,8 +65,20 @@ export async function measureVisits(events: number): Promise<VisitFigures> {
     const period = periodOf(dayOf(now, -(DAYS - 1)), dayOf(now, 0));
     const overviewMs = await median(async () => overview(db, { period, pages: [], alerts: await alertsOf(db, now) }));
     const pageMs = await median(() => pageResults(db, { path: '/bench-0', period, page: undefined }));
+    const today = periodOf(dayOf(now, -1), dayOf(now, -1));
+    const dayMs = await median(() => pageResults(db, { path: '/bench-0', period: today, page: undefined }));
     const database = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'PGlite';
-    return { database, events, eventsPerSecond, sumUpMs, overviewMs, pageMs };
+    return {
+      database,
+      events,
+      eventsPerSecond,
+      sumUpMs,
+      overviewMs,
+      pageMs,
+      dayMs,
+      registrationMs,
+      registrationBesideMs,
+    };
   } finally {
     await server.close();
   }
@@ -68,30 +87,66 @@ export async function measureVisits(events: number): Promise<VisitFigures> {
 const dayOf = (now: Date, days: number) =>
   new Date(now.getTime() + days * 24 * HOUR_MS + 8 * HOUR_MS).toISOString().slice(0, 10);
 
+const REGISTRATIONS = 100;
+const EVENTS_PER_SECOND = 2000;
+
+/** Keeps one visit with all its events. */
+async function keepVisit(db: Database, writer: number): Promise<void> {
+  const now = new Date();
+  await storeVisit(db, {
+    visit: randomUUID(),
+    page: `/bench-${writer}`,
+    release: '',
+    variant: '',
+    device: 'phone',
+    host: 'wechat',
+    startedAt: now.getTime(),
+    channel: { source: `s${writer}` },
+    events: KINDS.map((kind) => ({ kind, block: kind === 'block' ? 'register' : '', value: 900 })),
+    userAgent: 'Mozilla/5.0 (iPhone)',
+    now,
+  });
+}
+
 async function ingest(db: Database): Promise<number> {
   const end = performance.now() + INGEST_MS;
   let stored = 0;
   const write = async (writer: number) => {
     while (performance.now() < end) {
-      const now = new Date();
-      await storeVisit(db, {
-        visit: randomUUID(),
-        page: `/bench-${writer}`,
-        release: '',
-        variant: '',
-        device: 'phone',
-        host: 'wechat',
-        startedAt: now.getTime(),
-        channel: { source: `s${writer}` },
-        events: KINDS.map((kind) => ({ kind, block: kind === 'block' ? 'register' : '', value: 900 })),
-        userAgent: 'Mozilla/5.0 (iPhone)',
-        now,
-      });
+      await keepVisit(db, writer);
       stored += KINDS.length;
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, (_writer, index) => write(index)));
   return Math.round(stored / (INGEST_MS / 1000));
+}
+
+/** Does something while events arrive at a steady rate. */
+async function beside<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const visitsPerTick = Math.round(EVENTS_PER_SECOND / KINDS.length / 50);
+  const kept: Promise<void>[] = [];
+  const timer = setInterval(() => {
+    for (let index = 0; index < visitsPerTick; index += 1) kept.push(keepVisit(db, index));
+  }, 20);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await Promise.all(kept);
+  }
+}
+
+let registered = 0;
+
+/** Asks for a code and registers with it, a hundred times; the slowest but one, in milliseconds. */
+async function registrationP99(server: TestServer): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < REGISTRATIONS; index += 1) {
+    registered += 1;
+    const mobile = `1${String(3_000_000_000 + registered * 10_007).padStart(10, '0')}`;
+    times.push(await timed(() => server.logIn(mobile)));
+  }
+  return times.sort((a, b) => a - b).at(-2) ?? 0;
 }
 
 /** Events of the last days, written by the database itself: how they come is measured apart. */

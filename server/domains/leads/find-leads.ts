@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
@@ -8,7 +8,8 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import type { LeadStage } from '#src/contract/console/lead-stages.ts';
-import { shownStageOf } from './lead-facts.ts';
+import { countStages } from './count-stages.ts';
+import { isInStage, shownStageOf } from './lead-facts.ts';
 
 export interface LeadFilter {
   readonly stage?: LeadStage | undefined;
@@ -67,7 +68,7 @@ export async function findByMobile(db: Database, mobile: string): Promise<FoundL
 export async function listLeads(db: Database, request: ListRequest, now: Date) {
   const { order = 'recent', stage } = request;
   const fits = leadCondition(db, request, now);
-  const ofStage = stage === undefined ? undefined : sql`${shownStageOf(db)} = ${stage}`;
+  const ofStage = stage === undefined ? undefined : isInStage(db, stage);
   const found = await selectLeads(db)
     .where(and(fits, ofStage, request.after === undefined ? undefined : isBehind(order, request.after)))
     .orderBy(...ORDERS[order])
@@ -85,22 +86,11 @@ export async function listLeads(db: Database, request: ListRequest, now: Date) {
 
 /** Every lead that fits, newest first, up to a number of them. */
 export async function allLeads(db: Database, filter: LeadFilter, now: Date, most: number): Promise<FoundLead[]> {
-  const ofStage = filter.stage === undefined ? undefined : sql`${shownStageOf(db)} = ${filter.stage}`;
+  const ofStage = filter.stage === undefined ? undefined : isInStage(db, filter.stage);
   return selectLeads(db)
     .where(and(leadCondition(db, filter, now), ofStage))
     .orderBy(...ORDERS.recent)
     .limit(most);
-}
-
-async function countStages(db: Database, fits: SQL | undefined): Promise<Readonly<Record<string, number>>> {
-  const each = db
-    .select({ stage: shownStageOf(db).as('stage') })
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.userId))
-    .where(fits)
-    .as('each');
-  const rows = await db.select({ stage: each.stage, leads: count() }).from(each).groupBy(each.stage);
-  return Object.fromEntries(rows.map((row) => [row.stage, row.leads]));
 }
 
 /** All of the filter but the stage. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { leads } from '#server/db/schema/lead.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
@@ -26,6 +26,13 @@ function leadFacts(db: Database) {
     .innerJoin(videoProgress, and(eq(videoProgress.videoId, videos.id), eq(videoProgress.userId, orders.userId)))
     .where(isPaidOrder);
   return { hasPaid: sql<boolean>`EXISTS (${paid})`, hasStudied: sql<boolean>`EXISTS (${studied})` };
+}
+
+/** Whether a lead is shown in this stage, written so that the database may look orders up for all leads at once. */
+export function isInStage(db: Database, stage: LeadStage): SQL | undefined {
+  const { hasPaid, hasStudied } = leadFacts(db);
+  if (stage === 'studying') return hasStudied;
+  return stage === 'paid' ? and(hasPaid, not(hasStudied)) : and(eq(leads.stage, stage), not(hasPaid));
 }
 
 /** `shownStage` for the database. */
