@@ -26,6 +26,7 @@ import { serveStudio } from './modules/page/serve-studio.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
 import { servePreviews } from './modules/preview/serve-preview.ts';
 import { serveDocuments } from './modules/study/serve-documents.ts';
+import { serveAdPlatforms } from './sandbox/serve-ad-platforms.ts';
 import { serveCashier } from './sandbox/serve-cashier.ts';
 import { serveDesk } from './sandbox/serve-desk.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveShortLinks(app, context, options.canWrite);
   if (options.sandbox) {
     serveSandbox(app, context);
+    await serveAdPlatforms(app, context);
     await serveCashier(app, context);
     await serveWechatCashier(app, context);
     await serveDesk(app, goodsDesk(context));

@@ -6,6 +6,7 @@ import { gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { CODES, GIFTS } from './codes.ts';
 import { SAMPLE_SCHOOL } from './demo.ts';
 import { EXCHANGE_CODES } from './personal.ts';
+import { closeDemoPostbacks } from './postbacks.ts';
 import { closeDemoStaff } from './staff.ts';
 import { studyIds } from './study-ids.ts';
 
@@ -34,5 +35,6 @@ export async function closeSampleCodes(db: Database, now: Date): Promise<boolean
     .set({ stock: sql`${gifts.takenCount}` })
     .where(inArray(gifts.id, giftIds));
   await closeDemoStaff(db);
+  await closeDemoPostbacks(db);
   return true;
 }

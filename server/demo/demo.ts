@@ -17,6 +17,7 @@ import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
 import { seedPeople } from './people.ts';
 import { seedPersonal } from './personal.ts';
+import { seedPostbacks } from './postbacks.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedSampleOrders } from './sample-orders.ts';
 import { seedSamplePayments } from './sample-payments.ts';
@@ -55,6 +56,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample channels', now, () => seedChannels(db, now));
   await addOnce(db, 'sample experiments', now, () => seedExperiments(db, now));
   await addOnce(db, 'sample leads', now, () => seedLeads(db, now));
+  await addOnce(db, 'sample postbacks', now, () => seedPostbacks(db, now));
   await addOnce(db, 'sample traffic', now, async () => {
     await seedTraffic(db, now);
     await seedCosts(db, now);

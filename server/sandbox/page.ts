@@ -43,6 +43,7 @@ function sections(samples: Fixtures): readonly Section[] {
   const value = (name: string) => encodeURIComponent(samples[name] ?? '');
   const screens: readonly (readonly [string, string, readonly string[]])[] = [
     ['首页', '/', []],
+    ['广告平台收到的回传', '/sandbox/ads', []],
     ['登录', '/login', []],
     ['课程列表', '/course/list', []],
     ['课程详情', `/course/detail/${value('course_uuid')}`, ['course_uuid']],

@@ -22,6 +22,9 @@ const HistoryPage = lazy(() => import('./history/history-page.tsx'));
 const ReleasesPage = lazy(() => import('./releases/releases-page.tsx'));
 const ReviewsPage = lazy(() => import('./reviews/reviews-page.tsx'));
 const PicturesPage = lazy(() => import('./pictures/pictures-page.tsx'));
+const PostbacksPage = lazy(() => import('./postbacks/postbacks-page.tsx'));
+const PostbackPage = lazy(() => import('./postbacks/postback-page.tsx'));
+const PostbackSettingsPage = lazy(() => import('./postbacks/postback-settings-page.tsx'));
 const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
@@ -53,6 +56,9 @@ export function createConsoleRouter() {
             { path: 'releases', element: <ReleasesPage /> },
             { path: 'reviews', element: <ReviewsPage /> },
             { path: 'pictures', element: <PicturesPage /> },
+            { path: 'postbacks', element: <PostbacksPage /> },
+            { path: 'postbacks/settings', element: <PostbackSettingsPage /> },
+            { path: 'postbacks/:uuid', element: <PostbackPage /> },
             { path: 'results', element: <ResultsPage /> },
             { path: 'results/page', element: <PageResultsPage /> },
             { path: 'experiments', element: <ExperimentsPage /> },

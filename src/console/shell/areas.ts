@@ -8,6 +8,7 @@ import {
   Link,
   type LucideIcon,
   PanelsTopLeft,
+  RadioTower,
   Rocket,
   ScrollText,
   UsersRound,
@@ -44,6 +45,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
       { path: '/console/experiments', name: '实验', icon: FlaskConical, access: 'staff:author' },
       { path: '/console/channels', name: '渠道链接', icon: Link, access: 'staff:operator' },
       { path: '/console/leads', name: '线索', icon: ContactRound, access: 'staff:operator' },
+      { path: '/console/postbacks', name: '回传', icon: RadioTower, access: 'staff:author' },
     ],
   },
   {
