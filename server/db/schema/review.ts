@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ReviewState } from '#src/contract/console/review.ts';
+import type { BlockAnchor, ReviewState } from '#src/contract/console/review.ts';
 import { instant } from './columns.ts';
 
 export const reviews = pgTable('reviews', {
@@ -25,6 +25,7 @@ export const pageComments = pgTable('page_comments', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   file: text().notNull(),
   block: text(),
+  anchor: jsonb().$type<BlockAnchor>(),
   threadId: bigint('thread_id', { mode: 'number' }),
   staffId: uuid('staff_id').notNull(),
   staffName: text('staff_name').notNull(),

@@ -14,7 +14,7 @@ type CommentContext = Pick<StaffContext, 'db' | 'clock' | 'actor' | 'address'>;
 /** Says something of a page; an answer joins the thread of what it answers. */
 export async function addComment(
   context: CommentContext,
-  said: Pick<CommentRow, 'file' | 'block' | 'threadId' | 'text'>,
+  said: Pick<CommentRow, 'file' | 'block' | 'threadId' | 'text'> & Partial<Pick<CommentRow, 'anchor'>>,
 ): Promise<CommentRow> {
   const { db, clock, actor } = context;
   return inTransaction(db, async (tx) => {
@@ -26,6 +26,7 @@ export async function addComment(
         file: said.file,
         text: said.text.trim(),
         block: answered ? answered.block : said.block,
+        anchor: answered ? null : (said.anchor ?? null),
         threadId: answered ? (answered.threadId ?? answered.id) : null,
         staffId: actor.id,
         staffName: actor.name,

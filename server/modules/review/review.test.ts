@@ -167,6 +167,16 @@ describe('comments', () => {
     ]);
   });
 
+  it('know the block that they are about, but for answers', async () => {
+    const anchor = { id: null, type: 'hero', text: '- type: hero\n  heading: 七天\n', index: 0 };
+    const body = { file, block: '首屏 · 七天', anchor, text: '这里写错了' };
+
+    const first = await author.call('POST /console/api/comments', { body: { ...body, threadId: null } });
+    await author.call('POST /console/api/comments', { body: { ...body, threadId: first.data.id } });
+
+    expect((await list()).map((comment) => comment.anchor)).toEqual([anchor, null]);
+  });
+
   it('have words in them', async () => {
     await say(author, '   ');
 

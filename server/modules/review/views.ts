@@ -21,6 +21,6 @@ export function reviewView(row: ReviewRow, actor: Actor): ConsoleReply<'POST /co
 }
 
 export function commentView(row: CommentRow): ConsoleReply<'POST /console/api/comments'> {
-  const { id, block, threadId, staffName, text, madeAt, settledName } = row;
-  return { id, block, threadId, by: staffName, text, madeAt: toInstant(madeAt), settledBy: settledName };
+  const { id, block, anchor, threadId, staffName, text, madeAt, settledName } = row;
+  return { id, block, anchor, threadId, by: staffName, text, madeAt: toInstant(madeAt), settledBy: settledName };
 }

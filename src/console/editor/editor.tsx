@@ -1,5 +1,7 @@
-import { CircleAlert, Code, SlidersHorizontal } from 'lucide-react';
+import { CircleAlert, Code, MessageSquare, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Discussion } from './discussion/discussion.tsx';
+import { useBlockThreads } from './discussion/use-block-threads.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { useFollowedFile } from './follow-file.ts';
 import { BlockForm } from './form/block-form.tsx';
@@ -20,7 +22,7 @@ const TryMode = lazy(async () => ({ default: (await import('./try/try-mode.tsx')
 
 const TextView = lazy(() => import('./text/text-view.tsx'));
 
-export type PanelView = 'form' | 'text' | 'problems';
+export type PanelView = 'form' | 'text' | 'problems' | 'discussion';
 
 /** The editor: blocks at the left, the page in the middle, what can be said about it at the right. */
 export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
@@ -32,6 +34,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
   const [isTrying, setIsTrying] = useState(false);
   const conflict = useEditorState((state) => state.conflict);
   const problems = useEditorState((state) => state.rendered?.problems.length ?? 0);
+  const { count: threads } = useBlockThreads();
   const add = (index?: number) => {
     const { selected } = store.read();
     setAddAt(index ?? (selected ?? -1) + 1);
@@ -42,6 +45,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
     { name: 'form', title: '表单', icon: SlidersHorizontal },
     { name: 'text', title: '文本', icon: Code },
     { name: 'problems', title: problems > 0 ? `问题 ${problems}` : '问题', icon: CircleAlert },
+    { name: 'discussion', title: threads > 0 ? `讨论 ${threads}` : '讨论', icon: MessageSquare },
   ] as const;
   return (
     <div className="studio" data-view={view}>
@@ -76,6 +80,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
         <div id="studio-view" className="studio-view" role="tabpanel" aria-labelledby={`studio-tab-${view}`}>
           {view === 'form' ? <BlockForm /> : null}
           {view === 'problems' ? <Problems onForm={() => setView('form')} onText={() => setView('text')} /> : null}
+          {view === 'discussion' ? <Discussion /> : null}
           {view === 'text' ? (
             <Suspense fallback={<p className="studio-empty">正在打开文本…</p>}>
               <TextView />

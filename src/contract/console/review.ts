@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Instant, nullable, object, text, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 import { LONG_BODY_BYTES, PageFile, PageText, TextHash } from './page.ts';
@@ -29,10 +29,23 @@ const Review = object({
   canDecide: Type.Boolean(),
 });
 
+/** A block as it was when something was said of it. */
+const BlockAnchor = object({
+  /** As its author calls it; null where it has no name. */
+  id: nullable(text(80)),
+  type: text(80),
+  /** As it is written, cut where it is very long. */
+  text: text(4000),
+  /** Its place in the page. */
+  index: Type.Integer({ minimum: 0, maximum: 10_000 }),
+});
+
 const Comment = object({
   id: Type.Integer(),
   /** What it is about; null for the whole page. */
   block: nullable(Type.String()),
+  /** How that block is found again; null for the whole page, and for answers. */
+  anchor: nullable(BlockAnchor),
   /** The comment that it answers. */
   threadId: nullable(Type.Integer()),
   by: Type.String(),
@@ -41,6 +54,8 @@ const Comment = object({
   /** Who settled the thread that it begins. */
   settledBy: nullable(Type.String()),
 });
+
+export type BlockAnchor = Static<typeof BlockAnchor>;
 
 const UuidParams = object({ uuid: Uuid });
 /** Something that people read: not empty. */
@@ -95,7 +110,13 @@ export const review = staffOperations({
   'POST /console/api/comments': {
     summary: 'Say something of a page or a block, or answer',
     access: 'staff:author',
-    body: object({ file: PageFile, block: nullable(text(80)), threadId: nullable(Type.Integer()), text: Words }),
+    body: object({
+      file: PageFile,
+      block: nullable(text(80)),
+      anchor: Type.Optional(nullable(BlockAnchor)),
+      threadId: nullable(Type.Integer()),
+      text: Words,
+    }),
     reply: Comment,
   },
   'POST /console/api/comments/{id}/settle': {

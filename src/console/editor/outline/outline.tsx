@@ -1,12 +1,14 @@
 import './outline.css';
-import { EyeOff, Plus } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { EyeOff, GripVertical, MessageSquare, Plus } from 'lucide-react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { type BlockWords, blocksInWords } from '../block-words.ts';
+import { useBlockThreads } from '../discussion/use-block-threads.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { moveBlock, moveBlockTo } from '../state/block-commands.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BlockIcon } from './block-icon.tsx';
 import { severityByBlock } from './severity-by-block.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 interface OutlineProps {
   /** Opens the palette for a block at this index. */
@@ -21,11 +23,12 @@ export function Outline({ onAdd }: OutlineProps) {
   const problems = useEditorState((state) => state.rendered?.problems);
   const blocks = useMemo(() => blocksInWords(root, schemas), [root, schemas]);
   const severities = useMemo(() => severityByBlock(problems ?? []), [problems]);
-  const [target, setTarget] = useState<number>();
-  const dragged = useRef<number>(undefined);
+  const { byBlock } = useBlockThreads();
   const list = useRef<HTMLOListElement>(null);
+  const { drag, handlers } = useRowDrag(list, (from, to) => moveBlockTo(store, from, to));
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // What is dragged scrolls the list itself.
+    if (!drag) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
   const handleKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
@@ -40,12 +43,6 @@ export function Outline({ onAdd }: OutlineProps) {
     }
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus());
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    const from = dragged.current;
-    if (from !== undefined && target !== undefined) moveBlockTo(store, from, target > from ? target - 1 : target);
-    setTarget(undefined);
-  };
   return (
     <nav className="studio-outline" aria-label="页面内容">
       <header>
@@ -58,7 +55,7 @@ export function Outline({ onAdd }: OutlineProps) {
           onClick={() => onAdd(selected === null ? blocks.length : selected + 1)}
         />
       </header>
-      <ol ref={list} onKeyDown={handleKey} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+      <ol ref={list} data-dragging={drag ? '' : undefined} onKeyDown={handleKey} {...handlers}>
         <li>
           <button
             type="button"
@@ -81,14 +78,10 @@ export function Outline({ onAdd }: OutlineProps) {
             index={index}
             isSelected={selected === index}
             severity={severities[index]}
-            mark={
-              target === index ? 'above' : target === blocks.length && index === blocks.length - 1 ? 'below' : undefined
-            }
+            threads={byBlock.get(index)?.length ?? 0}
+            mark={markOf(drag?.slot, index, blocks.length)}
+            isDragged={drag?.from === index}
             onSelect={store.select}
-            onDrag={(at) => {
-              dragged.current = at;
-            }}
-            onTarget={setTarget}
           />
         ))}
       </ol>
@@ -100,42 +93,47 @@ export function Outline({ onAdd }: OutlineProps) {
   );
 }
 
+/** Where the line is drawn at which what is dragged would come. */
+function markOf(slot: number | undefined, index: number, count: number): RowProps['mark'] {
+  if (slot === index) return 'above';
+  return slot === count && index === count - 1 ? 'below' : undefined;
+}
+
 interface RowProps extends BlockWords {
   readonly index: number;
   readonly isSelected: boolean;
   readonly severity: 'error' | 'warning' | undefined;
+  /** Open threads about it. */
+  readonly threads: number;
   /** Where what is dragged would come. */
   readonly mark: 'above' | 'below' | undefined;
+  readonly isDragged: boolean;
   readonly onSelect: (index: number) => void;
-  readonly onDrag: (index: number | undefined) => void;
-  readonly onTarget: (index: number | undefined) => void;
 }
 
 const Row = memo(
-  function Row({ type, title, summary, isConditional, isHidden, index, isSelected, severity, mark, ...on }: RowProps) {
+  function Row({
+    type,
+    title,
+    summary,
+    isConditional,
+    isHidden,
+    index,
+    isSelected,
+    severity,
+    threads,
+    mark,
+    isDragged,
+    ...on
+  }: RowProps) {
     return (
-      <li data-mark={mark} data-hidden={isHidden || undefined}>
+      <li data-row={index} data-mark={mark} data-hidden={isHidden || undefined} data-dragged={isDragged || undefined}>
         <button
           type="button"
           className="studio-row"
           tabIndex={isSelected ? 0 : -1}
           aria-current={isSelected || undefined}
-          draggable
           onClick={() => on.onSelect(index)}
-          onDragStart={({ dataTransfer }) => {
-            dataTransfer.effectAllowed = 'move';
-            dataTransfer.setData('text/plain', title);
-            on.onDrag(index);
-          }}
-          onDragOver={(event) => {
-            event.preventDefault();
-            const { top, height } = event.currentTarget.getBoundingClientRect();
-            on.onTarget(event.clientY < top + height / 2 ? index : index + 1);
-          }}
-          onDragEnd={() => {
-            on.onDrag(undefined);
-            on.onTarget(undefined);
-          }}
         >
           <BlockIcon type={type} />
           <span className="studio-row__words">
@@ -146,7 +144,17 @@ const Row = memo(
             <EyeOff className="studio-row__when" aria-label={isHidden ? '已藏起来' : '按条件显示'} />
           ) : null}
           {severity ? <span className="studio-dot" data-severity={severity} title="有问题" /> : null}
+          {threads > 0 ? (
+            <span className="studio-row__threads" title={`${threads} 个讨论`}>
+              <MessageSquare aria-hidden="true" />
+              {threads}
+              <span className="visually-hidden">个讨论</span>
+            </span>
+          ) : null}
         </button>
+        <span className="studio-row__grip" data-grip="" aria-hidden="true">
+          <GripVertical />
+        </span>
       </li>
     );
   },
@@ -159,5 +167,7 @@ const Row = memo(
     before.index === after.index &&
     before.isSelected === after.isSelected &&
     before.severity === after.severity &&
-    before.mark === after.mark,
+    before.threads === after.threads &&
+    before.mark === after.mark &&
+    before.isDragged === after.isDragged,
 );

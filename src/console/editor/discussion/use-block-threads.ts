@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { findBlock } from '#src/page-edit/find-block.ts';
+import { type CommentThread, useThreads } from '../../reviews/use-threads.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+
+interface PlacedThreads {
+  /** By the index of the block that they are about now. */
+  readonly byBlock: ReadonlyMap<number, readonly CommentThread[]>;
+  /** Of the whole page. */
+  readonly ofPage: readonly CommentThread[];
+  /** About a block that is not there any more, or is not to be recognised. */
+  readonly lost: readonly CommentThread[];
+}
+
+/** Open threads of the page, each at its block, wherever that moved. */
+export function useBlockThreads() {
+  const { file } = useEditor();
+  const page = useEditorState((state) => state.page);
+  const { open, settled, failure, refetch } = useThreads(file);
+  const placed = useMemo(() => placeThreads(open, page), [open, page]);
+  return { ...placed, settled, failure, refetch, count: open.length };
+}
+
+function placeThreads(threads: readonly CommentThread[], page: Parameters<typeof findBlock>[0]): PlacedThreads {
+  const byBlock = new Map<number, CommentThread[]>();
+  const ofPage: CommentThread[] = [];
+  const lost: CommentThread[] = [];
+  for (const thread of threads) {
+    const { anchor, block } = thread.first;
+    const index = anchor ? findBlock(page, anchor) : undefined;
+    if (index !== undefined) byBlock.set(index, [...(byBlock.get(index) ?? []), thread]);
+    else if (anchor || block) lost.push(thread);
+    else ofPage.push(thread);
+  }
+  return { byBlock, ofPage, lost };
+}
