@@ -5,6 +5,7 @@ import { buildPages } from './pages/io/build.ts';
 import { withBuildLock } from './pages/io/build-lock.ts';
 import type { BuildOptions, BuildReport } from './pages/io/build-report.ts';
 import { filesBelow, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
+import { clearFlatLayout } from './publish/clear-flat-layout.ts';
 import { progressLine } from './publish/progress-line.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -24,6 +25,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildReport
     const onPictures = (done: number, all: number) => progress.show(`编码图片 ${done} / ${all}`, done === all);
     const report = await buildPages(folders, { onPictures, ...options });
     progress.clear();
+    clearFlatLayout(folders.dist);
     return report;
   });
 }
@@ -48,7 +50,7 @@ function stampFile(): string {
 
 function sourceHash(): string {
   const hash = createHash('sha256');
-  const sources = ['src', 'scripts'].flatMap((folder) => filesBelow(join(root, folder)));
+  const sources = ['src', 'scripts', 'schemas'].flatMap((folder) => filesBelow(join(root, folder)));
   const settings = [
     'index.html',
     'vite.config.ts',
