@@ -90,7 +90,7 @@ describe('what the busiest screens ask for', () => {
 
   it.each([
     ['GET /api/v1/app/home', {}, 4],
-    ['GET /api/v1/app/my_home', {}, 8],
+    ['GET /api/v1/app/my_home', {}, 4],
     ['GET /api/v1/course/', {}, 4],
     ['GET /api/v1/course/{id}', { params: { id: course } }, 4],
     ['GET /api/V1.31/product/detail/{id}', { params: { id: course } }, 11],

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { ownedNow } from '#server/db/queries/courses.ts';
 import { reservations } from '#server/db/schema/content.ts';
@@ -23,8 +23,21 @@ export function liveState(
 /** Live classes as the API shows them to this viewer at this moment, in the order of their ids; one query. */
 export async function liveViews(db: Database, ids: readonly string[], viewer: Viewer) {
   if (ids.length === 0) return [];
+  const rows = await liveRows(db, viewer, inArray(liveClasses.id, [...ids]));
+  rows.sort((a, b) => ids.indexOf(a.live.id) - ids.indexOf(b.live.id));
+  return rows.map((row) => liveView(row, viewer));
+}
+
+/** The class of a course of the viewer's own that begins next, or goes on; null when there is none. One query. */
+export async function nextLive(db: Database, viewer: Viewer) {
+  const ahead = and(isOfOwnedCourse(db, viewer), gt(liveClasses.endsAt, viewer.now));
+  const [row] = await liveRows(db, viewer, ahead).orderBy(asc(liveClasses.startsAt)).limit(1);
+  return row ? liveView(row, viewer) : null;
+}
+
+function liveRows(db: Database, viewer: Viewer, condition: SQL | undefined) {
   const reserved = db.select({ total: count() }).from(reservations).where(eq(reservations.liveId, liveClasses.id));
-  const rows = await db
+  return db
     .select({
       live: liveClasses,
       teacher: { uuid: teachers.id, name: teachers.name, photo: teachers.photo },
@@ -36,27 +49,30 @@ export async function liveViews(db: Database, ids: readonly string[], viewer: Vi
     .from(liveClasses)
     .innerJoin(teachers, eq(teachers.id, liveClasses.teacherId))
     .innerJoin(courses, eq(courses.id, liveClasses.courseId))
-    .where(inArray(liveClasses.id, [...ids]));
-  rows.sort((a, b) => ids.indexOf(a.live.id) - ids.indexOf(b.live.id));
-  return rows.map(({ live, teacher, course, reservedCount, isReserved, isOwned }) => {
-    const state = liveState(live, viewer.now);
-    const isOpen = live.isPublic || isOwned;
-    return {
-      uuid: live.id,
-      classroom: live.classroom,
-      name: live.name,
-      start_time: toInstant(live.startsAt),
-      end_time: toInstant(live.endsAt),
-      status: state,
-      record: state === liveStates.RECORDED && isOpen ? (live.recordVideoId ?? '') : '',
-      has_record: state === liveStates.RECORDED,
-      teacher,
-      course,
-      is_public: live.isPublic,
-      is_reserved: isReserved,
-      reserved_count: reservedCount,
-    };
-  });
+    .where(condition);
+}
+
+function liveView(
+  { live, teacher, course, reservedCount, isReserved, isOwned }: Awaited<ReturnType<typeof liveRows>>[number],
+  { now }: Viewer,
+) {
+  const state = liveState(live, now);
+  const isOpen = live.isPublic || isOwned;
+  return {
+    uuid: live.id,
+    classroom: live.classroom,
+    name: live.name,
+    start_time: toInstant(live.startsAt),
+    end_time: toInstant(live.endsAt),
+    status: state,
+    record: state === liveStates.RECORDED && isOpen ? (live.recordVideoId ?? '') : '',
+    has_record: state === liveStates.RECORDED,
+    teacher,
+    course,
+    is_public: live.isPublic,
+    is_reserved: isReserved,
+    reserved_count: reservedCount,
+  };
 }
 
 /** Whether a class belongs to a course that the viewer may study; undefined for a stranger, who may study none. */

@@ -6,11 +6,10 @@ import { users } from '#server/db/schema/account.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { coupons, groupMembers, groups, userCoupons } from '#server/db/schema/promotion.ts';
-import { liveClasses } from '#server/db/schema/study.ts';
 import { articleItem, noticeRows } from '#server/views/articles.ts';
 import type { Viewer } from '#server/views/course.ts';
-import { isOfOwnedCourse, liveViews } from '#server/views/live.ts';
-import { groupDisplayStates, orderPayStates } from '#src/contract/states.ts';
+import { nextLive } from '#server/views/live.ts';
+import { groupDisplayStates, type OrderPayState, orderPayStates } from '#src/contract/states.ts';
 
 /** What "my" page shows; to a stranger, nothing of anybody. */
 export async function myHome(db: Database, viewer: Viewer) {
@@ -20,34 +19,41 @@ export async function myHome(db: Database, viewer: Viewer) {
     const counts = { unpaid_orders: 0, courses: 0, coupons: 0, groups: 0, orders: [] };
     return { user: null, counts, next_live: null, tours: [], notice };
   }
-  const [user] = await db
-    .select({
-      nickname: users.nickname,
-      face: users.face,
-      mobile: users.mobile,
-      num: users.num,
-      is_user_info: users.isUserInfo,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
+  const own = await ownFacts(db, userId, now);
   return {
-    user: user ? { ...user, mobile: maskMobile(user.mobile) } : null,
-    counts: await countsOf(db, userId, now),
+    user: own ? { ...own.user, mobile: maskMobile(own.user.mobile) } : null,
+    counts: {
+      unpaid_orders: own?.orders.find(({ pay_state: state }) => state === orderPayStates.UNPAID)?.count ?? 0,
+      courses: own?.courses ?? 0,
+      coupons: own?.coupons ?? 0,
+      groups: own?.groups ?? 0,
+      orders: own?.orders ?? [],
+    },
     next_live: await nextLive(db, viewer),
-    tours: await toursOf(db, userId, now),
+    tours: own?.tours ?? [],
     notice,
   };
 }
 
-async function countsOf(db: Database, userId: string, now: Date) {
-  const byState = await db
-    .select({ pay_state: orders.payState, count: count() })
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .groupBy(orders.payState)
-    .orderBy(asc(orders.payState));
-  const owned = db.select({ total: count() }).from(myCourses).where(ownedNow(userId, now));
-  const usable = db
+/** A student with what is counted and listed of their own, in one statement; undefined when there is no such student. */
+async function ownFacts(db: Database, userId: string, now: Date) {
+  const { nickname, face, mobile, num, isUserInfo } = users;
+  const [facts] = await db
+    .select({
+      user: { nickname, face, mobile, num, is_user_info: isUserInfo },
+      courses: sql`${db.select({ total: count() }).from(myCourses).where(ownedNow(userId, now))}`.mapWith(Number),
+      coupons: sql`${usableCoupons(db, userId, now)}`.mapWith(Number),
+      groups: sql`${goingGroups(db, userId, now)}`.mapWith(Number),
+      orders: sql<{ pay_state: OrderPayState; count: number }[]>`coalesce(${ordersByState(db, userId)}, '[]')`,
+      tours: sql<{ course_uuid: string; name: string }[]>`coalesce(${toursOf(db, userId, now)}, '[]')`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return facts;
+}
+
+function usableCoupons(db: Database, userId: string, now: Date) {
+  return db
     .select({ total: count() })
     .from(userCoupons)
     .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
@@ -59,7 +65,10 @@ async function countsOf(db: Database, userId: string, now: Date) {
         gt(coupons.endsAt, now),
       ),
     );
-  const going = db
+}
+
+function goingGroups(db: Database, userId: string, now: Date) {
+  return db
     .select({ total: count() })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
@@ -70,43 +79,24 @@ async function countsOf(db: Database, userId: string, now: Date) {
         gt(groups.endsAt, now),
       ),
     );
-  const [counts] = await db
-    .select({
-      courses: sql`${owned}`.mapWith(Number),
-      coupons: sql`${usable}`.mapWith(Number),
-      groups: sql`${going}`.mapWith(Number),
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  return {
-    unpaid_orders: byState.find(({ pay_state: state }) => state === orderPayStates.UNPAID)?.count ?? 0,
-    courses: counts?.courses ?? 0,
-    coupons: counts?.coupons ?? 0,
-    groups: counts?.groups ?? 0,
-    orders: byState,
-  };
 }
 
-async function toursOf(db: Database, userId: string, now: Date) {
+function ordersByState(db: Database, userId: string) {
+  const states = db
+    .select({ payState: orders.payState, total: count().as('total') })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .groupBy(orders.payState)
+    .as('states');
+  const entry = sql`json_build_object('pay_state', ${states.payState}, 'count', ${states.total})`;
+  return db.select({ list: sql`json_agg(${entry} ORDER BY ${asc(states.payState)})` }).from(states);
+}
+
+function toursOf(db: Database, userId: string, now: Date) {
+  const entry = sql`json_build_object('course_uuid', ${courses.id}, 'name', ${courses.name})`;
   return db
-    .select({ course_uuid: courses.id, name: courses.name })
+    .select({ list: sql`json_agg(${entry} ORDER BY ${desc(myCourses.startedAt)}, ${asc(myCourses.id)})` })
     .from(myCourses)
     .innerJoin(courses, eq(courses.id, myCourses.courseId))
-    .where(and(ownedNow(userId, now), eq(courses.kind, 'yanxue')))
-    .orderBy(desc(myCourses.startedAt), asc(myCourses.id));
-}
-
-async function nextLive(db: Database, viewer: Viewer) {
-  const rows = await db
-    .select({ id: liveClasses.id })
-    .from(liveClasses)
-    .where(and(isOfOwnedCourse(db, viewer), gt(liveClasses.endsAt, viewer.now)))
-    .orderBy(asc(liveClasses.startsAt))
-    .limit(1);
-  const [view = null] = await liveViews(
-    db,
-    rows.map(({ id }) => id),
-    viewer,
-  );
-  return view;
+    .where(and(ownedNow(userId, now), eq(courses.kind, 'yanxue')));
 }
