@@ -1,22 +1,24 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockRow } from '#server/db/locks.ts';
+import { lockRow, lockRows } from '#server/db/locks.ts';
 import { leadEvents, leads } from '#server/db/schema/lead.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { note } from '#server/domains/staff/audit.ts';
+import { noteAll } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import {
   LEAD_STAGE_NAMES,
+  type LeadStage,
   nextStages,
   reasonName,
   reasonsOf,
   type WorkedStage,
 } from '#src/contract/console/lead-stages.ts';
 import { type FoundLead, readLead } from './find-leads.ts';
+import { shownStageOf } from './lead-facts.ts';
 import { leadOwners } from './lead-owners.ts';
 
 export interface LeadChange {
@@ -43,56 +45,115 @@ type LeadRow = typeof leads.$inferSelect;
  */
 export async function changeLead(context: StaffContext, seen: Seen, change: LeadChange): Promise<FoundLead> {
   return inTransaction(context.db, async (tx) => {
-    await changeLocked(tx, context, seen, change);
+    const [kept] = await changeSeen(tx, context, [seen], change);
+    if (kept) throw kept.refusal;
     return readLead(tx, seen.id);
   });
 }
 
 /** The same change of several leads, each for itself; gives those that were not changed, and why. */
 export async function changeLeads(context: StaffContext, seen: readonly Seen[], change: LeadChange) {
-  const kept: { id: string; number: number; text: string }[] = [];
-  for (const one of seen) {
-    try {
-      await inTransaction(context.db, (tx) => changeLocked(tx, context, one, change));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const [row] = await context.db.select({ number: leads.number }).from(leads).where(eq(leads.id, one.id));
-      kept.push({ id: one.id, number: row?.number ?? 0, text: error.message });
-    }
-  }
-  return { changed: seen.length - kept.length, kept };
+  const kept = await inTransaction(context.db, (tx) => changeSeen(tx, context, seen, change));
+  return {
+    changed: seen.length - kept.length,
+    kept: kept.map(({ id, number, refusal }) => ({ id, number, text: refusal.message })),
+  };
 }
 
-async function changeLocked(tx: Database, context: StaffContext, seen: Seen, change: LeadChange): Promise<void> {
-  const row = await lockLead(tx, seen.id);
-  const steps = await stepsOf(tx, row, change);
-  if (steps.length === 0) return;
-  refuseLate(row, seen);
+interface Kept {
+  readonly id: string;
+  /** 0 when there is no such lead. */
+  readonly number: number;
+  readonly refusal: Refusal;
+}
+
+/** Changes all that may be changed, in a few statements however many they are; gives the others. */
+async function changeSeen(
+  tx: Database,
+  context: StaffContext,
+  seen: readonly Seen[],
+  change: LeadChange,
+): Promise<Kept[]> {
+  const ids = seen.map(({ id }) => id);
+  const rows = new Map(
+    (await lockRows(tx, leads, inArray(leads.id, ids), { by: leads.id })).map((row) => [row.id, row]),
+  );
+  const known = await knownOf(tx, [...rows.values()], change);
+  const kept: Kept[] = [];
+  const changed: Changed[] = [];
+  for (const one of seen) {
+    const row = rows.get(one.id);
+    try {
+      const steps = stepsOf(openRow(row), change, known);
+      if (row && steps.length > 0) {
+        refuseLate(row, one);
+        changed.push({ row, steps });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      kept.push({ id: one.id, number: row?.number ?? 0, refusal: error });
+    }
+  }
+  if (changed.length > 0) await storeChanges(tx, context, changed);
+  return kept;
+}
+
+interface Changed {
+  readonly row: LeadRow;
+  readonly steps: readonly Step[];
+}
+
+async function storeChanges(tx: Database, context: StaffContext, changed: readonly Changed[]): Promise<void> {
   const { actor, clock, random } = context;
   const now = clock.now();
-  const changes: Partial<LeadRow> = Object.assign({}, ...steps.map(({ columns }) => columns));
-  // Whom people give it to, or nobody: the rule does not give it again.
-  if (changes.ownerId !== undefined) changes.givenAt = row.givenAt ?? now;
-  await tx
-    .update(leads)
-    .set({ ...changes, revision: row.revision + 1, changedAt: now, changedBy: actor.name })
-    .where(eq(leads.id, row.id));
+  const kindsOf = ({ steps }: Changed) => steps.map(({ kind }) => kind).join(' ');
+  for (const kinds of new Set(changed.map(kindsOf))) {
+    const alike = changed.filter((one) => kindsOf(one) === kinds);
+    // One change for all: leads that change in the same things change to the same.
+    const columns: Partial<LeadRow> = Object.assign({}, ...(alike[0]?.steps.map((step) => step.columns) ?? []));
+    await tx
+      .update(leads)
+      .set({
+        ...columns,
+        // Whom people give it to, or nobody: the rule does not give it again.
+        ...(columns.ownerId !== undefined && { givenAt: sql`coalesce(${leads.givenAt}, ${now.toISOString()})` }),
+        revision: sql`${leads.revision} + 1`,
+        changedAt: now,
+        changedBy: actor.name,
+      })
+      .where(
+        inArray(
+          leads.id,
+          alike.map(({ row }) => row.id),
+        ),
+      );
+  }
+  const shared = { at: now, staffName: actor.name };
   await tx.insert(leadEvents).values(
-    steps.map(({ kind, before, after, text = '' }) => {
-      return { id: newUuid(random), leadId: row.id, at: now, staffName: actor.name, kind, before, after, text };
-    }),
+    changed.flatMap(({ row, steps }) =>
+      steps.map(({ kind, before, after, text = '' }) => {
+        return { id: newUuid(random), leadId: row.id, ...shared, kind, before, after, text };
+      }),
+    ),
   );
-  await note(tx, context, {
-    action: 'lead.change',
-    subject: String(row.number),
-    before: Object.fromEntries(steps.map(({ kind, before }) => [kind, before])),
-    after: Object.fromEntries(steps.map(({ kind, after }) => [kind, after])),
-  });
+  await noteAll(
+    tx,
+    context,
+    changed.map(({ row, steps }) => ({
+      action: 'lead.change',
+      subject: String(row.number),
+      before: Object.fromEntries(steps.map(({ kind, before }) => [kind, before])),
+      after: Object.fromEntries(steps.map(({ kind, after }) => [kind, after])),
+    })),
+  );
 }
 
 /** The lead, locked until the transaction ends; throws when it is gone or its person was deleted. */
 export async function lockLead(tx: Database, id: string): Promise<LeadRow> {
-  const row = await lockRow(tx, leads, eq(leads.id, id));
+  return openRow(await lockRow(tx, leads, eq(leads.id, id)));
+}
+
+function openRow(row: LeadRow | undefined): LeadRow {
   if (!row) throw new Refusal('NOT_FOUND');
   if (row.erasedAt) throw new Refusal('LEAD_ERASED');
   return row;
@@ -114,9 +175,34 @@ interface Step {
   readonly columns: Partial<LeadRow>;
 }
 
-async function stepsOf(tx: Database, row: LeadRow, change: LeadChange): Promise<Step[]> {
+/** What steps are decided by, read once for all leads of a change. */
+interface Known {
+  /** As lists show them: orders and lessons may say more than staff set. */
+  readonly stages: ReadonlyMap<string, LeadStage>;
+  readonly owners: readonly { readonly id: string; readonly name: string }[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+async function knownOf(tx: Database, rows: readonly LeadRow[], { stage, owner }: LeadChange): Promise<Known> {
+  const ids = rows.map(({ id }) => id);
+  const shown =
+    stage === undefined
+      ? []
+      : await tx
+          .select({ id: leads.id, stage: shownStageOf(tx) })
+          .from(leads)
+          .where(inArray(leads.id, ids));
+  const people = owner === undefined ? [] : await tx.select({ id: staff.id, name: staff.name }).from(staff);
+  return {
+    stages: new Map(shown.map((row) => [row.id, row.stage])),
+    owners: owner === undefined ? [] : await leadOwners(tx),
+    names: new Map(people.map(({ id, name }) => [id, name])),
+  };
+}
+
+function stepsOf(row: LeadRow, change: LeadChange, known: Known): Step[] {
   const { nextContactAt } = change;
-  const steps = [await stageStep(tx, row, change), await ownerStep(tx, row, change.owner)];
+  const steps = [stageStep(row, change, known), ownerStep(row, change.owner, known)];
   if (nextContactAt !== undefined && nextContactAt?.getTime() !== row.nextContactAt?.getTime()) {
     const text = (moment: Date | null) => (moment ? toInstant(moment) : '');
     steps.push({
@@ -129,11 +215,11 @@ async function stepsOf(tx: Database, row: LeadRow, change: LeadChange): Promise<
   return steps.flatMap((step) => step ?? []);
 }
 
-async function stageStep(tx: Database, row: LeadRow, { stage, reason = '' }: LeadChange): Promise<Step | undefined> {
+function stageStep(row: LeadRow, { stage, reason = '' }: LeadChange, { stages }: Known): Step | undefined {
   if (stage === undefined || (stage === row.stage && (reason === row.reason || reason === ''))) return undefined;
   const reasons = reasonsOf(stage);
   if (reasons && !(reason in reasons)) throw new Refusal('LEAD_REASON_MISSING');
-  const { stage: shown } = await readLead(tx, row.id);
+  const shown = stages.get(row.id) ?? row.stage;
   if (stage !== row.stage && !nextStages(shown).includes(stage)) {
     throw new Refusal('LEAD_STAGE_FIXED', {
       text: `“${LEAD_STAGE_NAMES[shown]}”的线索不能改为“${LEAD_STAGE_NAMES[stage]}”`,
@@ -149,14 +235,13 @@ async function stageStep(tx: Database, row: LeadRow, { stage, reason = '' }: Lea
   };
 }
 
-async function ownerStep(tx: Database, row: LeadRow, owner: string | null | undefined): Promise<Step | undefined> {
+function ownerStep(row: LeadRow, owner: string | null | undefined, { owners, names }: Known): Step | undefined {
   if (owner === undefined || owner === row.ownerId) return undefined;
-  const next = (await leadOwners(tx)).find(({ id }) => id === owner);
+  const next = owners.find(({ id }) => id === owner);
   if (owner !== null && !next) throw new Refusal('LEAD_OWNER_UNFIT');
-  const [before] = row.ownerId === null ? [] : await tx.select().from(staff).where(eq(staff.id, row.ownerId));
   return {
     kind: 'owner',
-    before: before?.name ?? '',
+    before: names.get(row.ownerId ?? '') ?? '',
     after: next?.name ?? '',
     columns: { ownerId: owner },
   };

@@ -12,23 +12,21 @@ interface Act {
   readonly after?: unknown;
 }
 
+type Doing = Pick<StaffContext<Doer>, 'actor' | 'address' | 'clock'>;
+
 /** Writes down what somebody of staff does, in the transaction that does it. Never pass a password, a token or a mobile. */
-export async function note(
-  tx: Database,
-  { actor, address, clock }: Pick<StaffContext<Doer>, 'actor' | 'address' | 'clock'>,
-  { action, subject, before = null, after = null }: Act,
-): Promise<void> {
-  await tx.insert(staffAudit).values({
-    at: clock.now(),
-    staffId: actor.id,
-    staffName: actor.name,
-    role: actor.role,
-    action,
-    subject,
-    before,
-    after,
-    address,
-  });
+export async function note(tx: Database, doing: Doing, act: Act): Promise<void> {
+  await noteAll(tx, doing, [act]);
+}
+
+/** The same of several acts at once, at least one. */
+export async function noteAll(tx: Database, { actor, address, clock }: Doing, acts: readonly Act[]): Promise<void> {
+  const shared = { at: clock.now(), staffId: actor.id, staffName: actor.name, role: actor.role, address };
+  await tx
+    .insert(staffAudit)
+    .values(
+      acts.map(({ action, subject, before = null, after = null }) => ({ ...shared, action, subject, before, after })),
+    );
 }
 
 /** Whether this was ever done to this subject. */
