@@ -43,6 +43,7 @@ export interface DeskCalls {
       readonly text: string;
       readonly at?: string | undefined;
       readonly isAlive?: boolean | undefined;
+      readonly arm?: string | undefined;
     };
     readonly reply: RenderedText | null;
   };

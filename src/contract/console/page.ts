@@ -134,6 +134,8 @@ export const page = staffOperations({
       at: Type.Optional(Instant),
       /** With the page's scripts, for trying it out; without them otherwise. */
       isAlive: Type.Optional(Type.Boolean()),
+      /** As this arm of its experiment shows it; as the page itself is, when missing or unknown. */
+      arm: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9]{0,9}$' })),
     }),
     reply: object({
       /** The whole document; null while the text has errors. */

@@ -1,5 +1,6 @@
 import type { RenderedText } from '#src/contract/console/page-desk.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
+import { compileArms } from '../../compile-arms.ts';
 import type { LandingAssets } from '../../document.ts';
 import { expandBlocks } from '../../expand-blocks.ts';
 import { listPrices } from '../../page-prices.ts';
@@ -31,19 +32,21 @@ interface Asked {
   readonly at?: string | undefined;
   /** With the page's scripts. */
   readonly isAlive?: boolean | undefined;
+  /** The arm of its experiment that is shown; the page as it is, when missing or unknown. */
+  readonly arm?: string | undefined;
 }
 
 /** While somebody types, the site's own files are looked at this often. */
 const LOOK_EVERY_MS = 250;
 
 /** Checks and renders a text of a page as it would be published; null when there is no such page. */
-export async function renderText(warm: WarmSite, { file, text, at, isAlive }: Asked): Promise<RenderedText | null> {
+export async function renderText(warm: WarmSite, { file, ...asked }: Asked): Promise<RenderedText | null> {
   const known = await warm.read(LOOK_EVERY_MS);
   // One that is not known may have come just now.
   const { site, problems: siteProblems } = findPage(known, file) ? known : await warm.read();
   if (!site) return { document: null, problems: siteProblems.map(problemView), blocks: [], prices: [] };
   const source = findPage({ site }, file);
-  return source ? renderSource(warm, source, { text, at, isAlive, site, siteProblems }) : null;
+  return source ? renderSource(warm, source, { ...asked, site, siteProblems }) : null;
 }
 
 interface Written extends Omit<Asked, 'file'> {
@@ -52,7 +55,7 @@ interface Written extends Omit<Asked, 'file'> {
 }
 
 async function renderSource(warm: WarmSite, source: SourceFile, written: Written): Promise<RenderedText> {
-  const { text, at, isAlive = false, site, siteProblems } = written;
+  const { text, at, isAlive = false, arm, site, siteProblems } = written;
   const { context } = site.track();
   const nowMs = Date.now();
   const { document, page, problems } = compileFile(source, Buffer.from(text), site, {
@@ -62,9 +65,11 @@ async function renderSource(warm: WarmSite, source: SourceFile, written: Written
   const told = (more: readonly Problem[] = []) => [...ofPlace, ...problems, ...more].map(problemView);
   if (!document || !page) return { document: null, problems: told(), blocks: [], prices: [] };
   const tools = { site, ...(await warm.renderer()) };
+  const armContext = { ...context, now: nowMs, path: page.path };
+  const shown = arm === undefined ? undefined : compileArms(document, armContext)?.arms.find(({ id }) => id === arm);
   const { failures, parts } = renderPage(
-    withoutSchedule(page),
-    document,
+    withoutSchedule(shown?.page ?? page),
+    shown?.source ?? document,
     isAlive ? tools : quiet(tools),
     at ? Date.parse(at) : nowMs,
   );

@@ -11,21 +11,27 @@ interface TryFrameProps {
   readonly device: Device;
   readonly text: string;
   readonly as: TryAs;
+  /** Of the page's experiment; empty for the page as it is. */
+  readonly arm: string;
   /** Presses of the phone's way back. */
   readonly backs: number;
   readonly onMessage: (message: FromTryout) => void;
 }
 
 /** The page at work, as somebody, somewhere, at some time. Give it a `key` of all that: it opens once. */
-export function TryFrame({ device, text, as, backs, onMessage }: TryFrameProps) {
+export function TryFrame({ device, text, as, arm, backs, onMessage }: TryFrameProps) {
   const { file, path } = useEditor();
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setIsReady] = useState(false);
   const at = as.atMs === undefined ? {} : { at: chinaInstant(as.atMs) };
   const { data, error, refetch } = useQuery({
-    queryKey: ['tryout', file, text, as.atMs],
+    queryKey: ['tryout', file, text, as.atMs, arm],
     queryFn: ({ signal }) =>
-      consoleApi('POST /console/api/page/render', { body: { file, text, isAlive: true, ...at } }, { signal }),
+      consoleApi(
+        'POST /console/api/page/render',
+        { body: { file, text, isAlive: true, ...at, ...(arm && { arm }) } },
+        { signal },
+      ),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -8,6 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { beijingInstant, beijingText } from '../form/beijing-time.ts';
 import type { Device } from '../frame/devices.ts';
+import { ArmChoice } from './arm-choice.tsx';
 import { DevLinks } from './dev-links.tsx';
 import { MomentChoice } from './moment-choice.tsx';
 import { TryFrame } from './try-frame.tsx';
@@ -27,6 +28,7 @@ export function TryMode({ device, onClose }: { readonly device: Device; readonly
   const text = useEditorState(({ page }) => page.text);
   const [environment, setEnvironment] = useState<Environment>('wechat');
   const [visitor, setVisitor] = useState<TryAs['visitor']>('visitor');
+  const [arm, setArm] = useState('');
   const [atMs, setAtMs] = useState<number>();
   const [isBeside, setIsBeside] = useState(false);
   const [backs, setBacks] = useState(0);
@@ -64,6 +66,13 @@ export function TryMode({ device, onClose }: { readonly device: Device; readonly
             options={ENVIRONMENTS}
             onChange={(name) => {
               setEnvironment(name);
+              again();
+            }}
+          />
+          <ArmChoice
+            arm={arm}
+            onChange={(chosen) => {
+              setArm(chosen);
               again();
             }}
           />
@@ -126,7 +135,7 @@ export function TryMode({ device, onClose }: { readonly device: Device; readonly
         {shown.map((name) => (
           <figure key={`${opened} ${name}`}>
             {isBeside ? <figcaption>{ENVIRONMENTS[name]}</figcaption> : null}
-            <TryOne {...{ device, text, visitor, atMs, backs }} environment={name} onMessage={handleMessage} />
+            <TryOne {...{ device, text, visitor, atMs, arm, backs }} environment={name} onMessage={handleMessage} />
           </figure>
         ))}
       </div>
@@ -135,6 +144,7 @@ export function TryMode({ device, onClose }: { readonly device: Device; readonly
 }
 
 interface TryOneProps extends TryAs {
+  readonly arm: string;
   readonly device: Device;
   readonly text: string;
   readonly backs: number;
@@ -142,8 +152,8 @@ interface TryOneProps extends TryAs {
 }
 
 /** Keeps what was chosen when it opened: a page does not become another under the hands of who tries it. */
-function TryOne({ environment, visitor, atMs, text, ...rest }: TryOneProps) {
+function TryOne({ environment, visitor, atMs, text, arm, ...rest }: TryOneProps) {
   const [as] = useState<TryAs>({ environment, visitor, atMs });
-  const [tried] = useState(text);
-  return <TryFrame {...rest} as={as} text={tried} />;
+  const [tried] = useState({ text, arm });
+  return <TryFrame {...rest} {...tried} as={as} />;
 }

@@ -1,0 +1,18 @@
+/** Names of the arms of a page's experiment by their ids, the page as it is first under ''; empty without an experiment. */
+export function armsOf(data: unknown): Readonly<Record<string, string>> {
+  const { experiment } = (data ?? {}) as { readonly experiment?: unknown };
+  const { control, arms } = (experiment ?? {}) as { readonly control?: Named; readonly arms?: unknown };
+  const named = (Array.isArray(arms) ? arms : []).flatMap((arm: Named | null) =>
+    typeof arm?.id === 'string' ? [[arm.id, nameOf(arm, `方案 ${arm.id}`)] as const] : [],
+  );
+  if (named.length === 0) return {};
+  return { '': `对照：${nameOf(control, '原来的页面')}`, ...Object.fromEntries(named) };
+}
+
+interface Named {
+  readonly id?: unknown;
+  readonly name?: unknown;
+}
+
+const nameOf = (one: Named | null | undefined, otherwise: string) =>
+  typeof one?.name === 'string' && one.name !== '' ? one.name : otherwise;
