@@ -37,6 +37,7 @@ import { resultHandlers } from './result/handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
+import { rulesHandlers } from './staff/rules-handlers.ts';
 import { startCodeHandlers } from './start-code/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
@@ -89,6 +90,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...reviewHandlers,
   ...pictureHandlers,
   ...resultHandlers,
+  ...rulesHandlers,
   ...staffHandlers,
   ...versionHandlers,
 };

@@ -27,6 +27,7 @@ const PostbackPage = lazy(() => import('./postbacks/postback-page.tsx'));
 const PostbackSettingsPage = lazy(() => import('./postbacks/postback-settings-page.tsx'));
 const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
+const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -64,6 +65,7 @@ export function createConsoleRouter() {
             { path: 'experiments', element: <ExperimentsPage /> },
             { path: 'experiments/:uuid', element: <ExperimentPage /> },
             { path: 'staff', element: <StaffPage /> },
+            { path: 'settings', element: <SettingsPage /> },
             { path: 'audit', element: <AuditPage /> },
             { path: 'me', element: <MyAccount /> },
             { path: '*', element: <NotFound /> },

@@ -2,6 +2,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import type { PublishCalls, PublishStep } from '#src/contract/console/publish-desk.ts';
 import { publisherOf } from './context.ts';
+import { findUnreviewed, unreviewedWords } from './find-unreviewed.ts';
 
 type Plan = PublishCalls['plan']['reply'];
 
@@ -17,7 +18,7 @@ const making = new WeakMap<Publisher, Making>();
 const WAIT_MS = 4000;
 
 /** What publishing would do; null, with how far it is, while the site is being made. A failed build fails the call. */
-export async function makePlan(context: Pick<ServerContext, 'gateways'>) {
+export async function makePlan(context: Pick<ServerContext, 'gateways' | 'db'>) {
   const publisher = publisherOf(context);
   const current = making.get(publisher) ?? begin(publisher);
   let timer: NodeJS.Timeout | undefined;
@@ -25,7 +26,8 @@ export async function makePlan(context: Pick<ServerContext, 'gateways'>) {
     timer = setTimeout(() => resolve(null), WAIT_MS);
   });
   const plan = await Promise.race([current.plan, tired]).finally(() => clearTimeout(timer));
-  return { plan, step: plan ? null : current.step };
+  const unreviewed = plan ? (unreviewedWords(await findUnreviewed(context, plan)) ?? null) : null;
+  return { plan, step: plan ? null : current.step, unreviewed };
 }
 
 function begin(publisher: Publisher): Making {

@@ -4,9 +4,11 @@ import { pageVersions } from '#server/db/schema/page-version.ts';
 import { publications } from '#server/db/schema/publication.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { note } from '#server/domains/staff/audit.ts';
+import { readWorkRules } from '#server/domains/staff/work-rules.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { PublishOutcome, PublishStep } from '#src/contract/console/publish-desk.ts';
 import { type PublishContext, publisherOf } from './context.ts';
+import { findUnreviewed, unreviewedWords } from './find-unreviewed.ts';
 import type { PublicationRow } from './running.ts';
 
 const SIGN_OF_LIFE_MS = 10_000;
@@ -55,18 +57,33 @@ export async function runPublication(context: PublishContext, row: PublicationRo
   }
 }
 
-function order(context: PublishContext, row: PublicationRow, onStep: (step: PublishStep) => void) {
+/** Nobody but its author has read it, and the rules ask for that. */
+interface UnreviewedOutcome {
+  readonly is: 'unreviewed';
+  readonly words: string;
+}
+
+async function order(
+  context: PublishContext,
+  row: PublicationRow,
+  onStep: (step: PublishStep) => void,
+): Promise<PublishOutcome | UnreviewedOutcome> {
   const by = `${row.staffName}@控制台`;
   const publisher = publisherOf(context);
-  return row.kind === 'rollback'
-    ? publisher.ask('rollback', { by, release: row.wanted ?? '' }, onStep)
-    : publisher.ask('publish', { by, expected: row.wanted, isSure: row.isSure }, onStep);
+  if (row.kind === 'rollback') return publisher.ask('rollback', { by, release: row.wanted ?? '' }, onStep);
+  const publish = (expected: string | null) => publisher.ask('publish', { by, expected, isSure: row.isSure }, onStep);
+  if (!(await readWorkRules(context.db)).isReviewRequired) return publish(row.wanted);
+  const plan = await publisher.ask('plan', {}, onStep);
+  if (row.wanted !== null && plan.release !== row.wanted) return { is: 'other' };
+  const words = unreviewedWords(await findUnreviewed(context, plan));
+  // What was looked through is what is published: a page that changes meanwhile makes another release.
+  return words === undefined ? publish(plan.release) : { is: 'unreviewed', words };
 }
 
 async function end(
   context: PublishContext,
   { id, kind }: PublicationRow,
-  outcome: PublishOutcome,
+  outcome: PublishOutcome | UnreviewedOutcome,
   steps: readonly PublishStep[],
 ): Promise<void> {
   const { db, clock } = context;
@@ -106,7 +123,7 @@ async function commitSaved(context: PublishContext, { pages }: Extract<PublishOu
     );
 }
 
-function resultOf(outcome: PublishOutcome): Partial<PublicationRow> {
+function resultOf(outcome: PublishOutcome | UnreviewedOutcome): Partial<PublicationRow> {
   if (outcome.is === 'live') {
     return { state: 'live', release: outcome.release, releaseBefore: outcome.before, pages: outcome.pages };
   }
@@ -114,7 +131,10 @@ function resultOf(outcome: PublishOutcome): Partial<PublicationRow> {
   return { state: 'failed', problem: problemOf(outcome) };
 }
 
-function problemOf(outcome: Exclude<PublishOutcome, { readonly is: 'live' | 'unchanged' }>): string {
+function problemOf(
+  outcome: Exclude<PublishOutcome | UnreviewedOutcome, { readonly is: 'live' | 'unchanged' }>,
+): string {
+  if (outcome.is === 'unreviewed') return outcome.words;
   if (outcome.is === 'other') return '确认之后页面又有改动，没有发布。请看过新的变化再发布。';
   if (outcome.is === 'unsure') return `要下线 ${outcome.gone} 页，没有发布。确实要下线，请在发布前勾选确认。`;
   if (outcome.is === 'gone') return '这个版本已经清理，不能退回。';

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note as writeDown } from '#server/domains/staff/audit.ts';
 import type { Actor, StaffContext } from '#server/domains/staff/context.ts';
+import { readWorkRules, type WorkRules } from '#server/domains/staff/work-rules.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import type { ReviewState } from '#src/contract/console/review.ts';
 
@@ -59,7 +60,7 @@ export async function decideReview(context: ReviewContext, id: string, decision:
     if (row.state !== 'waiting') {
       throw new Refusal('REVIEW_DECIDED', { data: { state: row.state, by: row.decidedName ?? row.authorName } });
     }
-    if (!mayDecide(row, actor, state)) throw new Refusal('REVIEW_OWN');
+    if (!mayDecide(row, actor, state, await readWorkRules(tx))) throw new Refusal('REVIEW_OWN');
     await act?.(tx, row);
     const [decided] = await tx
       .update(reviews)
@@ -77,11 +78,16 @@ export async function decideReview(context: ReviewContext, id: string, decision:
 
 const ACTIONS = { approved: 'approve', returned: 'return', withdrawn: 'withdraw' } as const;
 
-/** Four eyes: who wrote it takes it back, and somebody else decides; an admin may do both. */
-export function mayDecide(row: Pick<ReviewRow, 'authorId'>, actor: Actor, state: Decision['state']): boolean {
+/** Four eyes: who wrote it takes it back, and somebody else decides; an admin may do both unless the rules forbid it. */
+export function mayDecide(
+  row: Pick<ReviewRow, 'authorId'>,
+  actor: Actor,
+  state: Decision['state'],
+  { isReviewRequired }: WorkRules,
+): boolean {
   const isOwn = row.authorId === actor.id;
   if (state === 'withdrawn') return isOwn;
-  return !isOwn || actor.role === 'admin';
+  return !isOwn || (actor.role === 'admin' && !isReviewRequired);
 }
 
 export async function findReview(db: Database, id: string): Promise<ReviewRow> {

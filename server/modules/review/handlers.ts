@@ -10,6 +10,7 @@ import {
   type ReviewRow,
   sendForReview,
 } from '#server/domains/reviews/review.ts';
+import { readWorkRules } from '#server/domains/staff/work-rules.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { review as calls } from '#src/contract/console/review.ts';
@@ -18,12 +19,13 @@ import { commentView, reviewView } from './views.ts';
 export const reviewHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/reviews': async ({ query }, { db, actor }) => {
     const { waiting, decided } = await listReviews(db, query.file);
-    const view = (row: ReviewRow) => reviewView(row, actor);
+    const rules = await readWorkRules(db);
+    const view = (row: ReviewRow) => reviewView(row, actor, rules);
     return { waiting: waiting.map(view), decided: decided.map(view) };
   },
   'GET /console/api/reviews/{uuid}': async ({ params }, { db, actor }) => {
     const row = await findReview(db, params.uuid);
-    return { review: reviewView(row, actor), before: row.beforeText, text: row.text };
+    return { review: await viewOf(row, { db, actor }), before: row.beforeText, text: row.text };
   },
   'POST /console/api/reviews': async ({ body: { file, text, baseHash, note } }, context) => {
     const { db, actor, gateways, clock } = context;
@@ -36,27 +38,27 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     const beforeText = text === now.text ? ((await textBeforeAuthor(db, file, actor.id)) ?? now.text) : now.text;
     const sentences = await desk.ask('describe', { file, before: beforeText, after: text });
     const sent = { file, text, baseHash, beforeText, sentences, note: note.trim(), path: now.path };
-    return reviewView(await sendForReview(context, sent), actor);
+    return viewOf(await sendForReview(context, sent), context);
   },
   'POST /console/api/reviews/{uuid}/withdraw': async ({ params }, context) =>
-    reviewView(await decideReview(context, params.uuid, { state: 'withdrawn' }), context.actor),
+    viewOf(await decideReview(context, params.uuid, { state: 'withdrawn' }), context),
   'POST /console/api/reviews/{uuid}/approve': async ({ params }, context) => {
     const decided = await decideReview(context, params.uuid, {
       state: 'approved',
       act: (tx, row) => saveApproved(context, tx, row),
     });
-    return reviewView(decided, context.actor);
+    return viewOf(decided, context);
   },
   'POST /console/api/reviews/{uuid}/return': async ({ params, body }, context) =>
-    reviewView(
-      await decideReview(context, params.uuid, { state: 'returned', reason: body.reason.trim() }),
-      context.actor,
-    ),
+    viewOf(await decideReview(context, params.uuid, { state: 'returned', reason: body.reason.trim() }), context),
   'GET /console/api/comments': async ({ query }, { db }) => (await listComments(db, query.file)).map(commentView),
   'POST /console/api/comments': async ({ body }, context) => commentView(await addComment(context, body)),
   'POST /console/api/comments/{id}/settle': async ({ params }, context) =>
     commentView(await settleThread(context, Number(params.id))),
 };
+
+const viewOf = async (row: ReviewRow, { db, actor }: Pick<StaffCallContext, 'db' | 'actor'>) =>
+  reviewView(row, actor, await readWorkRules(db));
 
 function deskOf({ pages }: Pick<ServerContext['gateways'], 'pages'>): PageDesk {
   if (pages) return pages;

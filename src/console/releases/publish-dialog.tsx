@@ -51,7 +51,8 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
         <Confirm
           plan={data.plan}
           isBusy={order.isPending}
-          refusal={order.error?.message}
+          refusal={data.unreviewed ?? order.error?.message}
+          isHeld={data.unreviewed !== null}
           onClose={onClose}
           onPublish={(choice) => order.mutate({ kind: 'publish', ...choice })}
         />
@@ -84,6 +85,8 @@ interface ConfirmProps {
   readonly plan: ReleasePlan;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
+  /** Somebody else has to read it first. */
+  readonly isHeld: boolean;
   readonly onClose: () => void;
   readonly onPublish: (choice: {
     readonly expected: string | null;
@@ -92,7 +95,7 @@ interface ConfirmProps {
   }) => void;
 }
 
-function Confirm({ plan, isBusy, refusal, onClose, onPublish }: ConfirmProps) {
+function Confirm({ plan, isBusy, refusal, isHeld, onClose, onPublish }: ConfirmProps) {
   const [isSure, setIsSure] = useState(false);
   const [later, setLater] = useState('');
   const [isLater, setIsLater] = useState(false);
@@ -137,7 +140,7 @@ function Confirm({ plan, isBusy, refusal, onClose, onPublish }: ConfirmProps) {
         <Button
           look="primary"
           isBusy={isBusy}
-          disabled={(isMany && !isSure) || (isLater ? later === '' : isSame)}
+          disabled={(isMany && !isSure) || (isLater ? later === '' : isSame || isHeld)}
           onClick={publish}
         >
           {isLater ? '到点发布' : '发布给访客'}

@@ -11,6 +11,7 @@ import {
   RadioTower,
   Rocket,
   ScrollText,
+  Settings,
   UsersRound,
 } from 'lucide-react';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
@@ -52,6 +53,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     name: '管理',
     areas: [
       { path: '/console/staff', name: '员工', icon: UsersRound, access: 'staff:admin' },
+      { path: '/console/settings', name: '设置', icon: Settings, access: 'staff:admin' },
       { path: '/console/audit', name: '操作记录', icon: ScrollText, access: 'staff:admin' },
       { path: '/console/me', name: '我的账号', icon: CircleUserRound, access: 'staff' },
     ],

@@ -11,6 +11,7 @@ import { preview } from './preview.ts';
 import { release } from './release.ts';
 import { result } from './result.ts';
 import { review } from './review.ts';
+import { rules } from './rules.ts';
 import { staff } from './staff.ts';
 import { version } from './version.ts';
 
@@ -28,6 +29,7 @@ export const consoleContract = {
   ...review,
   ...picture,
   ...result,
+  ...rules,
   ...staff,
   ...version,
 };

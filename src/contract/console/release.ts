@@ -104,7 +104,12 @@ export const release = staffOperations({
     summary: 'Make what would be published without showing it, and say what visitors would find otherwise',
     access: 'staff:publisher',
     /** Null while it is being made: ask again. */
-    reply: object({ plan: nullable(ReleasePlan), step: nullable(ReleaseStep) }),
+    reply: object({
+      plan: nullable(ReleasePlan),
+      step: nullable(ReleaseStep),
+      /** Why it may not be published as it is, for staff to read: somebody else has to read pages first. */
+      unreviewed: nullable(Type.String()),
+    }),
   },
   'POST /console/api/releases': {
     summary: 'Publish, at once or later; of two at once one is refused with who the other is',
