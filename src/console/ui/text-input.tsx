@@ -1,7 +1,9 @@
 import './field.css';
 import { type InputHTMLAttributes, useId } from 'react';
+import { useSearchTyping } from './use-search-typing.ts';
 
-interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange'> {
+interface TextInputProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange' | 'onBlur' | 'onCompositionEnd'> {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -14,16 +16,17 @@ interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cl
 export function TextInput({ label, value, onChange, help, problem, ...rest }: TextInputProps) {
   const id = useId();
   const note = problem ?? help;
+  const search = useSearchTyping(value, onChange);
+  const typing = rest.type === 'search' ? search : { value, onChange: ({ target }: Typed) => onChange(target.value) };
   return (
     <div className="console-field">
       <label htmlFor={id}>{label}</label>
       <input
         {...rest}
+        {...typing}
         id={id}
-        value={value}
         aria-invalid={problem ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
-        onChange={(event) => onChange(event.target.value)}
       />
       {note ? (
         <p id={`${id}-note`} className={problem ? 'console-field__problem' : 'console-field__help'}>
@@ -32,4 +35,8 @@ export function TextInput({ label, value, onChange, help, problem, ...rest }: Te
       ) : null}
     </div>
   );
+}
+
+interface Typed {
+  readonly target: HTMLInputElement;
 }

@@ -58,7 +58,7 @@ document.addEventListener('keydown', (event) => {
   const isCommand = event.metaKey || event.ctrlKey;
   const isOurs =
     (isCommand && /^[zycvds]$/i.test(event.key)) ||
-    (!isCommand && /^(?:[ah?]|Delete|Backspace|Escape)$/i.test(event.key)) ||
+    (!isCommand && /^(?:[ah?]|Delete|Backspace|Escape|F6)$/i.test(event.key)) ||
     event.altKey;
   if (!isOurs) return;
   event.preventDefault();

@@ -9,6 +9,7 @@ const KEYS: readonly KeyRow[] = [
   ['保存到文件', COMMAND, 'S'],
   ['撤销', COMMAND, 'Z'],
   ['重做', COMMAND, 'Shift', 'Z'],
+  ['积木、表单、顶栏之间跳', 'F6'],
   ['选上一个、下一个积木', '↑', '↓'],
   ['移动积木', OPTION, '↑ ↓'],
   ['再来一个同样的积木', COMMAND, 'D'],

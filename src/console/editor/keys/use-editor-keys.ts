@@ -5,6 +5,7 @@ import { useEditor } from '../editor-context.ts';
 import type { FromFrame } from '../frame/messages.ts';
 import { duplicateBlock, moveBlock } from '../state/block-commands.ts';
 import { useSave } from '../top/use-save.ts';
+import { nextPlace } from './next-place.ts';
 
 interface EditorKeyNeeds {
   readonly onAdd: () => void;
@@ -28,6 +29,7 @@ export function useEditorKeys({ onAdd, onHelp }: EditorKeyNeeds): { readonly han
       if (isCommand && letter === 's') return run(save.run);
       if (isCommand && (letter === 'y' || (letter === 'z' && isShift))) return run(store.redo);
       if (isCommand && letter === 'z') return run(store.undo);
+      if (key === 'F6') return run(nextPlace);
       if (isTyping) return false;
       if (isCommand && letter === 'd') return run(() => duplicateBlock(store));
       if (isCommand && letter === 'c') {
