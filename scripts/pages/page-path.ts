@@ -32,6 +32,10 @@ export function publicPathOf(file: string): string {
   return `${PAGE_FOLDERS[folder] ?? '/'}${name.replace(/\.ya?ml$/, '')}`;
 }
 
+/** The name of a fragment by its place, `fragments/<name>.yaml`; undefined for any other place. */
+export const fragmentNameOf = (place: string): string | undefined =>
+  /^fragments\/([a-z0-9][a-z0-9-]{0,59})\.yaml$/.exec(place)?.[1];
+
 /** A page file by its place below `pages-config`, and as problems name it. */
 export interface PageFileName {
   readonly place: string;

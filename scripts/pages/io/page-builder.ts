@@ -130,7 +130,8 @@ export function compileFile(
   return { document, problems, page: withFirstPicture(page) };
 }
 
-function withFirstPicture(page: CompiledPage): CompiledPage {
+/** The page with the picture that its visitors see first. */
+export function withFirstPicture(page: CompiledPage): CompiledPage {
   const firstPicture = findFirstPicture(page, Date.now());
   return firstPicture ? { ...page, firstPicture } : page;
 }

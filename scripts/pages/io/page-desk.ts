@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
-import { publicPathOf } from '../page-path.ts';
+import { fragmentNameOf, publicPathOf } from '../page-path.ts';
 import { addPicture } from './desk/add-picture.ts';
 import { compareText, namedInText } from './desk/compare-text.ts';
 import { cutPicture } from './desk/cut-picture.ts';
 import { describeTexts } from './desk/describe-texts.ts';
+import { pagesShowing } from './desk/fragments.ts';
 import { listPictures } from './desk/library.ts';
 import { openOriginal, openSmall } from './desk/originals.ts';
 import { cardList } from './desk/page-cards.ts';
 import { findNameFlaw, newPage, renamePageFile, setPageStatus } from './desk/page-files.ts';
-import { readPageText, savePageText } from './desk/page-text.ts';
+import { editablePath, readPageText, savePageText } from './desk/page-text.ts';
 import { renderTemplate, renderText } from './desk/render-text.ts';
 import { warmSite } from './desk/warm-site.ts';
 import { REPOSITORY_FOLDERS } from './folders.ts';
@@ -33,10 +34,17 @@ async function siteNow() {
 
 const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unknown } = {
   list: cardList(warm, folders),
-  read: ({ file }) => readPageText(pages, file) ?? null,
+  async read({ file }) {
+    const found = readPageText(pages, file, editablePath);
+    const fragment = fragmentNameOf(file);
+    if (!found || fragment === undefined) return found ? { ...found, usedBy: null } : null;
+    const { site } = await warm.read();
+    const users = site ? pagesShowing(fragment, site) : [];
+    return { ...found, usedBy: users.map(({ place = '' }) => publicPathOf(place)) };
+  },
   render: (input) => renderText(warm, input),
   // Nothing waits within: one write is done before the next begins.
-  save: ({ file, text, baseHash }) => savePageText(pages, file, text, baseHash),
+  save: ({ file, text, baseHash }) => savePageText(pages, file, text, baseHash, editablePath),
   describe: (input) => describeTexts(warm, input),
   named: (input) => namedInText(warm, input),
   compare: (input) => compareText(warm, input),

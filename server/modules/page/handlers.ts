@@ -48,6 +48,7 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     return {
       file,
       ...found,
+      usedBy: found.usedBy && [...found.usedBy],
       draft: draft ? draftView(draft) : null,
       otherDrafts: others.map(({ staffName, savedAt }) => ({ staffName, savedAt: toInstant(savedAt) })),
     };

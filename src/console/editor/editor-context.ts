@@ -9,8 +9,10 @@ export interface Editor {
   readonly schemas: FormSchemas;
   /** Below `pages-config`. */
   readonly file: string;
-  /** Address of the page. */
+  /** Address of the page; of a fragment what it is called. */
   readonly path: string;
+  /** Addresses of the pages that show a fragment; missing for a page. */
+  readonly usedBy?: readonly string[];
 }
 
 export const EditorContext = createContext<Editor | undefined>(undefined);

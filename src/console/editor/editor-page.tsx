@@ -59,12 +59,13 @@ interface OpenEditorProps {
 }
 
 function OpenEditor({ begun, staffUuid, schemas }: OpenEditorProps) {
-  const { file, path } = begun.opened;
+  const { file, path, usedBy } = begun.opened;
   const [editor] = useState(() => ({
     store: createEditorStore(begun, editorServices(file, staffUuid)),
     schemas,
     file,
     path,
+    ...(usedBy && { usedBy }),
   }));
   const [notice] = useState(begun.notice);
   useEffect(() => editor.store.start(), [editor]);

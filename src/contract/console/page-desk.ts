@@ -24,8 +24,8 @@ export type SaveOutcome =
 
 /**
  * What the server asks the compiler's process, which alone reads and writes `pages-config`: one message `{ id, call, input }` a
- * question, one `{ id, reply }` or `{ id, error }` an answer. `file` is a page's place, such as `campaigns/901.yaml`; a reply of
- * null says that there is no such page. Instants are ISO 8601.
+ * question, one `{ id, reply }` or `{ id, error }` an answer. `file` is a page's place, such as `campaigns/901.yaml`, where texts are read, shown and
+ * saved a fragment's too; a reply of null says that there is no such file. Instants are ISO 8601.
  */
 export interface DeskCalls {
   readonly list: {
@@ -35,7 +35,14 @@ export interface DeskCalls {
   };
   readonly read: {
     readonly input: { readonly file: string };
-    readonly reply: { readonly path: string; readonly text: string; readonly hash: string } | null;
+    readonly reply: {
+      /** Address of a page; of a fragment what it is called. */
+      readonly path: string;
+      readonly text: string;
+      readonly hash: string;
+      /** Addresses of the pages that show a fragment; null for a page. */
+      readonly usedBy: readonly string[] | null;
+    } | null;
   };
   readonly render: {
     readonly input: {

@@ -95,9 +95,12 @@ export const page = staffOperations({
     query: FileQuery,
     reply: object({
       file: PageFile,
+      /** Address of a page; of a fragment what it is called. */
       path: Type.String(),
       text: PageText,
       hash: TextHash,
+      /** Addresses of the pages that show a fragment; null for a page. */
+      usedBy: nullable(Type.Array(Type.String())),
       draft: nullable(Draft),
       /** Others who have a draft of it. */
       otherDrafts: Type.Array(object({ staffName: Type.String(), savedAt: Instant })),

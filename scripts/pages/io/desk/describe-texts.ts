@@ -1,6 +1,7 @@
 import { describeChanges } from '../../describe-changes.ts';
 import { type LinkContext, schemaOf } from '../../link-context.ts';
 import { mergePage } from '../../merge-page.ts';
+import { fragmentNameOf } from '../../page-path.ts';
 import { readAmounts } from '../../read-amounts.ts';
 import { readSource } from '../../read-source.ts';
 import type { WarmSite } from './warm-site.ts';
@@ -23,7 +24,8 @@ export async function describeTexts(
 
 function mergeText(file: string, text: string, context: LinkContext) {
   const { document } = readSource(file, Buffer.from(text));
-  const read = document && readAmounts(document, schemaOf(context, 'page'), []).document;
+  const read =
+    document && readAmounts(document, schemaOf(context, fragmentNameOf(file) ? 'fragment' : 'page'), []).document;
   try {
     return read && mergePage(read, context).page;
   } catch {

@@ -14,24 +14,36 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { SaveOutcome } from '#src/contract/console/page-desk.ts';
-import { checkPlace, publicPathOf } from '../../page-path.ts';
+import { checkPlace, fragmentNameOf, publicPathOf } from '../../page-path.ts';
 
 /** Longest file that is opened, in bytes; the longest page that can be published is shorter. */
 const MAX_BYTES = 1_000_000;
 
+/** Gives where a file is; undefined for a place that may not be opened. */
+type FindFile = (pages: string, place: string) => string | undefined;
+
 /** A page's file as it is now; undefined when there is none at this place, or none that is a page's. */
-export function readPageText(pages: string, place: string) {
-  const file = openablePath(pages, place);
+export function readPageText(pages: string, place: string, find: FindFile = openablePath) {
+  const file = find(pages, place);
   const bytes = file && readBytes(file);
-  return bytes ? { path: publicPathOf(place), text: textOf(bytes), hash: hashOfBytes(bytes) } : undefined;
+  const fragment = fragmentNameOf(place);
+  return bytes
+    ? { path: fragment ? `片段 ${fragment}` : publicPathOf(place), text: textOf(bytes), hash: hashOfBytes(bytes) }
+    : undefined;
 }
 
 /**
  * Writes a text into a page's file when it still holds what was read: written aside, then moved, so that whoever reads finds
  * the old text or the new one.
  */
-export function savePageText(pages: string, place: string, text: string, baseHash: string): SaveOutcome {
-  const file = openablePath(pages, place);
+export function savePageText(
+  pages: string,
+  place: string,
+  text: string,
+  baseHash: string,
+  find: FindFile = openablePath,
+): SaveOutcome {
+  const file = find(pages, place);
   const before = file && readBytes(file);
   if (!file || !before) return { is: 'gone' };
   const changed = (bytes: Buffer): SaveOutcome => ({ is: 'changed', text: textOf(bytes), hash: hashOfBytes(bytes) });
@@ -52,7 +64,15 @@ export function savePageText(pages: string, place: string, text: string, baseHas
 
 /** Where a page's file is; undefined for a name that no page may have, and for folders that lead elsewhere. */
 export function openablePath(pages: string, place: string): string | undefined {
-  if (checkPlace({ place, file: place }).length > 0) return undefined;
+  return checkPlace({ place, file: place }).length > 0 ? undefined : pathWithin(pages, place);
+}
+
+/** Where the file of a page or a fragment is: what is edited, other than what can begin, move and go. */
+export function editablePath(pages: string, place: string): string | undefined {
+  return fragmentNameOf(place) === undefined ? openablePath(pages, place) : pathWithin(pages, place);
+}
+
+function pathWithin(pages: string, place: string): string | undefined {
   const [folder = ''] = place.split('/');
   try {
     return realpathSync(join(pages, folder)) === join(realpathSync(pages), folder) ? join(pages, place) : undefined;

@@ -11,8 +11,9 @@ import type { CompileSite } from '../compile-site.ts';
 import { compileFile, type RenderTools, renderPage } from '../page-builder.ts';
 import type { SourceFile } from '../source-files.ts';
 import { listTemplates } from '../templates.ts';
+import { compileFragment } from './fragments.ts';
 import { problemView } from './problem-view.ts';
-import { findPage, type WarmSite } from './warm-site.ts';
+import { findEdited, type WarmSite } from './warm-site.ts';
 
 /** Renders the template of a kind as the page that it begins. */
 export async function renderTemplate(warm: WarmSite, kind: string): Promise<RenderedText | null> {
@@ -43,9 +44,9 @@ const LOOK_EVERY_MS = 250;
 export async function renderText(warm: WarmSite, { file, ...asked }: Asked): Promise<RenderedText | null> {
   const known = await warm.read(LOOK_EVERY_MS);
   // One that is not known may have come just now.
-  const { site, problems: siteProblems } = findPage(known, file) ? known : await warm.read();
+  const { site, problems: siteProblems } = findEdited(known, file) ? known : await warm.read();
   if (!site) return { document: null, problems: siteProblems.map(problemView), blocks: [], prices: [] };
-  const source = findPage({ site }, file);
+  const source = findEdited({ site }, file);
   return source ? renderSource(warm, source, { ...asked, site, siteProblems }) : null;
 }
 
@@ -58,10 +59,12 @@ async function renderSource(warm: WarmSite, source: SourceFile, written: Written
   const { text, at, isAlive = false, arm, site, siteProblems } = written;
   const { context } = site.track();
   const nowMs = Date.now();
-  const { document, page, problems } = compileFile(source, Buffer.from(text), site, {
-    context: { ...context, now: nowMs },
-  });
-  const ofPlace = siteProblems.filter((problem) => problem.file === source.file);
+  const { document, page, problems } =
+    source.kind === 'fragment'
+      ? compileFragment(source, text, site)
+      : compileFile(source, Buffer.from(text), site, { context: { ...context, now: nowMs } });
+  // Those of a fragment are of its text on disk, and are looked for in this one.
+  const ofPlace = siteProblems.filter(({ file }) => source.kind === 'page' && file === source.file);
   const told = (more: readonly Problem[] = []) => [...ofPlace, ...problems, ...more].map(problemView);
   if (!document || !page) return { document: null, problems: told(), blocks: [], prices: [] };
   const tools = { site, ...(await warm.renderer()) };

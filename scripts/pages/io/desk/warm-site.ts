@@ -120,7 +120,13 @@ function namesIn(folder: string): string[] {
 
 const nameAndKind = (entry: Dirent) => `${entry.parentPath}/${entry.name}${entry.isFile() ? '' : ' -'}`;
 
+/** The file of a page or a fragment by its place; nothing when there is none. */
+export function findEdited({ site }: Pick<ReadSite, 'site'>, file: string): SourceFile | undefined {
+  return site?.loaded.files.find(({ kind, place }) => (kind === 'page' || kind === 'fragment') && place === file);
+}
+
 /** The file of a page by its place; nothing when there is none. */
-export function findPage({ site }: Pick<ReadSite, 'site'>, file: string): SourceFile | undefined {
-  return site?.loaded.files.find(({ kind, place }) => kind === 'page' && place === file);
+export function findPage(site: Pick<ReadSite, 'site'>, file: string): SourceFile | undefined {
+  const found = findEdited(site, file);
+  return found?.kind === 'page' ? found : undefined;
 }

@@ -5,6 +5,8 @@ import { blockTitle, type FormField, formFields } from '#src/page-edit/form-fiel
 import { nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
 import { BlockActions } from '../actions/block-actions.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import { FragmentNote } from '../fragment/fragment-note.tsx';
+import { FragmentSettings } from '../fragment/fragment-settings.tsx';
 import { BlockIcon } from '../outline/block-icon.tsx';
 import { Fields } from './field-view.tsx';
 
@@ -20,15 +22,17 @@ const GROUPS: readonly { readonly group: FormField['group']; readonly name: stri
 
 /** The form of what is selected: a block, or the page itself. */
 export function BlockForm() {
-  const { schemas } = useEditor();
+  const { schemas, path: title, usedBy } = useEditor();
   const selected = useEditorState((state) => state.selected);
   const node = useEditorState((state) =>
     selected === null ? state.page.root : nodeAt(state.page.root, ['blocks', selected]),
   );
   const typeNode = nodeAt(node, ['type']);
+  const name = nodeAt(node, ['name']);
   const type = selected === null ? 'page' : typeNode?.kind === 'scalar' ? String(typeNode.value) : '';
   const fields = useMemo(() => formFields(schemas, type), [schemas, type]);
   if (!node) return <p className="studio-empty">这一页还读不出来，请在“文本”里改。</p>;
+  if (selected === null && usedBy) return <FragmentSettings name={title} usedBy={usedBy} />;
   const words = type === 'page' ? PAGE_WORDS : blockTitle(schemas, type);
   const path: ValuePath = selected === null ? [] : ['blocks', selected];
   return (
@@ -42,7 +46,7 @@ export function BlockForm() {
         </div>
       </header>
       {selected === null ? null : <BlockActions index={selected} />}
-      {type === 'fragment' ? <FragmentNote /> : null}
+      {type === 'fragment' ? <FragmentNote name={name?.kind === 'scalar' ? String(name.value ?? '') : ''} /> : null}
       {fields ? <Groups fields={fields} path={path} /> : <UnknownType type={type} />}
     </div>
   );
@@ -62,12 +66,6 @@ function Groups({ fields, path }: { readonly fields: readonly FormField[]; reado
       <Fields fields={own} path={path} order={fields} />
     </details>
   ));
-}
-
-function FragmentNote() {
-  return (
-    <p className="studio-note">这一块是片段：它的内容写在 pages-config/fragments 里，改那里会改到所有用它的页面。</p>
-  );
 }
 
 function UnknownType({ type }: { readonly type: string }) {

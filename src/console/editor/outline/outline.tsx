@@ -17,7 +17,7 @@ interface OutlineProps {
 
 /** The blocks of the page in their order: one stop of the Tab key, in which arrow keys choose; with Alt they move. */
 export function Outline({ onAdd }: OutlineProps) {
-  const { store, schemas } = useEditor();
+  const { store, schemas, usedBy } = useEditor();
   const root = useEditorState((state) => state.page.root);
   const selected = useEditorState((state) => state.selected);
   const problems = useEditorState((state) => state.rendered?.problems);
@@ -66,7 +66,7 @@ export function Outline({ onAdd }: OutlineProps) {
           >
             <BlockIcon type="page" />
             <span className="studio-row__words">
-              <strong>页面设置</strong>
+              <strong>{usedBy ? '这个片段' : '页面设置'}</strong>
             </span>
             {severities.page ? <span className="studio-dot" data-severity={severities.page} title="有问题" /> : null}
           </button>

@@ -8,7 +8,9 @@ import { useEditor, useEditorState } from '../editor-context.ts';
 
 /** Where the page goes from here: to a publisher, to a phone, to visitors, and back to what it was. */
 export function HandOn() {
-  const { file } = useEditor();
+  const { file, usedBy } = useEditor();
+  // A fragment is no page: what is asked of one is asked of the pages that show it.
+  const isPage = usedBy === undefined;
   const text = useEditorState(({ page }) => page.text);
   const baseHash = useEditorState(({ base }) => base.hash);
   const isSaved = useEditorState(({ page, base }) => page.text === base.text);
@@ -18,10 +20,12 @@ export function HandOn() {
         送审与发布
       </button>
       <div id="studio-hand-on" className="studio-hand-on" popover="auto">
-        <div>
-          <CheckButton file={file} text={text} />
-          <p>问题、重量、链接、分享卡片，现在的样子就能查</p>
-        </div>
+        {isPage ? (
+          <div>
+            <CheckButton file={file} text={text} />
+            <p>问题、重量、链接、分享卡片，现在的样子就能查</p>
+          </div>
+        ) : null}
         <div>
           <PublishButton note={isSaved ? '把保存好的页面给访客看' : '只发布保存过的内容，请先保存'} />
         </div>
@@ -29,10 +33,12 @@ export function HandOn() {
           <ReviewButton file={file} text={text} baseHash={baseHash} />
           <p>请发布者看过再给访客，没保存的改动也一起送</p>
         </div>
-        <div>
-          <ShareButton file={file} text={text} />
-          <p>现在的样子，手机直接打开，不用登录</p>
-        </div>
+        {isPage ? (
+          <div>
+            <ShareButton file={file} text={text} />
+            <p>现在的样子，手机直接打开，不用登录</p>
+          </div>
+        ) : null}
         <HistoryLink file={file} />
       </div>
     </>

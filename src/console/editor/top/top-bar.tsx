@@ -7,6 +7,7 @@ import { dataOf } from '#src/page-edit/open-page.ts';
 import { nodeAt } from '#src/page-edit/page-node.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import { affectedWords } from '../fragment/affected-words.ts';
 import { DEVICES, type Device } from '../frame/devices.ts';
 import type { OpenedPage } from '../state/editor-state.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -25,10 +26,10 @@ interface TopBarProps extends Pick<OpenedPage, 'otherDrafts'> {
 
 /** Which page this is, how it is shown, what can be taken back, and whether it is saved. */
 export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts }: TopBarProps) {
-  const { store, path, file } = useEditor();
+  const { store, path, file, usedBy } = useEditor();
   const title = useEditorState(({ page }) => {
     const value = dataOf(page, nodeAt(page.root, ['title']));
-    return typeof value === 'string' && value !== '' ? value : file;
+    return typeof value === 'string' && value !== '' ? value : path;
   });
   const canUndo = useEditorState(({ history }) => history.done.length > 0);
   const canRedo = useEditorState(({ history }) => history.undone.length > 0);
@@ -46,7 +47,7 @@ export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts }: TopBarP
         </Link>
         <div>
           <h1 title={title}>{title}</h1>
-          <p title={file}>{path}</p>
+          <p title={usedBy ? usedBy.join('\n') : file}>{usedBy ? affectedWords(usedBy) : path}</p>
         </div>
         <OtherDrafts drafts={otherDrafts} />
       </div>

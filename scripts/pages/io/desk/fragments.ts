@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { compilePage } from '../../compile.ts';
+import { fragmentNameOf, publicPathOf } from '../../page-path.ts';
+import { isError } from '../../problem.ts';
+import type { SourceDocument } from '../../source-document.ts';
+import { findFragmentUses } from '../../uses.ts';
+import type { CompileSite } from '../compile-site.ts';
+import { withFirstPicture } from '../page-builder.ts';
+import type { SourceFile } from '../source-files.ts';
+
+/** Pages that show a fragment, by itself or within another one, in the order of their paths. */
+export function pagesShowing(name: string, site: CompileSite): SourceFile[] {
+  const names = [...namesAround(name, site)];
+  const { files, check } = site.loaded;
+  return files
+    .filter((source) => {
+      // Most pages do not even hold the word, and are not read as YAML.
+      if (source.kind !== 'page' || !namesAny(source, names)) return false;
+      const { document } = check(source);
+      return document !== undefined && names.some((own) => findFragmentUses(document, own).length > 0);
+    })
+    .sort((a, b) => (publicPathOf(a.place ?? '') < publicPathOf(b.place ?? '') ? -1 : 1));
+}
+
+/** The fragment, and those that it is within. */
+function namesAround(name: string, { loaded: { context } }: CompileSite): Set<string> {
+  const names = new Set([name]);
+  // A set that grows is walked to its end.
+  for (const inner of names) {
+    for (const outer of context?.fragmentNames ?? []) {
+      const document = context?.fragment(outer);
+      if (document && findFragmentUses(document, inner).length > 0) names.add(outer);
+    }
+  }
+  return names;
+}
+
+function namesAny({ absolute }: SourceFile, names: readonly string[]): boolean {
+  try {
+    const text = readFileSync(absolute, 'utf8');
+    return names.some((name) => text.includes(name));
+  } catch {
+    return false;
+  }
+}
+
+/** A text of a fragment, checked as a fragment, and compiled as the one content of the first page that shows it. */
+export function compileFragment(source: SourceFile, text: string, site: CompileSite) {
+  const { context } = site.track();
+  const checked = site.loaded.check(source, Buffer.from(text), { ...context, now: Date.now() });
+  const { document, problems } = checked;
+  if (!document || problems.some(isError)) return { problems };
+  const [host] = pagesShowing(fragmentNameOf(source.place ?? '') ?? '', site);
+  const around = host && site.loaded.check(host);
+  const settings = around?.document && !around.problems.some(isError) ? settingsOf(around.document) : {};
+  const { blocks } = document.value as { readonly blocks: unknown };
+  const value = { version: 1, title: '片段', description: '片段', status: 'draft', ...settings, blocks };
+  const whole: SourceDocument = { ...document, value };
+  const page = withFirstPicture(
+    compilePage(whole, { ...context, path: publicPathOf(host?.place ?? 'campaigns/fragment') }),
+  );
+  return { problems, document: whole, page };
+}
+
+/** What a page says besides its blocks, and besides what would show it to some visitors only. */
+function settingsOf({ value }: SourceDocument): object {
+  const { schedule: _schedule, experiment: _experiment, ...rest } = value as Readonly<Record<string, unknown>>;
+  return rest;
+}

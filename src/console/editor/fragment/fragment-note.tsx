@@ -1,0 +1,32 @@
+import './fragment.css';
+import { useQuery } from '@tanstack/react-query';
+import { Puzzle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { consoleApi } from '../../client/console-api.ts';
+import { affectedWords } from './affected-words.ts';
+
+/** Says of a block that stands for a fragment where its content is written, which pages that reaches, and leads there. */
+export function FragmentNote({ name }: { readonly name: string }) {
+  const file = `fragments/${name}.yaml`;
+  const { data, error } = useQuery({
+    queryKey: ['fragment', file],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/page', { query: { file } }, { signal }),
+    enabled: name !== '',
+    staleTime: 10_000,
+  });
+  if (name === '' || error) {
+    return (
+      <p className="studio-note">{name === '' ? '先写明是哪个片段。' : `没有找到片段 ${name}：${error?.message}`}</p>
+    );
+  }
+  return (
+    <p className="studio-note studio-fragment">
+      <Puzzle aria-hidden="true" />
+      <span>
+        来自片段 {name} · <Link to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>打开</Link>
+      </span>
+      <span>{data?.usedBy ? `在那里改，${affectedWords(data.usedBy)}。` : '在那里改，会改到所有用它的页面。'}</span>
+      {data?.draft ? <span>您有没保存的草稿。</span> : null}
+    </p>
+  );
+}
