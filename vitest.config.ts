@@ -4,7 +4,10 @@ import { docModules } from './scripts/doc-modules.ts';
 import { yamlModule } from './scripts/yaml-module.ts';
 
 /** Tests of processes that are killed, of crowds, and of thousands of broken files: they take long. */
-const FAULTS = ['server/{kill,start,overload,full-disk}.test.ts', 'tests/page-cases/mutations-of-all-pages.test.ts'];
+const FAULTS = [
+  'server/{kill,start,overload,full-disk,postback-storm}.test.ts',
+  'tests/page-cases/mutations-of-all-pages.test.ts',
+];
 
 /** A test ends when its work is done. This limit is for one that hangs; no machine is so busy that a sound test meets it. */
 const HANGS_MS = 600_000;

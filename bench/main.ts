@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { postbackStorm, type StormFigures } from '#server/testing-postback-storm.ts';
 import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
 import { describeFigures, describeTableChange } from './compare-figures.ts';
@@ -29,8 +30,24 @@ if (wants('visits')) {
   write('visits', visitTable(rows));
 }
 if (wants('leads')) write('leads', leadTable(await measureLeads()));
+if (wants('postbacks')) write('postbacks', postbackTable([await postbackStorm({ journeys: 10_000, kills: 12 })]));
 // The server whose statements are counted keeps callers waiting for as long as a day, and its timers with them.
 process.exit();
+
+function postbackTable(rows: readonly StormFigures[]): string {
+  return table(
+    [
+      ...['journeys’ events', 'requests', 'met a fault', 'kills', 'came again'],
+      ...['lost', 'counted twice or wrong', 'refused or expired', 'simulated hours', 'minutes'],
+    ],
+    rows.map((row) =>
+      [
+        ...[row.events, row.requests, row.faulty, row.kills, row.repeated, row.lost.length, row.wrong.length],
+        ...[row.refusedOrExpired, row.simulatedHours, Math.round(row.seconds / 60)],
+      ].map((value) => value.toLocaleString('en')),
+    ),
+  );
+}
 
 function visitTable(rows: readonly VisitFigures[]): string {
   return table(
