@@ -30,16 +30,20 @@ const NETWORK = {
 };
 const CPU_SLOWDOWN = 4;
 
+/** The browser that measures. */
+export const launchBrowser = () =>
+  chromium.launch({
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+
 /** Measures the built page and the hand-written one side by side, interleaved, in one run. */
 export async function measureLanding(): Promise<LandingFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'landing-'));
   const { dist, page } = await makeLandingSite(folder);
   writeFileSync(join(dist, 'current/hand-written.html'), handWrittenPage(page));
   const server = await serveFolder(dist);
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const runs = { ours: [] as Sample[], 'hand-written': [] as Sample[] };
     for (let round = 0; round < ROUNDS; round++) {
@@ -58,14 +62,16 @@ export async function measureLanding(): Promise<LandingFigures[]> {
   }
 }
 
-type Sample = Omit<LandingFigures, 'kind' | 'scriptBytes'>;
+export type Sample = Omit<LandingFigures, 'kind' | 'scriptBytes'>;
 
-async function visit(browser: Browser, url: string): Promise<Sample> {
+/** One visit of a page on a slow phone. `headers` are what its browser says more than others. */
+export async function visit(browser: Browser, url: string, headers: Readonly<Record<string, string>> = {}) {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
+    extraHTTPHeaders: headers,
   });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -80,7 +86,7 @@ async function visit(browser: Browser, url: string): Promise<Sample> {
   return sample;
 }
 
-function medians(samples: readonly Sample[]): Sample {
+export function medians(samples: readonly Sample[]): Sample {
   const of = (key: keyof Sample) =>
     samples.map((sample) => sample[key]).sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0;
   return { fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), tbt: of('tbt'), formWorks: of('formWorks') };

@@ -6,6 +6,7 @@ import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
 import { describeFigures, describeTableChange } from './compare-figures.ts';
 import { type EditingFigures, measureEditing } from './editing.ts';
+import { type ExperimentFigures, measureExperiment } from './experiment.ts';
 import { type Figures, keepFigures, measureFigures, readLastFigures } from './figures.ts';
 import { type LandingFigures, measureLanding } from './landing.ts';
 import { type LeadFigures, measureLeads } from './leads.ts';
@@ -29,6 +30,7 @@ if (wants('visits')) {
   for (const size of sizes) rows.push(await measureVisits(size));
   write('visits', visitTable(rows));
 }
+if (wants('experiment')) write('experiment', experimentTable(await measureExperiment()));
 if (wants('leads')) write('leads', leadTable(await measureLeads()));
 if (wants('postbacks')) write('postbacks', postbackTable([await postbackStorm({ journeys: 10_000, kills: 12 })]));
 // The server whose statements are counted keeps callers waiting for as long as a day, and its timers with them.
@@ -63,6 +65,18 @@ function visitTable(rows: readonly VisitFigures[]): string {
       ...[times.overviewMs, times.pageMs, times.dayMs, times.registrationMs, times.registrationBesideMs].map((ms) =>
         ms.toFixed(0),
       ),
+    ]),
+  );
+}
+
+function experimentTable(rows: readonly ExperimentFigures[]): string {
+  return table(
+    ['page', 'FCP, ms', 'LCP, ms', 'CLS', 'form works, ms'],
+    rows.map(({ kind, fcp, lcp, cls, formWorks }) => [
+      kind,
+      ...[fcp, lcp].map((ms) => ms.toFixed(0)),
+      cls.toFixed(3),
+      formWorks.toFixed(0),
     ]),
   );
 }

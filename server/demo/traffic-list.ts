@@ -5,6 +5,8 @@ export const demoChannels = [
   { key: 'baidu', utmSource: 'baidu', utmMedium: 'sem' },
   { key: 'wechat', source: 'wechat-menu' },
   { key: 'douyin', source: 'douyin' },
+  // A link of `SAMPLE_CHANNELS`, so that results show its name.
+  { key: 'poster', link: 'campus-qr' },
 ] as const;
 
 export interface DemoCampaign {
@@ -24,6 +26,11 @@ export interface DemoCampaign {
   readonly lcpMs: number;
   /** `quality`: how readily these visitors register. */
   readonly channels: readonly { readonly key: string; readonly share: number; readonly quality: number }[];
+  /** Shares and lifts of the arms of an experiment that has run for so many days. */
+  readonly experiment?: {
+    readonly days: number;
+    readonly arms: readonly { readonly variant: string; readonly share: number; readonly lift: number }[];
+  };
   /** Ids from top to bottom. */
   readonly blocks: readonly string[];
 }
@@ -82,12 +89,38 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     lcpMs: 1610,
     channels: [
       { key: 'tencent', share: 0.52, quality: 1.05 },
-      { key: 'wechat', share: 0.38, quality: 1.5 },
+      { key: 'wechat', share: 0.3, quality: 1.5 },
+      { key: 'poster', share: 0.08, quality: 1.7 },
       { key: 'direct', share: 0.1, quality: 0.8 },
     ],
     blocks: [
       ...['hero-1', 'countdown-1', 'lottie-1', 'heading-1', 'rich-text-1', 'heading-2', 'points-1', 'outline-1'],
       ...['image-stack-1', 'teacher-list-1', 'register', 'faq-1', 'heading-3', 'course-card-1', 'course-card-2'],
+    ],
+  },
+  {
+    path: '/promotion_2205',
+    visitsPerDay: 640,
+    rates: { ...USUAL, registered: 0.061, paid: 0.5 },
+    priceCents: 100,
+    trend: 0.2,
+    lcpMs: 1480,
+    channels: [
+      { key: 'oceanengine', share: 0.6, quality: 1 },
+      { key: 'wechat', share: 0.25, quality: 1.1 },
+      { key: 'direct', share: 0.15, quality: 0.8 },
+    ],
+    // As `experiments.ts` has it.
+    experiment: {
+      days: 18,
+      arms: [
+        { variant: 'hero-words_control', share: 0.5, lift: 1 },
+        { variant: 'hero-words_b', share: 0.5, lift: 1.13 },
+      ],
+    },
+    blocks: [
+      ...['top', 'rich-text-1', 'image-stack-1', 'heading-1', 'outline-1', 'image-stack-2', 'heading-2', 'rich-text-2'],
+      ...['teacher-list-1', 'price-card-1', 'countdown-1', 'register'],
     ],
   },
   {

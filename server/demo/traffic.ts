@@ -30,20 +30,21 @@ export async function seedTraffic(db: Database, now: Date): Promise<void> {
 }
 
 async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idOf: (key: string) => number) {
-  const { path, visitsPerDay, rates, trend, lcpMs, blocks } = campaign;
+  const { path, visitsPerDay, rates, trend, lcpMs, blocks, experiment } = campaign;
   const ways = campaign.channels.map(
     ({ key, share, quality }) => `(${idOf(key)}, ${share}, ${quality}, '${hostOf(key)}')`,
   );
+  const arms = (experiment?.arms ?? []).map(({ variant, share, lift }) => `('${variant}', ${share}, ${lift}, true)`);
   const at = sql`${end.toISOString()}::timestamptz`;
   const number = (value: number) => sql.raw(String(value));
   // Six hours of each of the last days, two of those before; a hash of page, hour and channel in place of chance.
   const cells = sql`
-    SELECT hour, ways.*, device.*,
-      ${number(visitsPerDay / 6)} * share * portion * weight
+    SELECT hour, ways.*, device.*, variant, lift,
+      ${number(visitsPerDay / 6)} * share * portion * weight * part
         * (1 + ${number(trend)} * (60 - age) / 60.0)
         * CASE WHEN extract(isodow FROM hour AT TIME ZONE 'Asia/Shanghai') > 5 THEN 1.28 ELSE 1 END
-        * (0.72 + 0.56 * (abs(hashtext(${path} || hour::text || channel_id || kind)) % 1000) / 1000.0) AS amount,
-      (abs(hashtext(kind || channel_id || hour::text || ${path})) % 1000) / 1000.0 AS luck
+        * (0.72 + 0.56 * (abs(hashtext(${path} || hour::text || channel_id || kind || variant)) % 1000) / 1000.0) AS amount,
+      (abs(hashtext(kind || channel_id || hour::text || ${path} || variant)) % 1000) / 1000.0 AS luck
     FROM (
       SELECT age, date_trunc('day', ${at} AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'
         - age * interval '1 day' + clock * interval '1 hour' AS hour, weight
@@ -53,13 +54,14 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
       WHERE weight > 0
     ) AS hours,
     (VALUES ${sql.raw(ways.join(', '))}) AS ways (channel_id, share, quality, host),
-    (VALUES ('phone', 0.93), ('desktop', 0.07)) AS device (kind, portion)
-    WHERE hour < ${at}`;
+    (VALUES ('phone', 0.93), ('desktop', 0.07)) AS device (kind, portion),
+    (VALUES ${sql.raw(["('', 1, 1, false)", ...arms].join(', '))}) AS arms (variant, part, lift, is_tested)
+    WHERE hour < ${at} AND is_tested = (age < ${number(experiment?.days ?? 0)})`;
   const part = (rate: number) => sql.raw(`floor(v * ${rate} * quality + luck)::int`);
   await db.execute(sql`
     INSERT INTO visit_facts (page, hour, channel_id, variant, device, host, visits, forms_seen, forms_started, codes_sent,
       codes_failed, scrolled_25, scrolled_50, scrolled_75, scrolled_100)
-    SELECT ${path}, hour, channel_id, '', kind, CASE WHEN kind = 'desktop' THEN 'browser' ELSE host END, v,
+    SELECT ${path}, hour, channel_id, variant, kind, CASE WHEN kind = 'desktop' THEN 'browser' ELSE host END, v,
       least(v, floor(v * 0.62 + luck)::int), ${part(rates.started)}, ${part(rates.coded)}, ${part(rates.failed)},
       floor(v * 0.83)::int, floor(v * 0.58)::int, floor(v * 0.37)::int, floor(v * 0.19)::int
     FROM (SELECT *, greatest(1, round(amount))::int AS v FROM (${cells}) AS cells) AS counted`);
@@ -67,13 +69,13 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
   await db.execute(sql`
     INSERT INTO result_facts (page, hour, channel_id, variant, registered, ordered, paid, paid_cents, lessons, completed,
       refunded, refunded_cents)
-    SELECT ${path}, hour, channel_id, '', r, least(r, floor(r * 0.56 + luck)::int), p, p * ${money}::bigint,
+    SELECT ${path}, hour, channel_id, variant, r, least(r, floor(r * 0.56 + luck)::int), p, p * ${money}::bigint,
       least(p, floor(p * 0.78 + luck)::int), least(p, floor(p * 0.46 + luck * 0.9)::int), b, b * ${money}::bigint
     FROM (
       SELECT *, least(p, floor(p * 0.05 + luck * 0.98)::int) AS b FROM (
         SELECT *, least(r, floor(r * ${number(rates.paid)} + luck * 0.9)::int) AS p FROM (
-          SELECT hour, channel_id, luck,
-            floor(greatest(1, round(amount))::int * ${number(rates.registered)} * quality + luck)::int AS r
+          SELECT hour, channel_id, variant, luck,
+            floor(greatest(1, round(amount))::int * ${number(rates.registered)} * quality * lift + luck)::int AS r
           FROM (${cells}) AS cells WHERE kind = 'phone'
         ) AS registrations
       ) AS payments

@@ -10,7 +10,7 @@ const HOUR = 3600;
 const PREFIX_DIGITS = 7;
 
 /** From which number on a code is sent only to a browser that has worked for it. docs/risks.md tells why. */
-export const riskLimits = {
+const riskLimits = {
   /** Codes sent on behalf of one public address. */
   address: { codes: 5, seconds: 10 * MINUTE },
   /** Other mobiles that one browser asked for. */
