@@ -11,6 +11,7 @@ import { type Figures, keepFigures, measureFigures, readLastFigures } from './fi
 import { type LandingFigures, measureLanding } from './landing.ts';
 import { type LeadFigures, measureLeads } from './leads.ts';
 import { measurePageSet, type PageSetFigures } from './page-sets.ts';
+import { measureStudio, type StudioFigure } from './studio.ts';
 import { measureVisits, type VisitFigures } from './visits.ts';
 
 /** `npm run bench`: measures everything, prints it and writes it into docs/benchmarks.md. Needs a finished build. */
@@ -23,6 +24,7 @@ if (wants('pages')) write('pages', pageSetTable(SET_SIZES.map((count) => measure
 if (wants('landing')) write('landing', landingTable(await measureLanding()));
 if (wants('app')) write('app', routeChangeTable(await measureRouteChanges()));
 if (wants('editing')) write('editing', editingTable([30, 150].map(measureEditing)));
+if (wants('studio')) write('studio', studioTable(await measureStudio()));
 if (wants('api')) write('api', apiTables(await measureApi()));
 if (wants('visits')) {
   const sizes = process.env.TEST_DATABASE_URL ? [1_000_000, 10_000_000] : [100_000, 1_000_000];
@@ -131,6 +133,13 @@ function editingTable(rows: readonly EditingFigures[]): string {
       row.bytes.toLocaleString('en'),
       ...[row.openMs, row.keystrokeMs, row.moveMs].map((ms) => ms.toFixed(1)),
     ]),
+  );
+}
+
+function studioTable(rows: readonly StudioFigure[]): string {
+  return table(
+    ['in Studio', 'median, ms', 'slowest, ms'],
+    rows.map(({ what, medianMs, slowestMs }) => [what, medianMs.toFixed(0), slowestMs.toFixed(0)]),
   );
 }
 

@@ -84,7 +84,7 @@ function prepare(folder: string, count: number) {
 
 const pageFile = (folder: string, index: number) => join(folder, 'pages-config/campaigns', `set-${index}.yaml`);
 
-function pageText(index: number, edition: number): string {
+export function pageText(index: number, edition: number): string {
   return `version: 1
 title: 2027考研英语 1元体验课 第 ${index} 期
 description: 名师带练 7 天，拿下长难句，第 ${edition} 版

@@ -64,6 +64,12 @@ describe('readSettings', () => {
       { DATABASE_URL: 'postgres://a@b/c', CONSOLE: '1', CONSOLE_ORIGIN: 'https://staff.school.cn' },
       { origin: 'https://staff.school.cn' },
     ],
+    [{ DEVELOPER_KEY: 'k'.repeat(64) }, { origin: undefined, developerKey: 'k'.repeat(64) }],
+    [{ DEVELOPER_KEY: 'short' }, { origin: undefined }],
+    [
+      { DEVELOPER_KEY: 'k'.repeat(64), CONSOLE_ORIGIN: 'https://staff.school.cn' },
+      { origin: 'https://staff.school.cn' },
+    ],
   ])('has for %j the console %j', (env, expected) => {
     expect(readSettings(env).console).toEqual(expected);
   });

@@ -63,6 +63,33 @@ describe('the console', () => {
   });
 });
 
+describe('the developer of this machine', () => {
+  const key = 'k'.repeat(64);
+  const ask = async (
+    settings: { readonly origin: string | undefined; readonly developerKey?: string },
+    sent: string,
+  ) => {
+    const own = await startTestServer({ console: settings });
+    const host = settings.origin ? new URL(settings.origin).host : 'localhost:5173';
+    const { json } = await own.inject({ url: '/console/api/session', headers: { host, 'x-developer-key': sent } });
+    await own.close();
+    return json();
+  };
+
+  it('needs no login, and is nobody who could log in', async () => {
+    expect(await ask({ origin: undefined, developerKey: key }, key)).toMatchObject({
+      code: SUCCESS,
+      data: { name: '本机开发者' },
+    });
+  });
+
+  it('is nobody with another key, and where no key is', async () => {
+    expect((await ask({ origin: undefined, developerKey: key }, `${key}x`)).code).not.toBe(SUCCESS);
+    expect((await ask({ origin: undefined, developerKey: key }, '')).code).not.toBe(SUCCESS);
+    expect((await ask({ origin: undefined }, 'undefined')).code).not.toBe(SUCCESS);
+  });
+});
+
 describe('a server without the console', () => {
   it('has neither its page nor its calls', async () => {
     const plain = await startTestServer({ siteFolder: folder });

@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { ActionTable } from './action-table.tsx';
 import { type LookedAt, lookAtDocument } from './look-at-document.ts';
+import { ReadingList } from './reading-list.tsx';
+import { ScheduleLine } from './schedule-line.tsx';
 import { type Tried, tryAddresses } from './try-addresses.ts';
 
 interface CheckPanelProps {
@@ -14,7 +17,7 @@ interface CheckPanelProps {
 
 type Rendered = ConsoleReply<'POST /console/api/page/render'>;
 
-/** What should be known of a page before visitors see it: problems, prices, share card, weight, links, reading order. */
+/** What should be known of a page before visitors see it: problems, prices, times, share card, weight, links, buttons, reading order. */
 export function CheckPanel({ file, text }: CheckPanelProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['check', file, text],
@@ -28,13 +31,15 @@ export function CheckPanel({ file, text }: CheckPanelProps) {
   return (
     <div className="console-check-panel">
       <Problems problems={data.problems} />
+      <ScheduleLine text={text} />
       {seen ? (
         <>
           <Share share={seen.share} />
           <Prices prices={data.prices} />
           <Compared file={file} text={text} />
           <Opened seen={seen} documentBytes={new Blob([data.document ?? '']).size} />
-          <Outline outline={seen.outline} />
+          <ActionTable actions={seen.actions} />
+          <ReadingList items={seen.reading} />
         </>
       ) : null}
     </div>
@@ -162,20 +167,5 @@ function Opened({ seen, documentBytes }: { readonly seen: LookedAt; readonly doc
         )}
       </section>
     </>
-  );
-}
-
-function Outline({ outline }: Pick<LookedAt, 'outline'>) {
-  return (
-    <section aria-label="朗读次序">
-      <h3>读屏软件念到的标题</h3>
-      <ol>
-        {outline.map(({ place, level, words }) => (
-          <li key={place} data-level={level}>
-            {words}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -1,3 +1,6 @@
+import { type PageAction, pageActions } from './page-actions.ts';
+import { type ReadItem, readingOrder } from './reading-order.ts';
+
 /** What the card of a chat app shows of a page. */
 interface ShareCard {
   readonly title: string;
@@ -13,8 +16,8 @@ export interface LookedAt {
   readonly pictures: readonly string[];
   /** Where its links lead, each once, with the words on them. */
   readonly links: readonly { readonly href: string; readonly words: string }[];
-  /** What is read out, from top to bottom: headings, and pictures by their description. */
-  readonly outline: readonly { readonly place: number; readonly level: number; readonly words: string }[];
+  readonly actions: readonly PageAction[];
+  readonly reading: readonly ReadItem[];
 }
 
 /** Reads a rendered document; nothing in it runs. */
@@ -30,11 +33,8 @@ export function lookAtDocument(document: string): LookedAt {
     share: { title: meta('og:title') || page.title, description: meta('og:description'), image: meta('og:image') },
     pictures: [...new Set([...page.querySelectorAll('img')].map(phoneSource).filter(Boolean))],
     links: links.filter(({ href }, index) => links.findIndex((other) => other.href === href) === index),
-    outline: [...page.querySelectorAll('h1, h2, h3')].map((heading, place) => ({
-      place,
-      level: Number(heading.tagName.slice(1)),
-      words: wordsOf(heading),
-    })),
+    actions: pageActions(page, Date.now()),
+    reading: readingOrder(page),
   };
 }
 

@@ -1,5 +1,5 @@
 import './page-frame.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { blockTitle } from '#src/page-edit/form-fields.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { findWrittenText } from '../written-text.ts';
@@ -34,7 +34,8 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
 
   const shownDocument = rendered?.lastDocument;
   const blocks = rendered?.blocks;
-  useEffect(() => {
+  // Before the editor itself is painted: the page is what is waited for.
+  useLayoutEffect(() => {
     if (!isReady || !shownDocument || !blocks) return;
     const names = Object.fromEntries(blocks.map(({ id, type }) => [id, blockTitle(schemas, type)?.title ?? type]));
     number.current += 1;

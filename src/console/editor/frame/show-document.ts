@@ -20,9 +20,16 @@ export function showDocument(text: string): void {
   copyAttributes(next.body, document.body);
   const scroll = window.scrollY;
   // It has nothing to wait for: no script or picture of the head is in it.
-  void Idiomorph.morph(document.body, next.body, { morphStyle: 'innerHTML', restoreFocus: false });
+  void Idiomorph.morph(document.body, next.body, {
+    morphStyle: 'innerHTML',
+    restoreFocus: false,
+    // Blocks that are as they were need no comparing, node by node.
+    callbacks: { beforeNodeMorphed: (old, own) => !(old instanceof Element && isBlock(old) && old.isEqualNode(own)) },
+  });
   if (Math.abs(window.scrollY - scroll) > 1) window.scrollTo({ top: scroll, behavior: 'instant' });
 }
+
+const isBlock = (element: Element) => element.localName === 'section';
 
 function dropHandlers(element: Element): void {
   for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name);

@@ -1,6 +1,3 @@
-/** How long typing may go on before what was typed is rendered, in milliseconds. */
-const PAUSE_MS = 12;
-
 interface RenderLoop {
   /** Asks for this text; one that is asked for later takes its place. */
   readonly want: (text: string) => void;
@@ -25,7 +22,8 @@ export function startRenderLoop(render: (text: string) => Promise<void>): Render
   return {
     want(text) {
       wanted = text;
-      timer ??= setTimeout(() => void next(), PAUSE_MS);
+      // After the event that changed it: what else that changes is rendered with it.
+      timer ??= setTimeout(() => void next());
     },
     stop() {
       clearTimeout(timer);

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { blockTitle } from '#src/page-edit/form-fields.ts';
 import { dataOf } from '#src/page-edit/open-page.ts';
+import { pageMoments } from '../../check/page-moments.ts';
 import { consoleApi } from '../../client/console-api.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { pageMoments } from './page-moments.ts';
 
 interface MomentChoiceProps {
   readonly atMs: number | undefined;
