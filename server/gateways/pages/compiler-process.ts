@@ -25,6 +25,8 @@ export function compilerProcess(program: string, pagesFolder: string): PageDesk 
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // Pictures go as bytes.
       serialization: 'advanced',
+      // What is built needs none of what the server's own sources are read by, which would double the time to the first answer.
+      execArgv: program.endsWith('.ts') ? process.execArgv : [],
     });
     started.on('message', (answer: Answer) => {
       waiting.get(answer.id)?.resolve(answer);

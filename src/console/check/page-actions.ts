@@ -70,7 +70,8 @@ function actOf(element: HTMLElement, document: Document): Act | undefined {
 /** Buttons of a form, and those whose block says what they do; what only opens and closes parts of the page is left out. */
 function actOfButton(button: HTMLButtonElement): Act | undefined {
   const isInForm = button.closest('form') !== null;
-  if (isInForm) return { otherwise: button.type === 'submit' ? '提交报名' : '发验证码' };
+  if (isInForm && button.type === 'submit') return { otherwise: '提交报名' };
+  if (isInForm && wordsOf(button).includes('验证码')) return { otherwise: '发验证码' };
   if (button.closest('dialog')) return undefined;
   return { otherwise: '在这一页里操作' };
 }
