@@ -49,7 +49,7 @@ function fieldOf(element: Element): Omit<ReadItem, 'place'> | undefined {
 
 /** Whether words stand in it directly, and so nothing in it is a part of its own. */
 function isText(element: Element): boolean {
-  return [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+  return [...element.childNodes].some((node) => node.nodeName === '#text' && node.textContent?.trim());
 }
 
 const namedBy = (element: Element) =>
