@@ -6,6 +6,7 @@ import { findReview } from '#server/domains/reviews/review.ts';
 import { refused } from '#server/http/envelope.ts';
 import type { Admit } from '#server/http/serve-operations.ts';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
+import { markBlocks } from './mark-blocks.ts';
 
 /** Pages as they look, for a frame of the console: no script runs in them, nothing else may frame them. */
 const PAGE_POLICY = [
@@ -21,6 +22,13 @@ const PAGE_POLICY = [
 
 /** A drawing that is opened by itself must not act for the staff who open it. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+interface MarkedQuery {
+  readonly id?: unknown;
+  readonly before?: unknown;
+  /** Blocks with a line around them: see `markBlocks`. */
+  readonly changed?: unknown;
+}
 
 interface Options {
   readonly admit: Admit<StaffAccess>;
@@ -51,38 +59,32 @@ export async function serveStudio(
     });
 
     /** A page as one of its versions says, or with `before` the version before that one. */
-    studio.get<{ Querystring: { readonly id?: unknown; readonly before?: unknown } }>(
-      '/console/api/page/version/document',
-      async (request, reply) => {
-        const { id, before } = request.query;
-        const isNumber = typeof id === 'string' && /^[1-9][0-9]{0,14}$/.test(id);
-        const found = isNumber ? await findVersion(db, Number(id)) : undefined;
-        const row = before === undefined ? found?.version : found?.older;
-        const shown = row ? await gateways.pages?.ask('render', { file: row.file, text: row.text }) : null;
-        if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
-        return reply
-          .header('content-security-policy', PAGE_POLICY)
-          .type('text/html; charset=utf-8')
-          .send(shown.document);
-      },
-    );
+    studio.get<{ Querystring: MarkedQuery }>('/console/api/page/version/document', async (request, reply) => {
+      const { id, before, changed } = request.query;
+      const isNumber = typeof id === 'string' && /^[1-9][0-9]{0,14}$/.test(id);
+      const found = isNumber ? await findVersion(db, Number(id)) : undefined;
+      const row = before === undefined ? found?.version : found?.older;
+      const shown = row ? await gateways.pages?.ask('render', { file: row.file, text: row.text }) : null;
+      if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
+      return reply
+        .header('content-security-policy', PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(markBlocks({ ...shown, document: shown.document }, changed));
+    });
 
     /** A page as it was sent for review, or with `before` what it is compared with. */
-    studio.get<{ Querystring: { readonly id?: unknown; readonly before?: unknown } }>(
-      '/console/api/reviews/document',
-      async (request, reply) => {
-        const { id, before } = request.query;
-        const isUuid = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-        const row = isUuid ? await findReview(db, id) : undefined;
-        const text = before === undefined ? row?.text : row?.beforeText;
-        const shown = row && text !== undefined ? await gateways.pages?.ask('render', { file: row.file, text }) : null;
-        if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
-        return reply
-          .header('content-security-policy', PAGE_POLICY)
-          .type('text/html; charset=utf-8')
-          .send(shown.document);
-      },
-    );
+    studio.get<{ Querystring: MarkedQuery }>('/console/api/reviews/document', async (request, reply) => {
+      const { id, before, changed } = request.query;
+      const isUuid = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+      const row = isUuid ? await findReview(db, id) : undefined;
+      const text = before === undefined ? row?.text : row?.beforeText;
+      const shown = row && text !== undefined ? await gateways.pages?.ask('render', { file: row.file, text }) : null;
+      if (!shown?.document) return reply.status(404).send(refused('NOT_FOUND'));
+      return reply
+        .header('content-security-policy', PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(markBlocks({ ...shown, document: shown.document }, changed));
+    });
 
     /** What a new page begins as. */
     studio.get<{ Querystring: { readonly kind?: unknown } }>('/console/api/page/template', async (request, reply) => {

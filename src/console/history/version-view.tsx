@@ -42,7 +42,11 @@ export function VersionView({ version, file, currentHash, isCurrent }: VersionVi
           {sentences ? '访客看到的没有变：只动了注释、次序或写法。' : '这是控制台记下的最早一版。'}
         </p>
       )}
-      <BeforeAfter before={sentences ? `${frame}&before=1` : undefined} after={frame} />
+      <BeforeAfter
+        before={sentences ? `${frame}&before=1` : undefined}
+        after={frame}
+        texts={data && { before: data.before ?? '', after: data.text }}
+      />
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={4} /> : null}
       {data ? <DiffView before={data.before ?? ''} after={data.text} /> : null}
