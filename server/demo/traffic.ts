@@ -6,8 +6,35 @@ import { seedIds } from './ids.ts';
 import { type DemoCampaign, demoCampaigns, demoChannels } from './traffic-list.ts';
 
 const HOUR_MS = 3_600_000;
+/** Of the visits; the others' browsers tell no speed. */
+const MEASURED = 0.3;
+/** The day of a row in China. */
+const DAY = sql.raw(`(hour AT TIME ZONE 'Asia/Shanghai')::date`);
 const { link, source, utmSource, utmMedium, utmCampaign, platform } = trafficChannels;
 const CHANNEL_NAMES = [link, source, utmSource, utmMedium, utmCampaign, platform];
+
+/** Hours of a day with their parts of its visits, in sixths: of the newest days, of those before, of the oldest. */
+const HOURS = [
+  [0, 0.1, 0, 0],
+  [7, 0.2, 0, 0],
+  [8, 0.35, 0.6, 0],
+  [9, 0.3, 0, 0],
+  [10, 0.28, 0, 0],
+  [11, 0.32, 0, 0],
+  [12, 0.5, 1.2, 2.6],
+  [13, 0.35, 0, 0],
+  [14, 0.25, 0, 0],
+  [15, 0.28, 0.8, 0],
+  [16, 0.28, 0, 0],
+  [17, 0.3, 0, 0],
+  [18, 0.42, 1.0, 0],
+  [19, 0.42, 0, 0],
+  [20, 0.55, 1.3, 3.4],
+  [21, 0.52, 0, 0],
+  [22, 0.4, 1.1, 0],
+  [23, 0.18, 0, 0],
+] as const;
+const CLOCKS = HOURS.map((weights) => `(${weights.join(', ')})`).join(', ');
 
 /**
  * Sixty days of visits of the sample school's campaign pages, as sums by the hour: what they tell is made in the database
@@ -37,7 +64,7 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
   const arms = (experiment?.arms ?? []).map(({ variant, share, lift }) => `('${variant}', ${share}, ${lift}, true)`);
   const at = sql`${end.toISOString()}::timestamptz`;
   const number = (value: number) => sql.raw(String(value));
-  // Six hours of each of the last days, two of those before; a hash of page, hour and channel in place of chance.
+  // All hours of the last three days, six of each of the days before, two of the others; a hash of page, hour and channel in place of chance.
   const cells = sql`
     SELECT hour, ways.*, device.*, variant, lift,
       ${number(visitsPerDay / 6)} * share * portion * weight * part
@@ -49,8 +76,8 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
       SELECT age, date_trunc('day', ${at} AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'
         - age * interval '1 day' + clock * interval '1 hour' AS hour, weight
       FROM generate_series(0, 60) AS age,
-        (VALUES (8, 0.6, 0), (12, 1.2, 2.6), (15, 0.8, 0), (18, 1.0, 0), (20, 1.3, 3.4), (22, 1.1, 0)) AS c (clock, fine, coarse),
-        LATERAL (SELECT CASE WHEN age < 10 THEN fine ELSE coarse END AS weight) AS w
+        (VALUES ${sql.raw(CLOCKS)}) AS c (clock, close, fine, coarse),
+        LATERAL (SELECT CASE WHEN age < 3 THEN close WHEN age < 10 THEN fine ELSE coarse END AS weight) AS w
       WHERE weight > 0
     ) AS hours,
     (VALUES ${sql.raw(ways.join(', '))}) AS ways (channel_id, share, quality, host),
@@ -93,13 +120,9 @@ async function seedBlocks(db: Database, path: string, blocks: readonly string[])
   });
   await db.execute(sql`
     INSERT INTO block_facts (page, hour, variant, block, seen)
-    SELECT page, hour, '', block, floor(sum(visits) * part)::int
+    SELECT page, max(hour), '', block, floor(sum(visits) * part)::int
     FROM visit_facts, (VALUES ${sql.raw(rows.join(', '))}) AS blocks (block, part)
-    WHERE page = ${path} AND extract(hour FROM hour AT TIME ZONE 'Asia/Shanghai') = 20 GROUP BY page, hour, block, part`);
-  await db.execute(sql`
-    UPDATE block_facts SET seen = seen * (SELECT round(sum(visits)::numeric / sum(visits) FILTER (
-      WHERE extract(hour FROM hour AT TIME ZONE 'Asia/Shanghai') = 20), 2) FROM visit_facts WHERE page = ${path})
-    WHERE page = ${path}`);
+    WHERE page = ${path} GROUP BY page, ${DAY}, block, part`);
 }
 
 async function seedSpeed(db: Database, path: string, lcpMs: number): Promise<void> {
@@ -117,10 +140,9 @@ async function seedSpeed(db: Database, path: string, lcpMs: number): Promise<voi
   );
   await db.execute(sql`
     INSERT INTO speed_facts (page, hour, variant, metric, bucket, visits)
-    SELECT page, hour, '', metric, bucket, round(sum(visits) * part)::int
+    SELECT page, max(hour), '', metric, bucket, round(sum(visits) * part * ${MEASURED})::int
     FROM visit_facts, (VALUES ${sql.raw(rows.join(', '))}) AS measured (metric, bucket, part)
-    WHERE page = ${path} AND extract(hour FROM hour AT TIME ZONE 'Asia/Shanghai') = 20
-    GROUP BY page, hour, metric, bucket, part`);
+    WHERE page = ${path} GROUP BY page, ${DAY}, metric, bucket, part`);
 }
 
 const hostOf = (key: string) =>
