@@ -23,6 +23,9 @@ export function beginEditing(opened: OpenedPage, staffUuid: string): Begun {
     return { opened, text: draft.text, base: now, revision, notice: '接着上次的草稿' };
   }
   const merged = mergePages(draft.baseText, draft.text, opened.text);
+  if (merged.conflicts.length === 0 && merged.text === opened.text) {
+    return { opened, text: opened.text, base: now, revision, notice: undefined };
+  }
   if (merged.conflicts.length === 0) {
     return { opened, text: merged.text, base: now, revision, notice: '文件被别人改过，已和您的草稿合并' };
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nodeAt } from '#src/page-edit/page-node.ts';
+import { randomNumbers } from '#src/page-edit/testing-random.ts';
 import { openEditor, PAGE, versionOf } from './testing-editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -225,5 +226,60 @@ describe('a file that a text editor wrote', () => {
     await store.save();
 
     expect(store.fileChanged(desk.file)).toBe('same');
+  });
+});
+
+describe('a file of another machine', () => {
+  it.each([
+    ['CRLF', PAGE.replaceAll('\n', '\r\n')],
+    ['a BOM', `\uFEFF${PAGE}`],
+    ['both, and no line end at the end', `\uFEFF${PAGE.replaceAll('\n', '\r\n')}`.trimEnd()],
+  ])('with %s keeps it, from the first edit to the save and back', async (_name, text) => {
+    const { store, desk } = openEditor(text);
+    store.edit(price(9900));
+    store.edit(heading('换了\n两行'));
+    store.undo();
+    store.edit({ kind: 'duplicate', path: ['blocks', 1] });
+    store.undo();
+
+    await store.save();
+    expect(desk.file.text).toBe(text.replace('19900', '9900'));
+
+    store.edit(price(19900));
+    await store.save();
+    expect(desk.file.text).toBe(text);
+  });
+});
+
+describe('a file that changes underneath', () => {
+  it('a hundred times, loses no edit of either side', async () => {
+    const random = randomNumbers(20261122);
+    const blocks = Array.from(
+      { length: 8 },
+      (_block, index) => `  - type: heading\n    id: b${index}\n    text: t${index}\n`,
+    );
+    const { store, desk } = openEditor(`version: 1\ntitle: 页\nblocks:\n${blocks.join('')}`);
+    const textOf = (index: number) => `    id: b${index}\n    text: `;
+    for (let count = 0; count < 100; count += 1) {
+      const [mine, theirs] = [Math.floor(random() * 8), Math.floor(random() * 8)];
+      store.edit({ kind: 'set', path: ['blocks', mine, 'text'], value: `mine ${count}` });
+      desk.file = versionOf(
+        desk.file.text.replace(new RegExp(`(${textOf(theirs)})[^\\n]*`), `$1theirs ${count} # note ${count}`),
+      );
+
+      const end = await store.save();
+
+      if (mine === theirs) {
+        expect(end.status).toBe('conflict');
+        const part = store.read().conflict?.parts[0];
+        expect([part?.mine, part?.theirs].join()).toMatch(new RegExp(`mine ${count}\\b[^]*theirs ${count}\\b`));
+        await store.settle({ [part?.id ?? '']: random() < 0.5 ? 'mine' : 'theirs' });
+        expect(desk.file.text).toMatch(new RegExp(`${textOf(mine)}(?:mine|theirs) ${count}\\b`));
+      } else {
+        expect(desk.file.text).toContain(`${textOf(mine)}mine ${count}`);
+        expect(desk.file.text).toContain(`${textOf(theirs)}theirs ${count} # note ${count}`);
+      }
+      expect(store.read().page.text).toBe(desk.file.text);
+    }
   });
 });

@@ -37,8 +37,8 @@ export function newestDraft({ draft, text }: OpenedPage, local: LocalDraft | und
   const server = draft && fromServer(draft);
   if (!local || local.text === local.baseText) return server ?? undefined;
   if (server) return local.revision >= server.revision ? local : server;
-  // A draft that the server once had was saved or thrown away elsewhere.
-  return local.revision === 0 && local.text !== text ? local : undefined;
+  // One that the server once had was saved elsewhere; what was typed here since is not in it, and merging finds out.
+  return local.text === text ? undefined : local;
 }
 
 const fromServer = ({ text, baseText, baseHash, revision }: Draft): LocalDraft => ({
