@@ -1,3 +1,4 @@
+import './settings.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
@@ -36,7 +37,7 @@ function ReviewRule({ isOn }: { readonly isOn: boolean }) {
   return (
     <section className="console-card" aria-labelledby="review-rule">
       <h2 id="review-rule">发布</h2>
-      <label className="console-check">
+      <label className="console-settings__rule">
         <input
           type="checkbox"
           checked={isOn}
@@ -46,7 +47,7 @@ function ReviewRule({ isOn }: { readonly isOn: boolean }) {
         />
         发布前必须由另一人审核
       </label>
-      <p id="review-rule-note">
+      <p id="review-rule-note" className="console-settings__note">
         打开后，新页面和访客看得到的改动，要先送审、由作者以外的人通过，才能发布；定时发布到点时同样核对，管理员也不例外。下线页面和退回旧版本不受影响。
       </p>
     </section>

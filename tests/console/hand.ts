@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How somebody works: what every task of an operator is written in. */
+export interface Hand {
+  readonly name: string;
+  /** Presses a button, a link, a tab, a choice. */
+  readonly press: (control: Locator) => Promise<void>;
+  /** Puts a text in place of the one in a field. */
+  readonly write: (field: Locator, text: string) => Promise<void>;
+  /** Chooses a block by its row in the outline. */
+  readonly chooseRow: (row: Locator) => Promise<void>;
+}
+
+export function mouseOf(page: Page): Hand {
+  return {
+    name: 'with the mouse',
+    press: (control) => control.click(),
+    chooseRow: (row) => row.click(),
+    async write(field, text) {
+      await field.click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(text);
+      await expect(field).toHaveValue(text);
+    },
+  };
+}
+
+/** Presses keys and nothing else: what the Tab key does not reach cannot be done. */
+export function keyboardOf(page: Page): Hand {
+  return {
+    name: 'by keyboard alone',
+    async press(control) {
+      const kind = (await control.getAttribute('type')) ?? '';
+      if (kind === 'radio') return turnTo(page, control);
+      await reach(page, control);
+      await page.keyboard.press(kind === 'checkbox' ? 'Space' : 'Enter');
+    },
+    async chooseRow(row) {
+      const rows = page.getByRole('navigation', { name: '页面内容' }).locator('ol button');
+      const wanted = await indexOf(rows, row);
+      const current = rows.and(page.locator('[aria-current]'));
+      await reach(page, current);
+      const now = await indexOf(rows, current);
+      for (let step = 0; step < Math.abs(wanted - now); step += 1) {
+        await page.keyboard.press(wanted > now ? 'ArrowDown' : 'ArrowUp');
+      }
+      await expect(row).toBeFocused();
+    },
+    async write(field, text) {
+      await reach(page, field);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(text);
+      await expect(field).toHaveValue(text);
+    },
+  };
+}
+
+/** Types as an input method does: letters are composed first, then words take their place. */
+export function inputMethodOf(page: Page): Hand {
+  return {
+    ...mouseOf(page),
+    name: 'with an input method',
+    async write(field, text) {
+      await field.click();
+      await page.keyboard.press('Control+a');
+      const browser = await page.context().newCDPSession(page);
+      const letters = 'shu ru fa';
+      // The browser hears a moment after the page where the cursor is; until then a composition goes nowhere.
+      await expect(async () => {
+        await browser.send('Input.imeSetComposition', { text: letters, selectionStart: 9, selectionEnd: 9 });
+        await expect(field).toHaveValue(letters, { timeout: 1000 });
+      }).toPass();
+      await browser.send('Input.insertText', { text });
+      await browser.detach();
+      await expect(field).toHaveValue(text);
+    },
+  };
+}
+
+/** A group of radio buttons is one stop, in which arrow keys choose. */
+async function turnTo(page: Page, radio: Locator): Promise<void> {
+  const name = await radio.getAttribute('name');
+  const group = page.locator(`input[type=radio][name="${name}"]`);
+  const checked = group.and(page.locator(':checked'));
+  await reach(page, (await checked.count()) > 0 ? checked : group.first());
+  await page.keyboard.press('Space');
+  for (let turn = await group.count(); turn > 0 && !(await radio.isChecked()); turn -= 1) {
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(radio).toBeChecked();
+}
+
+const MOST_STOPS = 120;
+/** Places of the editor between which a key leads. */
+const PLACES = '.studio-outline, .studio-panel, .studio-top';
+
+/** Goes to a control by F6, where it is in another place of the editor, and by the Tab key, back or forth. */
+async function reach(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  const where = () =>
+    control.evaluate((element, places) => {
+      const from = document.activeElement;
+      const place = element.closest('dialog') ? null : element.closest(places);
+      const isThere = place === null || place.contains(from);
+      const isBehind = from !== null && from !== document.body && (element.compareDocumentPosition(from) & 4) !== 0;
+      return { isFocused: element === from, isThere, isBehind };
+    }, PLACES);
+  for (let jump = 0; jump < 3 && !(await where()).isThere; jump += 1) await page.keyboard.press('F6');
+  const key = (await where()).isBehind ? 'Shift+Tab' : 'Tab';
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if ((await where()).isFocused) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The Tab key does not reach ${control}.`);
+}
+
+async function indexOf(rows: Locator, row: Locator): Promise<number> {
+  const texts = await rows.allInnerTexts();
+  return texts.indexOf(await row.innerText());
+}

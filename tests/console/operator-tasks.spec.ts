@@ -1,0 +1,106 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Hand, inputMethodOf, keyboardOf, mouseOf } from './hand.ts';
+import * as task from './operator-tasks.ts';
+import { type StudioServer, startStudioServer } from './studio-server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+test.describe.configure({ mode: 'serial' });
+
+let server: StudioServer;
+test.beforeAll(async () => {
+  server = await startStudioServer();
+});
+test.afterAll(() => server.stop());
+
+async function operatorOf(page: Page, hand: Hand, name: string): Promise<task.Operator> {
+  await page.goto(`${server.site}/console/pages`);
+  await task.logIn(page, '小雨', 'zhiyan-demo-author');
+  return { page, hand, server, name };
+}
+
+/** A colleague at a machine of their own. */
+async function colleagueOf(browser: Browser, handOf: (page: Page) => Hand, name: string): Promise<task.Operator> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${server.site}/console/reviews`);
+  await task.logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await expect(page.getByRole('heading', { name: '审核', exact: true })).toBeVisible();
+  return { page, hand: handOf(page), server, name };
+}
+
+/** What is done to one page, in the order of a working day. */
+async function editPage(operator: task.Operator): Promise<void> {
+  await test.step('begin a page from a template', () => task.beginPage(operator));
+  await test.step('change a price and everything that says it', () => task.changePriceEverywhere(operator));
+  await test.step('replace the first picture', () => task.replaceFirstPicture(operator));
+  await test.step('add a teacher', () => task.addTeacher(operator));
+  await test.step('move a block', () => task.reorder(operator));
+  await test.step('schedule the page', () => task.schedule(operator));
+  await test.step('choose how the exit dialog looks', () => task.chooseExitVariant(operator));
+  await test.step('fix a problem', () => task.fixProblem(operator));
+  await test.step('write the heading', () => task.writeHeading(operator));
+  await test.step('hide a block and put it back', () => task.hideBlock(operator));
+  await test.step('undo and redo across outline and form', () => task.undoAcross(operator));
+  await test.step('settle what somebody else changed too', () => task.resolveConflict(operator));
+  await test.step('copy a block to another page', () => task.copyToAnotherPage(operator));
+}
+
+test('an operator does a working day with the mouse', async ({ page, browser }) => {
+  const operator = await operatorOf(page, mouseOf(page), 'tasks-mouse');
+  await editPage(operator);
+
+  await task.openPage(operator);
+  const phone = await browser.newPage({ viewport: { width: 375, height: 812 } });
+  await test.step('share a preview and withdraw it', () => task.shareAndWithdraw(operator, phone));
+  await phone.close();
+  const colleague = await colleagueOf(browser, mouseOf, operator.name);
+  await test.step('send the page to review', () => task.sendToReview(operator, '鼠标第一次'));
+  await test.step('return it with a reason', () => task.returnWithReason(colleague, '鼠标第一次', '小字再短一点'));
+  await test.step('send it again', () => task.sendToReview(operator, '鼠标第二次'));
+  await test.step('approve and publish it', () => task.approveAndPublish(colleague, '鼠标第二次'));
+  await colleague.page.close();
+  await test.step('restore the first version', () => task.restoreVersion(operator));
+  await test.step('duplicate the page', () => task.duplicatePage(operator));
+  await test.step('give the copy another address', () => task.renameWithRedirect(operator));
+  await test.step('archive the copy', () => task.archivePage(operator));
+});
+
+test('the same is done by keyboard alone', async ({ page, browser }) => {
+  const operator = await operatorOf(page, keyboardOf(page), 'tasks-keyboard');
+  await editPage(operator);
+
+  await task.openPage(operator);
+  const colleague = await colleagueOf(browser, keyboardOf, operator.name);
+  await test.step('send the page to review', () => task.sendToReview(operator, '键盘'));
+  await test.step('return it with a reason', () => task.returnWithReason(colleague, '键盘', '价格不对'));
+  await colleague.page.close();
+  await test.step('restore the first version', () => task.restoreVersion(operator));
+  await test.step('duplicate the page', () => task.duplicatePage(operator));
+  await test.step('give the copy another address', () => task.renameWithRedirect(operator));
+  await test.step('archive the copy', () => task.archivePage(operator));
+});
+
+test('an input method composes wherever an operator writes', async ({ page }) => {
+  const operator = await operatorOf(page, inputMethodOf(page), 'tasks-words');
+  await test.step('begin a page from a template', () => task.beginPage(operator));
+  await test.step('replace the first picture', () => task.replaceFirstPicture(operator));
+  await test.step('add a teacher', () => task.addTeacher(operator));
+  await test.step('write the heading', () => task.writeHeading(operator));
+  await test.step('undo and redo across outline and form', () => task.undoAcross(operator));
+  await test.step('settle what somebody else changed too', () => task.resolveConflict(operator));
+  await test.step('send the page to review', () => task.sendToReview(operator, '输入法'));
+});
+
+test('the rule that another person reads before publishing is switched by admins', async ({ page }) => {
+  await page.goto(`${server.site}/console/settings`);
+  await task.logIn(page, '管理员', 'zhiyan-demo-admin');
+  const rule = page.getByRole('checkbox', { name: '发布前必须由另一人审核' });
+  await expect(rule).not.toBeChecked();
+  await rule.click();
+  await expect(page.getByText('已打开：发布前要由另一人审核')).toBeVisible();
+  await page.reload();
+  await expect(rule).toBeChecked();
+  await rule.click();
+  await expect(rule).not.toBeChecked();
+  await page.goto(`${server.site}/console/audit`);
+  await expect(page.getByRole('row', { name: /修改了工作规则/ }).first()).toBeVisible();
+});

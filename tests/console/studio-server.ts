@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A server with pages and a site of its own: what is saved and published there changes nothing of the repository. */
+export interface StudioServer {
+  /** Its origin. */
+  readonly site: string;
+  /** The text of a page's file, below `pages-config`. */
+  readonly fileText: (file: string) => string;
+  /** Changes a file as somebody with a text editor does. */
+  readonly writeText: (file: string, text: string) => void;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startStudioServer(): Promise<StudioServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+  const place = (file: string) => join(folder, 'pages', file);
+  cpSync('pages-config', join(folder, 'pages'), { recursive: true });
+  cpSync('dist', join(folder, 'site'), { recursive: true, verbatimSymlinks: true });
+  const server = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      ...process.env,
+      ...{ PORT: '0', SANDBOX: '1', DATA_DIR: join(folder, 'data') },
+      ...{ PAGES_DIR: join(folder, 'pages'), SITE_DIR: join(folder, 'site') },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return {
+    site: await addressOf(server),
+    fileText: (file) => readFileSync(place(file), 'utf8'),
+    writeText: (file, text) => writeFileSync(place(file), text),
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('exit', () => reject(new Error('The server did not start.')));
+    server.stdout?.on('data', (said: Buffer) => {
+      const [, address] = /Site\s+(\S+)\//.exec(String(said)) ?? [];
+      if (address) resolve(address);
+    });
+  });
+}
