@@ -23,6 +23,7 @@ beforeEach(() => {
 
 const opened = (text: string, draft: OpenedPage['draft'] = null): OpenedPage => ({
   ...{ file: FILE, path: '/sale', ...versionOf(text), draft },
+  usedBy: null,
   otherDrafts: [],
 });
 const onServer = (text: string, revision: number): NonNullable<OpenedPage['draft']> => ({
