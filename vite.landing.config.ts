@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 /** What the boot script fetches when it is near or touched: nothing here may be imported by it statically. */
 const LATER = [
   'src/app/landing/ask-owner.ts',
+  'src/app/landing/attach-later.ts',
   'src/app/landing/go-to-login.ts',
   'src/app/landing/mini-programs.ts',
   'src/app/landing/phone-panel.ts',
@@ -13,6 +14,7 @@ const LATER = [
   'src/blocks/anchor-nav/anchor-nav.behaviour.ts',
   'src/blocks/banner/banner.behaviour.ts',
   'src/blocks/countdown/countdown.behaviour.ts',
+  'src/blocks/exit-dialog/open-exit-dialog.ts',
   'src/blocks/lottie/lottie.behaviour.ts',
   'src/blocks/video/video.behaviour.ts',
   'src/features/agreements/agreement-dialog.ts',
@@ -23,7 +25,7 @@ const LATER = [
 ];
 const ROOT = import.meta.dirname;
 const MANIFEST = 'assets/landing-later-manifest.json';
-const MEASURE_MANIFEST = 'assets/landing-measure-manifest.json';
+const AFTER_PAINT_MANIFEST = 'assets/landing-after-paint-manifest.json';
 
 /** The blocks' own styles stand in the HTML of each page; what a page fetches later brings none. */
 const withoutBlockStyles: Plugin = {
@@ -89,18 +91,18 @@ const nameOf = (file: string) => file.replace(/^.*\//, '').replace(/\.tsx?$/, ''
 /** Chunks that landing pages fetch after the first touch. They share code with one another, none with the boot script. */
 export const laterConfig = config(Object.fromEntries(LATER.map((file) => [nameOf(file), file])), MANIFEST, []);
 
-/** What measures a visit: every visitor fetches it, so that it comes in one piece. Built after `laterConfig`. */
-export const measureConfig = config({ measure: 'src/app/landing/measure.ts' }, MEASURE_MANIFEST, [
+/** What every visitor fetches after the first paint, in one piece. Built after `laterConfig`. */
+export const afterPaintConfig = config({ 'after-paint': 'src/app/landing/after-paint.ts' }, AFTER_PAINT_MANIFEST, [
   fetchingBuiltChunks(MANIFEST),
 ]);
 
 /**
  * The landing pages' boot script: one text without imports, put into each page. A file of its own would cost the eager
- * typist a round trip. Built after `laterConfig` and `measureConfig`.
+ * typist a round trip. Built after `laterConfig` and `afterPaintConfig`.
  */
 export default defineConfig(
   config({ boot: 'src/app/landing/boot.ts' }, 'assets/landing-manifest.json', [
-    fetchingBuiltChunks(MANIFEST, MEASURE_MANIFEST),
+    fetchingBuiltChunks(MANIFEST, AFTER_PAINT_MANIFEST),
   ]),
 );
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
 import consoleConfig from '../vite.console.config.ts';
-import bootConfig, { firstPaintConfig, laterConfig, measureConfig } from '../vite.landing.config.ts';
+import bootConfig, { afterPaintConfig, firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
 import { buildQuickValidate } from './build-quick-validate.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
@@ -29,7 +29,7 @@ export async function buildRenderer(): Promise<void> {
 
 async function buildLanding(): Promise<void> {
   await viteBuild({ ...laterConfig, configFile: false });
-  await viteBuild({ ...measureConfig, configFile: false });
+  await viteBuild({ ...afterPaintConfig, configFile: false });
   await viteBuild({ ...bootConfig, configFile: false });
   await viteBuild({ ...firstPaintConfig, configFile: false });
 }

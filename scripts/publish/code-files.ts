@@ -6,6 +6,7 @@ export const CODE_MANIFESTS = [
   'assets/manifest.json',
   'assets/landing-manifest.json',
   'assets/landing-later-manifest.json',
+  'assets/landing-after-paint-manifest.json',
   'assets/landing-first-paint-manifest.json',
 ];
 

@@ -1,3 +1,4 @@
+import { type Arrival, cameFromHere, takeArrivals } from './arrival.ts';
 import { reportLater } from './report-later.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -55,16 +56,22 @@ export function noteAdTouch(
   now: number,
   isWithinSite = cameFromHere(),
 ): void {
-  const given = trackingParams(page.search, reportDropped);
-  if (Object.keys(given).length === 0) return;
-  const params = isWithinSite ? { ...storedTouch(LAST_KEY)?.params, ...given } : given;
-  const touch = JSON.stringify({ at: now, page: page.pathname, params } satisfies AdTouch);
-  if (!readStored('session', FIRST_KEY)) writeStored('session', FIRST_KEY, touch);
-  writeStored('session', LAST_KEY, touch);
+  readArrivals();
+  note({ at: now, page: page.pathname, search: page.search, isWithinSite });
 }
 
-function cameFromHere(): boolean {
-  return document.referrer.startsWith(`${window.location.origin}/`);
+/** Of visits whose landing page was left before this was fetched, too. */
+function readArrivals(): void {
+  takeArrivals().forEach(note);
+}
+
+function note({ at, page, search, isWithinSite }: Arrival): void {
+  const given = trackingParams(search, reportDropped);
+  if (Object.keys(given).length === 0) return;
+  const params = isWithinSite ? { ...storedTouch(LAST_KEY)?.params, ...given } : given;
+  const touch = JSON.stringify({ at, page, params } satisfies AdTouch);
+  if (!readStored('session', FIRST_KEY)) writeStored('session', FIRST_KEY, touch);
+  writeStored('session', LAST_KEY, touch);
 }
 
 function reportDropped(name: string, length: number): void {
@@ -80,6 +87,7 @@ export function lastAdTouch(): AdTouch | null {
 }
 
 function readTouch(key: string): AdTouch | null {
+  readArrivals();
   const touch = storedTouch(key);
   return touch && typeof touch.params === 'object' ? { ...touch, params: keptParams(touch.params) } : null;
 }

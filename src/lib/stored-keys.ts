@@ -2,6 +2,7 @@
 
 /** Of whoever uses this browser. */
 export const deviceKeys: readonly string[] = [
+  'arrivals',
   'clock-offset',
   'consult-guest-key',
   'consult-seen',

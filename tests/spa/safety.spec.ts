@@ -81,6 +81,7 @@ test('a token that is not taken any more leads on once from a screen that needs 
 const KEYS = {
   local: ['device-id', 'session-changed', 'notice-seen'],
   session: [
+    'arrivals',
     'landing-page',
     'org',
     'clock-offset',

@@ -4,7 +4,6 @@ import { attach as attachExitDialog } from '#src/blocks/exit-dialog/exit-dialog.
 import { attach as attachRegistration } from '#src/blocks/registration-form/registration-form.behaviour.ts';
 import { attach as attachStickyBuy } from '#src/blocks/sticky-buy/sticky-buy.behaviour.ts';
 import { reportLater } from '#src/lib/report-later.ts';
-import { whenNear } from '#src/lib/when-near.ts';
 import type { BlockType } from '#src/page-model/page.ts';
 
 /** Needed from the first moment on. The form comes first: a student may already be typing. */
@@ -15,27 +14,20 @@ const ready: { readonly [T in BlockType]?: Behaviour } = {
   agreements: attachAgreements,
 };
 
-/** Fetched when the block comes near the screen. */
-const later: { readonly [T in BlockType]?: () => Promise<{ readonly attach: Behaviour }> } = {
-  'anchor-nav': () => import('#src/blocks/anchor-nav/anchor-nav.behaviour.ts'),
-  countdown: () => import('#src/blocks/countdown/countdown.behaviour.ts'),
-  banner: () => import('#src/blocks/banner/banner.behaviour.ts'),
-  lottie: () => import('#src/blocks/lottie/lottie.behaviour.ts'),
-};
+/** Of these what makes them work is fetched, each when it comes near the screen. */
+const later: readonly BlockType[] = ['anchor-nav', 'countdown', 'banner', 'lottie'];
 
 /** Makes the prerendered blocks work. One that fails is reported and stays as it is; its neighbours never notice. */
 export function attachBlocks(page: ParentNode): void {
   for (const [type, attach] of Object.entries(ready)) {
     for (const block of blocksOf(page, type)) attempt(block, () => attach(block));
   }
-  for (const [type, load] of Object.entries(later)) {
+  for (const type of later) {
     for (const block of blocksOf(page, type)) {
-      whenNear(block, () => {
-        load().then(
-          ({ attach }) => attempt(block, () => attach(block)),
-          (reason: unknown) => report(block, reason),
-        );
-      });
+      import('./attach-later.ts').then(
+        ({ attachLater }) => attachLater(block, { attempt, report }),
+        (reason: unknown) => report(block, reason),
+      );
     }
   }
 }

@@ -1,8 +1,6 @@
 import { listen } from '#src/lib/listen.ts';
-import { blockOf, prefersStill } from '#src/lib/scroll-to-block.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import type { Behaviour } from '../behaviour.ts';
-import { leavePage } from './leave-page.ts';
 
 /** What the two history entries of the page carry: the page as entered, and the guard over it. */
 interface Marked {
@@ -32,10 +30,18 @@ function guardExit(dialog: HTMLDialogElement, onShown: () => void): () => void {
   const { signal } = ended;
   const waiting = new AbortController();
   let isShown = false;
+  let opener: Promise<typeof import('./open-exit-dialog.ts')> | undefined;
+
+  /** What opens the dialog is fetched at the first gesture, long before anybody goes back. */
+  function fetchOpener() {
+    opener ??= import('./open-exit-dialog.ts');
+    return opener;
+  }
 
   function arm(): void {
     if (isShown || (navigator.userActivation && !navigator.userActivation.isActive)) return;
     waiting.abort();
+    fetchOpener().catch(() => {});
     const marks = marksOf(window.history.state);
     if (marks.exit === 'guard') return;
     // Every visit to the page begins at the end of what lies behind it, unless the visitor came back to it.
@@ -48,67 +54,26 @@ function guardExit(dialog: HTMLDialogElement, onShown: () => void): () => void {
   }
 
   function comeBack({ state }: PopStateEvent): void {
-    if (isShown || marksOf(state).exit !== 'page') return;
+    const { exit, hasPast = false } = marksOf(state);
+    if (isShown || exit !== 'page') return;
     isShown = true;
-    onShown();
-    dialog.showModal();
-    void promise();
-  }
-
-  /** Makes the coupon on the ticket true: the visitor gets it, or is told at once that nobody does any more. */
-  async function promise(): Promise<void> {
-    const uuid = dialog.dataset.coupon;
-    if (!uuid) return;
-    const found = await import('#src/features/registration/promised-coupon.ts').catch(() => undefined);
-    void found?.showPromise(dialog, uuid);
-  }
-
-  function stay(link: EventTarget | null): void {
-    dialog.close();
-    const hash = link instanceof HTMLAnchorElement ? link.hash : '';
-    const target = blockOf(hash || `#${dialog.dataset.target ?? ''}`);
-    target?.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
-  }
-
-  function leave(): void {
-    dialog.close();
-    leavePage(marksOf(window.history.state).hasPast ?? false);
-  }
-
-  function stayOnEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    stay(null);
-  }
-
-  // Android's Back is also its way to close a dialog, but the second Back has to leave: Escape is taken care of here.
-  dialog.setAttribute('closedby', 'none');
-  listen(dialog, 'keydown', stayOnEscape, signal);
-  listen(dialog, 'cancel', instead(leave), signal);
-  for (const button of dialog.querySelectorAll('[data-stay]')) {
-    listen(
-      button,
-      'click',
-      instead(() => stay(button)),
-      signal,
+    fetchOpener().then(
+      ({ openExitDialog }) => {
+        if (signal.aborted) return;
+        onShown();
+        openExitDialog(dialog, hasPast, signal);
+      },
+      // Nothing is asked of who cannot be answered.
+      () => window.history.back(),
     );
   }
-  for (const button of dialog.querySelectorAll('[data-leave]')) listen(button, 'click', leave, signal);
+
   listen(document, GESTURES, arm, waiting.signal, { capture: true, passive: true });
   listen(window, 'popstate', comeBack, signal);
-  listen(window, 'pagehide', () => dialog.close(), signal);
   return () => {
     ended.abort();
     waiting.abort();
     dialog.close();
-  };
-}
-
-/** Does `act` in the place of what the browser would do. */
-function instead(act: () => void): (event: Event) => void {
-  return (event) => {
-    event.preventDefault();
-    act();
   };
 }
 
