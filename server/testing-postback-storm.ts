@@ -96,6 +96,8 @@ export async function postbackStorm({ journeys, kills }: StormOptions): Promise<
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
   const server = createServer((request, response) => void answer(request, response));
+  // A connection that is closed while it is taken up again would look like a fault that nobody asked for.
+  server.keepAliveTimeout = HOUR_MS;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

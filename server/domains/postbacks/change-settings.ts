@@ -14,7 +14,7 @@ import {
   POSTBACK_EVENTS,
   type PostbackPlatform,
 } from '#src/contract/console/postback-words.ts';
-import { readSetting, type SettingRow } from './settings.ts';
+import { readPostbackSetting, type SettingRow } from './settings.ts';
 
 interface SettingChange {
   readonly isOn: boolean;
@@ -46,7 +46,7 @@ export async function changeSetting(
     throw new Refusal('POSTBACK_EVENT_UNKNOWN', { text });
   }
   return inTransaction(db, async (tx) => {
-    const before = await readSetting(tx, platform);
+    const before = await readPostbackSetting(tx, platform);
     const kept = token === undefined || token === '' ? {} : sealedToken(token);
     const row = { ...before, ...next, ...kept, changedAt: clock.now(), changedBy: actor.name };
     const missing = next.isOn ? missingOf(row) : [];

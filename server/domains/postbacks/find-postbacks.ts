@@ -8,7 +8,7 @@ import {
   type PostbackPlatform,
   type PostbackState,
 } from '#src/contract/console/postback-words.ts';
-import { readSettings } from './settings.ts';
+import { readPostbackSettings } from './settings.ts';
 
 interface PostbackFilter {
   readonly platform?: PostbackPlatform | undefined;
@@ -40,7 +40,7 @@ export async function listPostbacks(db: Database, filter: PostbackFilter, after:
 
 /** How many of each platform stand how. */
 export async function countPostbacks(db: Database) {
-  const settings = await readSettings(db);
+  const settings = await readPostbackSettings(db);
   const counts = await db
     .select({ platform: postbacks.platform, state: postbacks.state, n: count(), last: max(postbacks.toldAt) })
     .from(postbacks)

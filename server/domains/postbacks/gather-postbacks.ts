@@ -8,7 +8,7 @@ import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { findClick } from './find-click.ts';
 import { readFacts } from './read-facts.ts';
-import { readSettings } from './settings.ts';
+import { readPostbackSettings } from './settings.ts';
 
 const AT_ONCE = 500;
 
@@ -23,7 +23,7 @@ export async function gatherPostbacks({ db, clock, random }: JobContext): Promis
     const marks = await lockFreeRows(tx, postbackMarks, sql`true`, { by: postbackMarks.id, limit: AT_ONCE });
     if (marks.length === 0) return 0;
     const ids = marks.map(({ id }) => id);
-    const settings = (await readSettings(tx)).filter(({ isOn }) => isOn);
+    const settings = (await readPostbackSettings(tx)).filter(({ isOn }) => isOn);
     const now = clock.now();
     const rows = (settings.length === 0 ? [] : await readFacts(tx, ids)).flatMap((fact) => {
       const { page: _page, clickIds: _ids, firstPage: _first, firstClickIds: _firstIds, ...facts } = fact;

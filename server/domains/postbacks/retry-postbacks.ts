@@ -9,7 +9,7 @@ import type { StaffContext } from '#server/domains/staff/context.ts';
 import { after } from '#server/kernel/clock.ts';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
-import { readSetting } from './settings.ts';
+import { readPostbackSetting } from './settings.ts';
 import { keyOf } from './tell.ts';
 
 /** What was too late gets another day: the platform decides. */
@@ -53,7 +53,7 @@ async function sendAgain(
   which: SQL | undefined,
 ): Promise<number> {
   const now = clock.now();
-  const { events } = await readSetting(tx, platform);
+  const { events } = await readPostbackSetting(tx, platform);
   const again = await tx
     .update(postbacks)
     .set({

@@ -11,7 +11,7 @@ import { newUuid, type Random } from '#server/kernel/random.ts';
 import { sideBySide } from '#server/kernel/side-by-side.ts';
 import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
 import { groupBy, groupForRequests } from './group-for-requests.ts';
-import { accountOf, readSettings } from './settings.ts';
+import { accountOf, readPostbackSettings } from './settings.ts';
 import { conversionOf, type PostbackRow, type Telling, tell } from './tell.ts';
 
 /** Nobody else sends what was claimed meanwhile; a sender that dies gives it back by itself. */
@@ -21,6 +21,8 @@ const LAST_RETRY_SECONDS = 3600;
 /** Requests of one claim: even when each waits as long as it may, all are done within the lease. */
 const REQUESTS_A_CLAIM = 16;
 const MOST_A_CLAIM = 200;
+/** Requests of a claim that nothing answers: then the rest waits for its lease to end instead of for the same. */
+const GIVES_UP_AFTER = 3;
 /** Claims of a platform in one run: the others get their turn too. */
 const CLAIMS_A_RUN = 25;
 
@@ -35,7 +37,7 @@ export async function sendPostbacks(context: JobContext): Promise<number> {
       reason: sql`CASE WHEN ${postbacks.reason} = '' THEN '过了能回传的时间' ELSE ${postbacks.reason} END`,
     })
     .where(and(eq(postbacks.state, 'waiting'), lte(postbacks.tellUntil, now), lte(postbacks.nextTryAt, now)));
-  const settings = (await readSettings(db)).filter(({ isOn }) => isOn);
+  const settings = (await readPostbackSettings(db)).filter(({ isOn }) => isOn);
   const counts = await Promise.all(
     settings.map((setting) => sendTo(context, setting.platform, accountOf(setting, seal))),
   );
@@ -48,15 +50,15 @@ async function sendTo(context: JobContext, platform: PostbackPlatform, account: 
     const rows = await claim(context, platform);
     if (rows.length === 0) break;
     count += rows.length;
-    let isReached = true;
+    let unreached = 0;
     await sideBySide(groupForRequests(adPlatforms[platform], rows, account), async (group) => {
+      if (unreached >= GIVES_UP_AFTER) return;
       const moment = { account, now: context.clock.now(), nonce: context.random.bytes(16).toString('hex') };
       const telling = await tell(context.gateways.adPlatforms, platform, group.map(conversionOf), moment);
       await settle(context, group, telling);
-      isReached &&= telling.isReached;
+      if (!telling.isReached) unreached += 1;
     });
-    // The rest would only wait for the same.
-    if (!isReached) break;
+    if (unreached >= GIVES_UP_AFTER) break;
   }
   return count;
 }
@@ -100,7 +102,7 @@ async function settle(context: JobContext, rows: readonly PostbackRow[], telling
     const verdictOf = new Map(rows.map((row, index) => [row, telling.verdicts[index]]));
     for (const group of groupBy(rows, (row) => JSON.stringify(verdictOf.get(row)))) {
       const verdict = group[0] && verdictOf.get(group[0]);
-      if (verdict) await note(tx, group, { verdict, now, callId, random, isOfMany: rows.length > 1 });
+      if (verdict) await writeVerdict(tx, group, { verdict, now, callId, random, isOfMany: rows.length > 1 });
     }
   });
 }
@@ -113,7 +115,7 @@ interface Outcome {
   readonly isOfMany: boolean;
 }
 
-async function note(tx: Database, rows: readonly PostbackRow[], outcome: Outcome): Promise<void> {
+async function writeVerdict(tx: Database, rows: readonly PostbackRow[], outcome: Outcome): Promise<void> {
   const { verdict, now, callId, random, isOfMany } = outcome;
   const ids = rows.map(({ id }) => id);
   if (verdict.kind === 'told') {

@@ -9,13 +9,13 @@ import { DEFAULT_EVENTS, POSTBACK_PLATFORMS, type PostbackPlatform } from '#src/
 export type SettingRow = typeof postbackSettings.$inferSelect;
 
 /** The settings of every platform; one that was never set up is off. */
-export async function readSettings(db: Database): Promise<readonly SettingRow[]> {
+export async function readPostbackSettings(db: Database): Promise<readonly SettingRow[]> {
   const rows = await db.select().from(postbackSettings);
   return POSTBACK_PLATFORMS.map((platform) => rows.find((row) => row.platform === platform) ?? unset(platform));
 }
 
 /** Those of one platform. */
-export async function readSetting(db: Database, platform: PostbackPlatform): Promise<SettingRow> {
+export async function readPostbackSetting(db: Database, platform: PostbackPlatform): Promise<SettingRow> {
   const [row] = await db.select().from(postbackSettings).where(eq(postbackSettings.platform, platform));
   return row ?? unset(platform);
 }

@@ -8,7 +8,7 @@ import {
   type PostbackEvent,
   type PostbackPlatform,
 } from '#src/contract/console/postback-words.ts';
-import { accountOf, readSetting } from './settings.ts';
+import { accountOf, readPostbackSetting } from './settings.ts';
 import { type Telling, tell } from './tell.ts';
 
 /** Any amount does: the platform's test page shows what came. */
@@ -26,7 +26,7 @@ export async function sendTestEvent(
   { event, clickId }: TestEvent,
 ): Promise<Telling & { readonly at: Date }> {
   const { db, clock, random, seal, gateways } = context;
-  const setting = await readSetting(db, platform);
+  const setting = await readPostbackSetting(db, platform);
   const theirEvent = setting.events[event];
   if (theirEvent === '') {
     throw new Refusal('POSTBACK_EVENT_UNKNOWN', { text: `「${POSTBACK_EVENT_NAMES[event]}」没有对应的平台事件` });

@@ -1,7 +1,7 @@
 import { changeSetting } from '#server/domains/postbacks/change-settings.ts';
 import { countPostbacks, deadReasons, listPostbacks, readPostback } from '#server/domains/postbacks/find-postbacks.ts';
 import { retryAll, retryOne } from '#server/domains/postbacks/retry-postbacks.ts';
-import { readSettings } from '#server/domains/postbacks/settings.ts';
+import { readPostbackSettings } from '#server/domains/postbacks/settings.ts';
 import { keyOf } from '#server/domains/postbacks/tell.ts';
 import { sendTestEvent } from '#server/domains/postbacks/test-event.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
@@ -26,7 +26,7 @@ export const postbackHandlers: StaffHandlers<typeof calls> = {
     };
   },
   'POST /console/api/postbacks/retry': async ({ body }, context) => ({ count: await retryAll(context, body) }),
-  'GET /console/api/postbacks/settings': async (_input, { db }) => (await readSettings(db)).map(settingView),
+  'GET /console/api/postbacks/settings': async (_input, { db }) => (await readPostbackSettings(db)).map(settingView),
   'PUT /console/api/postbacks/settings/{platform}': async ({ params, body }, context) =>
     settingView(await changeSetting(context, params.platform, body)),
   'POST /console/api/postbacks/settings/{platform}/test': async ({ params, body }, context) => {

@@ -120,6 +120,16 @@ describe('a platform that does not take it', () => {
     expect(await desk.rows()).toMatchObject([{ state: 'told', tries: 2, reason: '' }]);
   });
 
+  it('is not asked again and again in one go when it cannot be reached', async () => {
+    await desk.setUp('kuaishou');
+    await desk.fail('kuaishou', 'down');
+    for (let count = 0; count < 12; count += 1) await desk.register('kuaishou');
+    await desk.tell();
+
+    expect(await server.db.$count(postbackCalls)).toBeLessThanOrEqual(10);
+    expect((await desk.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'waiting'));
+  });
+
   it('counts what it took once when its answer was lost', async () => {
     await desk.setUp('tencent');
     await desk.fail('tencent', 'lost');
