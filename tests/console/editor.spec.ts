@@ -1,49 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { seriousFaults } from './axe.ts';
+import { type StudioServer, startStudioServer } from './studio-server.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const FILE = 'campaigns/1month.yaml';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 // One server with pages of its own: what is saved here must not change those of the repository.
 test.describe.configure({ mode: 'serial' });
 
-let folder = '';
-let server: ChildProcess;
-let site = '';
-
+let server: StudioServer;
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'studio-'));
-  cpSync('pages-config', join(folder, 'pages'), { recursive: true });
-  server = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, PORT: '0', SANDBOX: '1', DATA_DIR: join(folder, 'data'), PAGES_DIR: join(folder, 'pages') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  site = await new Promise<string>((resolve, reject) => {
-    server.once('exit', () => reject(new Error('The server did not start.')));
-    server.stdout?.on('data', (said: Buffer) => {
-      const [, address] = /Site\s+(\S+)\//.exec(String(said)) ?? [];
-      if (address) resolve(address);
-    });
-  });
+  server = await startStudioServer();
 });
+test.afterAll(() => server.stop());
 
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill();
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const fileText = () => readFileSync(join(folder, 'pages', FILE), 'utf8');
+const fileText = () => server.fileText(FILE);
 
 async function openEditor(page: Page): Promise<void> {
-  await page.goto(`${site}/console/pages/edit?file=${encodeURIComponent(FILE)}`);
+  await page.goto(`${server.site}/console/pages/edit?file=${encodeURIComponent(FILE)}`);
   await page.getByLabel('账号').fill('小雨');
   await page.getByLabel('密码').fill('zhiyan-demo-author');
   await page.getByRole('button', { name: '登录' }).click();
@@ -57,13 +31,7 @@ test('a price is changed by the form and a heading where it stands; the file cha
 }) => {
   const before = fileText();
   await openEditor(page);
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ iframes: false }),
-  );
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual(
-    [],
-  );
+  expect(await seriousFaults(page)).toEqual([]);
 
   await page.getByLabel('现价').fill('299');
   await expect(shown(page).locator('.hero .price__yuan').first()).toHaveText('299');
@@ -121,14 +89,14 @@ test('what somebody else wrote meanwhile is kept: beside mine, or to be chosen',
   await openEditor(page);
   const before = fileText();
   await page.getByLabel('现价').fill('199');
-  writeFileSync(join(folder, 'pages', FILE), before.replace('source: 1month', 'source: other'));
+  server.writeText(FILE, before.replace('source: 1month', 'source: other'));
   await save(page);
   await expect(page.getByText('已保存，并合并了别人的改动')).toBeVisible();
   expect(fileText()).toContain('source: other');
   expect(fileText()).toContain('price: 19900');
 
   await page.getByLabel('现价').fill('99');
-  writeFileSync(join(folder, 'pages', FILE), fileText().replace('price: 19900', 'price: 59900'));
+  server.writeText(FILE, fileText().replace('price: 19900', 'price: 59900'));
   await save(page);
   const dialog = page.getByRole('dialog', { name: '这些地方别人也改了' });
   await expect(dialog.getByText('price: 59900')).toBeVisible();
