@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(375);
     await page.getByRole('button', { name: '送审与发布' }).click();
-    await expect(page.getByRole('button', { name: '发布', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: '送审', exact: true })).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
   });
 });
