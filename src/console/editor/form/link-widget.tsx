@@ -71,6 +71,11 @@ export function LinkWidget(props: WidgetProps) {
         {type || chosen === '' || chosen === 'to' ? null : <option value={chosen}>类型 {chosen}（未登记）</option>}
       </select>
       {chosen === 'to' && to ? (
+        <label className="visually-hidden" htmlFor={`${id}-to`}>
+          {field.title}：积木
+        </label>
+      ) : null}
+      {chosen === 'to' && to ? (
         <BlockReferenceWidget
           {...props}
           field={{ ...to, isRequired: true }}

@@ -97,11 +97,13 @@ export function HotspotsDialog({ field, path, value, src, Fields, onClose }: Hot
                 ))}
               </fieldset>
               {own && own.length > 0 ? (
-                <ul className="studio-hotspots__flaws" role="status">
-                  {own.map((flaw) => (
-                    <li key={flaw}>{flaw}</li>
-                  ))}
-                </ul>
+                <div role="status">
+                  <ul className="studio-hotspots__flaws">
+                    {own.map((flaw) => (
+                      <li key={flaw}>{flaw}</li>
+                    ))}
+                  </ul>
+                </div>
               ) : null}
               <div key={shown} className="studio-hotspots__form">
                 <Fields
