@@ -8,6 +8,17 @@ const DRAIN_MS = 9000;
 /** Connections that wait to be let in; the system may allow fewer. */
 const BACKLOG = 4096;
 
+/** People are brought on by their browser, without a script. */
+const STARTING = `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="2">
+<title>正在启动</title>
+<p>正在启动，马上就好，页面会自己打开。</p>
+</html>
+`;
+
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** A port that is ours before there is anything to serve. */
@@ -24,10 +35,7 @@ export async function holdPort(port: number, host: string): Promise<HeldPort> {
   let isStopping = false;
   /** Of connections that are no HTTP any more: the server waits for them, and cannot end them by itself. */
   const sockets = new Set<Duplex>();
-  let current: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' });
-    response.end('Starting.\n');
-  };
+  let current: RequestListener = sayStarting;
   const server = createServer(
     {
       // Routes end slow bodies by themselves; this holds where no route is reached.
@@ -73,3 +81,13 @@ export async function holdPort(port: number, host: string): Promise<HeldPort> {
       }),
   };
 }
+
+const sayStarting: RequestListener = ({ headers }, response) => {
+  const isPerson = headers.accept?.includes('text/html') === true;
+  response.writeHead(503, {
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    'content-type': `${isPerson ? 'text/html' : 'text/plain'}; charset=utf-8`,
+  });
+  response.end(isPerson ? STARTING : 'Starting.\n');
+};
