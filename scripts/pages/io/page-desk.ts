@@ -5,7 +5,7 @@ import { addPicture } from './desk/add-picture.ts';
 import { compareText, namedInText } from './desk/compare-text.ts';
 import { cutPicture } from './desk/cut-picture.ts';
 import { describeTexts } from './desk/describe-texts.ts';
-import { pagesShowing } from './desk/fragments.ts';
+import { listFragments, pagesShowing } from './desk/fragments.ts';
 import { listPictures } from './desk/library.ts';
 import { openOriginal, openSmall } from './desk/originals.ts';
 import { cardList } from './desk/page-cards.ts';
@@ -34,6 +34,7 @@ async function siteNow() {
 
 const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unknown } = {
   list: cardList(warm, folders),
+  fragments: async () => listFragments(await siteNow()),
   async read({ file }) {
     const found = readPageText(pages, file, editablePath);
     const fragment = fragmentNameOf(file);

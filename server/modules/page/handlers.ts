@@ -39,6 +39,10 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     });
     return { isAuthoring: true, pages };
   },
+  'GET /console/api/fragments': async (_input, { gateways }) => {
+    const fragments = (await gateways.pages?.ask('fragments', {})) ?? [];
+    return { fragments: fragments.map(({ usedBy, ...fragment }) => ({ ...fragment, usedBy: [...usedBy] })) };
+  },
   'GET /console/api/page': async ({ query: { file } }, { gateways, db, actor }) => {
     const found = await deskOf(gateways).ask('read', { file });
     if (!found) throw new Refusal('PAGE_FILE_GONE');

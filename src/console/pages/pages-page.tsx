@@ -2,12 +2,13 @@ import './pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { consoleApi } from '../client/console-api.ts';
+import { pagesQuery } from '../client/pages-query.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { FragmentList } from './fragment-list.tsx';
 import { NewPage } from './new-page.tsx';
 import { PageTile } from './page-tile.tsx';
 import { choosePages, type PageCard, type PageOrder, STATE_NAMES, type StateFilter } from './page-words.ts';
@@ -23,8 +24,7 @@ const CHECK_AGAIN_MS = 1000;
 export default function PagesPage() {
   const [isNew, setNew] = useState(false);
   const { data, error, refetch } = useQuery({
-    queryKey: ['pages'],
-    queryFn: ({ signal }) => consoleApi('GET /console/api/pages', undefined, { signal }),
+    ...pagesQuery,
     refetchOnWindowFocus: 'always',
     // The list comes before every page is checked.
     refetchInterval: ({ state }) => (state.data?.pages.some(({ isChecked }) => !isChecked) ? CHECK_AGAIN_MS : false),
@@ -45,6 +45,7 @@ export default function PagesPage() {
         <StateView title="这台机器只展示网站" text="页面在写页面的机器上编辑和发布，请打开那里的控制台。" />
       ) : null}
       {data?.isAuthoring ? <Pages pages={data.pages} /> : null}
+      {data?.isAuthoring ? <FragmentList /> : null}
     </>
   );
 }

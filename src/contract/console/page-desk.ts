@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { CatalogueAnswer, CatalogueQuestion } from '../catalogue.ts';
-import type { PageCard, PageProblem, ShownBlock } from './page.ts';
+import type { FragmentCard, PageCard, PageProblem, ShownBlock } from './page.ts';
 import type { LibraryPicture } from './picture.ts';
 
 /** A page as its files tell of it; who works on it, the database knows. */
@@ -33,6 +33,8 @@ export interface DeskCalls {
     readonly input: { readonly withinMs?: number };
     readonly reply: readonly Card[];
   };
+  /** All fragments by name, with the pages that show them. */
+  readonly fragments: { readonly input: Record<string, never>; readonly reply: readonly Static<typeof FragmentCard>[] };
   readonly read: {
     readonly input: { readonly file: string };
     readonly reply: {

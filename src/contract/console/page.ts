@@ -46,6 +46,15 @@ export const PageCard = object({
   draftsOf: Type.Array(Type.String()),
 });
 
+/** Blocks that several pages show, written once. */
+export const FragmentCard = object({
+  name: Type.String(),
+  /** Below `pages-config`. */
+  file: Type.String(),
+  /** Addresses of the pages that show it, by itself or within another one. */
+  usedBy: Type.Array(Type.String()),
+});
+
 /** Place of a page's file below `pages-config/pages`. */
 export const PageFile = Type.String({ maxLength: 200, pattern: '^[^\\\\\\0]+\\.yaml$' });
 export const PageText = Type.String({ maxLength: 1_000_000 });
@@ -88,6 +97,11 @@ export const page = staffOperations({
       isAuthoring: Type.Boolean(),
       pages: Type.Array(PageCard),
     }),
+  },
+  'GET /console/api/fragments': {
+    summary: 'All fragments by name, with the pages that show them; none on a machine that only serves',
+    access: 'staff:author',
+    reply: object({ fragments: Type.Array(FragmentCard) }),
   },
   'GET /console/api/page': {
     summary: "A page's file as it is now, and my draft of it",

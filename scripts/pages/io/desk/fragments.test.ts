@@ -43,6 +43,14 @@ describe('a fragment', () => {
     expect((await desk.ask('read', { file: 'campaigns/901.yaml' }))?.usedBy).toBeNull();
   });
 
+  it('stands in the list with the pages that show it', async () => {
+    const fragments = await desk.ask('fragments', {});
+
+    expect(fragments.map(({ name }) => name)).toEqual(fragments.map(({ name }) => name).sort());
+    expect(fragments.find(({ file }) => file === FILE)?.usedBy).toEqual((await opened()).usedBy);
+    expect(fragments.find(({ name }) => name === 'around')?.usedBy).toEqual(['/by-another']);
+  });
+
   it('is shown as the content of a page that shows it, and points to the blocks of its own file', async () => {
     const { text } = await opened();
 

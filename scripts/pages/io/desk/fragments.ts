@@ -11,15 +11,30 @@ import type { SourceFile } from '../source-files.ts';
 /** Pages that show a fragment, by itself or within another one, in the order of their paths. */
 export function pagesShowing(name: string, site: CompileSite): SourceFile[] {
   const names = [...namesAround(name, site)];
-  const { files, check } = site.loaded;
-  return files
-    .filter((source) => {
-      // Most pages do not even hold the word, and are not read as YAML.
-      if (source.kind !== 'page' || !namesAny(source, names)) return false;
-      const { document } = check(source);
-      return document !== undefined && names.some((own) => findFragmentUses(document, own).length > 0);
-    })
-    .sort((a, b) => (publicPathOf(a.place ?? '') < publicPathOf(b.place ?? '') ? -1 : 1));
+  return site.loaded.files.filter((source) => namesOn(source, names, site).length > 0).sort(byPath);
+}
+
+/** All fragments by name, each with the addresses of the pages that show it. */
+export function listFragments(site: CompileSite): { name: string; file: string; usedBy: string[] }[] {
+  const names = [...(site.loaded.context?.fragmentNames ?? [])].sort();
+  const pages = [...site.loaded.files].sort(byPath).map((source) => ({ source, named: namesOn(source, names, site) }));
+  return names.map((name) => {
+    const around = namesAround(name, site);
+    const showing = pages.filter(({ named }) => named.some((own) => around.has(own)));
+    return { name, file: `fragments/${name}.yaml`, usedBy: showing.map(({ source }) => pathOf(source)) };
+  });
+}
+
+const pathOf = ({ place = '' }: SourceFile) => publicPathOf(place);
+const byPath = (a: SourceFile, b: SourceFile) => (pathOf(a) < pathOf(b) ? -1 : 1);
+
+/** Those of the names that stand in a page's own blocks; none for what is no page. */
+function namesOn(source: SourceFile, names: readonly string[], { loaded }: CompileSite): readonly string[] {
+  // Most pages do not even hold the word, and are not read as YAML.
+  const likely = source.kind === 'page' ? namesIn(source, names) : [];
+  if (likely.length === 0) return [];
+  const { document } = loaded.check(source);
+  return document ? likely.filter((name) => findFragmentUses(document, name).length > 0) : [];
 }
 
 /** The fragment, and those that it is within. */
@@ -35,12 +50,12 @@ function namesAround(name: string, { loaded: { context } }: CompileSite): Set<st
   return names;
 }
 
-function namesAny({ absolute }: SourceFile, names: readonly string[]): boolean {
+function namesIn({ absolute }: SourceFile, names: readonly string[]): readonly string[] {
   try {
     const text = readFileSync(absolute, 'utf8');
-    return names.some((name) => text.includes(name));
+    return names.filter((name) => text.includes(name));
   } catch {
-    return false;
+    return [];
   }
 }
 

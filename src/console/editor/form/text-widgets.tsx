@@ -19,8 +19,13 @@ function commitText({ field, value, set, unset }: WidgetProps, text: string): vo
 const shownDefault = ({ field }: WidgetProps) =>
   field.default !== undefined ? String(field.default) : field.example && `如 ${field.example}`;
 
-export function TextWidget(props: WidgetProps) {
-  const { field, id, describedBy, isInvalid } = props;
+interface TextWidgetProps extends WidgetProps {
+  /** Id of a `datalist` with what others wrote here. */
+  readonly list?: string;
+}
+
+export function TextWidget(props: TextWidgetProps) {
+  const { field, id, describedBy, isInvalid, list } = props;
   const typing = useTyping({
     value: textOf(props),
     format: same,
@@ -32,6 +37,7 @@ export function TextWidget(props: WidgetProps) {
       <input
         {...typing.props}
         id={id}
+        list={list}
         className="studio-input"
         placeholder={shownDefault(props)}
         aria-describedby={describedBy}

@@ -5,10 +5,12 @@ import { HotspotsWidget } from '../picture/hotspots-widget.tsx';
 import { BlockIdWidget, BlockReferenceWidget } from './block-widgets.tsx';
 import { CouponWidget, CourseNumberWidget } from './catalogue-widgets.tsx';
 import { BooleanWidget, ChoicesWidget, ChoiceWidget, ColourWidget, DateTimeWidget } from './choice-widgets.tsx';
+import { FragmentWidget } from './fragment-widget.tsx';
 import { GroupWidget } from './group-widget.tsx';
 import { LinkWidget } from './link-widget.tsx';
 import { ListWidget } from './list-widget.tsx';
 import { MarkdownWidget } from './markdown-widget.tsx';
+import { PagePathWidget } from './page-path-widget.tsx';
 import { ImageFileWidget, ImageWidget } from './picture-widgets.tsx';
 import { LongTextWidget, NumberWidget, PriceWidget, TextWidget } from './text-widgets.tsx';
 import type { WidgetProps } from './widget-props.ts';
@@ -37,7 +39,7 @@ const WIDGETS: Readonly<Record<FormField['widget'], Widget | undefined>> = {
   // Which type a block is of is chosen when it is added.
   fixed: undefined,
   focus: whole(FocusWidget),
-  fragment: one(TextWidget),
+  fragment: one(FragmentWidget),
   group: whole(GroupWidget),
   hotspots: whole(HotspotsWidget),
   image: whole(ImageWidget),
@@ -47,7 +49,7 @@ const WIDGETS: Readonly<Record<FormField['widget'], Widget | undefined>> = {
   'long-text': one(LongTextWidget),
   markdown: one(MarkdownWidget),
   number: one(NumberWidget),
-  'page-path': one(TextWidget),
+  'page-path': one(PagePathWidget),
   price: one(PriceWidget),
   text: one(TextWidget),
   variant: one(ChoiceWidget),

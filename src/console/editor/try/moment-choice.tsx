@@ -3,7 +3,7 @@ import { chinaMoment } from '#src/lib/china-time.ts';
 import { blockTitle } from '#src/page-edit/form-fields.ts';
 import { dataOf } from '#src/page-edit/open-page.ts';
 import { pageMoments } from '../../check/page-moments.ts';
-import { consoleApi } from '../../client/console-api.ts';
+import { pagesQuery } from '../../client/pages-query.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
 interface MomentChoiceProps {
@@ -15,10 +15,7 @@ interface MomentChoiceProps {
 export function MomentChoice({ atMs, onChange }: MomentChoiceProps) {
   const { file, schemas } = useEditor();
   const page = useEditorState((state) => state.page);
-  const { data } = useQuery({
-    queryKey: ['pages'],
-    queryFn: ({ signal }) => consoleApi('GET /console/api/pages', undefined, { signal }),
-  });
+  const { data } = useQuery(pagesQuery);
   const now = Date.now();
   const own = pageMoments(dataOf(page, page.root), (type) => blockTitle(schemas, type)?.title ?? type);
   const others = (data?.pages ?? [])
