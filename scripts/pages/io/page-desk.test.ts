@@ -108,7 +108,7 @@ describe('a text that is rendered', () => {
     expect(original?.type).toBe('image/jpeg');
   });
 
-  it.each(['campaigns/none.yaml', 'site.yaml', '../package.yaml', 'fragments/trial-faq.yaml'])(
+  it.each(['campaigns/none.yaml', 'site.yaml', '../package.yaml', 'fragments/none.yaml'])(
     'is nothing for %s',
     async (file) => {
       expect(await desk.ask('render', { file, text: 'version: 1' })).toBeNull();
@@ -172,7 +172,7 @@ describe('a text that is saved', () => {
     '/etc/passwd.yaml',
     'site.yaml',
     'navigation.yaml',
-    'fragments/trial-faq.yaml',
+    'fragments/none.yaml',
     'campaigns/link.yaml',
     'linked/901.yaml',
     'campaigns/.hidden.yaml',

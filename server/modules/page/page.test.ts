@@ -171,7 +171,7 @@ describe('a save', () => {
     '../outside.yaml',
     'campaigns/../site.yaml',
     'site.yaml',
-    'fragments/trial-faq.yaml',
+    'fragments/../site.yaml',
     'campaigns/none.yaml',
   ])('never goes to %s', async (place) => {
     const author = await openConsoleAs(server, 'author');
