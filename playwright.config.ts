@@ -7,8 +7,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: /tests\/(console|landing|spa)\/.*\.spec\.ts/,
   fullyParallel: true,
-  // One more than the cores of the smallest machine: a journey waits for its frames and timers.
-  workers: 3,
+  workers: 2,
   // What is waited for comes; these limits are for what hangs.
   // On a machine shared with others a journey has a second try, and the end of the run names it: it holds a race to be found.
   retries: process.env.CI ? 1 : 0,

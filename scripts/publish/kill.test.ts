@@ -50,7 +50,8 @@ function inspect() {
 }
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-const editionOf = (text: string) => /edition-(\d+)/.exec(text)?.[1];
+/** In a document the number is held together, in an element of its own. */
+const editionOf = (text: string) => /edition(?:<[^>]*>)?-(\d+)/.exec(text)?.[1];
 
 describe('a build that is killed', () => {
   it('leaves visitors one whole release, whenever that happens, and the next build goes on from there', async () => {

@@ -46,7 +46,7 @@ export async function beginPage(operator: Operator): Promise<void> {
   await hand.write(naming.getByLabel('地址'), name);
   await expect(naming.getByText(/可以用/)).toBeVisible();
   await hand.press(naming.getByRole('button', { name: '建好并编辑' }));
-  await expect(page.getByRole('heading', { name: '数学冲刺营' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '数学冲刺营', level: 1 })).toBeVisible();
   await expect(shown(operator).locator('.hero__heading')).toBeVisible();
 }
 

@@ -16,7 +16,7 @@ const BY_TURNS = '自动分配';
  * Gives new leads to the accounts of the settings by turns; returns how many.
  *
  * A lead is given once: what a person takes back stays without owner. Whoever was given one longest ago is next, so that
- * turns go on fairly when accounts come and go.
+ * turns go on fairly when accounts come and go. The revision stays: who has the lead before them may go on with it.
  */
 export async function giveLeads({ db, clock, random }: JobContext): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function giveLeads({ db, clock, random }: JobContext): Promise<numb
       const givenAt = new Date(now.getTime() + index);
       await tx
         .update(leads)
-        .set({ ownerId: owner.id, givenAt, revision: sql`${leads.revision} + 1`, changedAt: now, changedBy: BY_TURNS })
+        .set({ ownerId: owner.id, givenAt, changedAt: now, changedBy: BY_TURNS })
         .where(eq(leads.id, id));
       await tx
         .insert(leadEvents)

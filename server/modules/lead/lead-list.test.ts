@@ -130,6 +130,8 @@ describe('an export', () => {
 });
 
 describe('the rule that gives leads out', () => {
+  const run = () => giveLeads({ ...server.context, log: { info() {}, warn() {}, error() {} } });
+
   it('goes by turns, however many processes follow it, and leaves alone what people moved', async () => {
     const [one, two] = [await addStaffMember(server, 'operator'), await addStaffMember(server, 'operator')];
     await server.db.update(leads).set({ givenAt: server.clock.now() });
@@ -142,13 +144,27 @@ describe('the rule that gives leads out', () => {
     await operator.call('PATCH /console/api/leads/{uuid}', { params, body: { revision: 1, owner: two.uuid } });
     await operator.call('PATCH /console/api/leads/{uuid}', { params, body: { revision: 2, owner: null } });
 
-    const run = () => giveLeads({ ...server.context, log: { info() {}, warn() {}, error() {} } });
     const given = await Promise.all([run(), run(), run()]);
     const owners = (await list({ page: '/turns' })).leads.map(({ owner }) => owner?.name);
 
     expect(given.reduce((sum, each) => sum + each, 0)).toBe(5);
     expect(owners.filter((owner) => owner === undefined)).toHaveLength(1);
     expect(Math.abs(owners.filter((owner) => owner === one.name).length - 2.5)).toBe(0.5);
+  });
+
+  it('is in nobody’s way: what it gave out meanwhile is changed as it was seen', async () => {
+    const { uuid: owner } = await addStaffMember(server, 'operator');
+    await admin.call('PUT /console/api/leads/settings', { body: { windowDays: 30, keepDays: 730, turns: [owner] } });
+    const { userId } = await registerOn(server, '/meanwhile');
+    const { uuid, revision } = await leadOfStudent(server, operator, userId);
+    await run();
+
+    const { data } = await operator.call('PATCH /console/api/leads/{uuid}', {
+      params: { uuid },
+      body: { revision, stage: 'valid' },
+    });
+
+    expect([data.owner?.uuid, data.stage]).toEqual([owner, 'valid']);
   });
 
   it('names open accounts of operators and admins alone', async () => {
