@@ -109,10 +109,11 @@ test('the countdown starts when the server has accepted and survives a reload', 
   await page.goto(PAGE);
   const mobile = newMobile();
   let release = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/validate/code', async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    await isHeld;
     await route.continue();
   });
   await formOf(page).mobile.fill(mobile);
