@@ -167,21 +167,18 @@ describe('a save', () => {
     expect(await textOf(file)).toBe(`${data.text}# 别人\n`);
   });
 
-  it.each([
-    '../outside.yaml',
-    'campaigns/../site.yaml',
-    'site.yaml',
-    'fragments/../site.yaml',
-    'campaigns/none.yaml',
-  ])('never goes to %s', async (place) => {
-    const author = await openConsoleAs(server, 'author');
-    const body = { file: place, text: 'x', baseHash: '0'.repeat(64) };
+  it.each(['../outside.yaml', 'campaigns/../site.yaml', 'site.yaml', 'fragments/../site.yaml', 'campaigns/none.yaml'])(
+    'never goes to %s',
+    async (place) => {
+      const author = await openConsoleAs(server, 'author');
+      const body = { file: place, text: 'x', baseHash: '0'.repeat(64) };
 
-    expect((await author.call('POST /console/api/page/save', { body })).code).toBe(staffRefusals.PAGE_FILE_GONE.code);
-    expect((await author.call('GET /console/api/page', { query: { file: place } })).code).toBe(
-      staffRefusals.PAGE_FILE_GONE.code,
-    );
-  });
+      expect((await author.call('POST /console/api/page/save', { body })).code).toBe(staffRefusals.PAGE_FILE_GONE.code);
+      expect((await author.call('GET /console/api/page', { query: { file: place } })).code).toBe(
+        staffRefusals.PAGE_FILE_GONE.code,
+      );
+    },
+  );
 
   it('reads nothing of a long text from who is not logged in', async () => {
     const body = { file, text: 'x'.repeat(900_000), baseHash: '0'.repeat(64) };
