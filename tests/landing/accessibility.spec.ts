@@ -51,8 +51,10 @@ async function seeAll(page: Page): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const isPassing = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    // Looked at from frame to frame: what is halted meanwhile never ends.
+    while (document.getAnimations().some(isPassing)) await new Promise(requestAnimationFrame);
   });
 }
 
