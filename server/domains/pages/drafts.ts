@@ -1,4 +1,4 @@
-import { and, count, eq, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { pageDrafts } from '#server/db/schema/page.ts';
 import { staff } from '#server/db/schema/staff.ts';
@@ -82,7 +82,11 @@ export function listDrafts(db: Database) {
     .orderBy(staff.name);
 }
 
-/** What was saved as it stands in the draft is no draft any more. */
-export async function dropSavedDraft(db: Database, place: Place, text: string): Promise<void> {
-  await db.delete(pageDrafts).where(and(at(place), eq(pageDrafts.text, text)));
+/**
+ * What was saved is no draft any more: the text as it stands in the draft, or the draft that went into it, up to this revision.
+ * A newer one stays.
+ */
+export async function dropSavedDraft(db: Database, place: Place, text: string, revision: number): Promise<void> {
+  const isSaved = or(eq(pageDrafts.text, text), lte(pageDrafts.revision, revision));
+  await db.delete(pageDrafts).where(and(at(place), isSaved));
 }

@@ -83,9 +83,9 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     const catalogue = await answerCatalogue(db, question, clock.now());
     return { isCompared: true, problems: [...(await desk.ask('compare', { ...body, catalogue }))] };
   },
-  'POST /console/api/page/save': async ({ body: { file, text, baseHash } }, context) =>
+  'POST /console/api/page/save': async ({ body: { file, text, baseHash, draft = 0 } }, context) =>
     writePage(context, deskOf(context.gateways), { file, text, baseHash, action: 'page.save' }, (tx) =>
-      dropSavedDraft(tx, { staffId: context.actor.id, file }, text),
+      dropSavedDraft(tx, { staffId: context.actor.id, file }, text, draft),
     ),
   'GET /console/api/schemas': async (_input, { gateways }) => ({
     schemas: { ...(await deskOf(gateways).ask('schemas', {})) },

@@ -130,6 +130,28 @@ describe('a draft', () => {
       draft: null,
     });
   });
+
+  it('is no draft any more once it went into the file with something of somebody else, and a newer one stays', async () => {
+    const { visitor } = await addStaffMember(server);
+    const keep = async (text: string, replaces: number) => {
+      const { data } = await visitor.call('GET /console/api/page', { query: { file } });
+      await visitor.call('PUT /console/api/page/draft', {
+        body: { file, text, baseText: data.text, baseHash: data.hash, replaces },
+      });
+    };
+    const saveMerged = async (draft: number) => {
+      const { data } = await visitor.call('GET /console/api/page', { query: { file } });
+      const body = { file, text: `${data.text}# 并\n`, baseHash: data.hash, draft };
+      await visitor.call('POST /console/api/page/save', { body });
+      return (await visitor.call('GET /console/api/page', { query: { file } })).data.draft;
+    };
+
+    await keep('草稿', 0);
+    expect(await saveMerged(1)).toBeNull();
+    await keep('又一稿', 0);
+    await keep('再一稿', 1);
+    expect(await saveMerged(1)).toMatchObject({ text: '再一稿' });
+  });
 });
 
 describe('a save', () => {

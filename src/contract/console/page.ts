@@ -178,7 +178,13 @@ export const page = staffOperations({
       'Write a text into the file; refused with PAGE_CHANGED and the file as it is now when it is not the one that was read',
     access: 'staff:author',
     bodyBytes: LONG_BODY_BYTES,
-    body: object({ file: PageFile, text: PageText, baseHash: TextHash }),
+    body: object({
+      file: PageFile,
+      text: PageText,
+      baseHash: TextHash,
+      /** Revision of my draft that went into the text, by itself or merged: it is no draft any more. */
+      draft: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
     reply: object({ hash: TextHash }),
   },
   'GET /console/api/schemas': {

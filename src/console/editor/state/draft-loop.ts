@@ -23,6 +23,8 @@ export interface DraftLoop {
   readonly keepNow: () => void;
   /** Tries again at once. */
   readonly retry: () => void;
+  /** Of the draft on the server, as far as it is known; 0 for none. */
+  readonly revision: () => number;
   /** Goes on from a newer draft of another window. */
   readonly replaces: (revision: number) => void;
   readonly stop: () => void;
@@ -83,6 +85,7 @@ export function startDraftLoop({ services, read, tell, revision: first }: DraftL
     },
     keepNow,
     retry: () => later(0),
+    revision: () => revision,
     replaces(newer) {
       revision = newer;
       keptText = undefined;

@@ -9,12 +9,19 @@ interface DraftBody {
   readonly replaces: number;
 }
 
+interface SaveBody {
+  readonly text: string;
+  readonly baseHash: string;
+  /** Revision of the draft that goes into the file; 0 for none. */
+  readonly draft: number;
+}
+
 /** What the editor needs of the world. */
 export interface EditorServices {
   readonly render: (text: string) => Promise<RenderReply>;
   readonly saveDraft: (body: DraftBody) => Promise<{ readonly revision: number }>;
   readonly dropDraft: () => Promise<unknown>;
-  readonly savePage: (body: { readonly text: string; readonly baseHash: string }) => Promise<{ readonly hash: string }>;
+  readonly savePage: (body: SaveBody) => Promise<{ readonly hash: string }>;
   /** Keeps the draft in this browser; nothing forgets it. */
   readonly keepLocal: (draft: LocalDraft | undefined) => boolean;
   /** Milliseconds. */

@@ -146,6 +146,20 @@ describe('a save', () => {
     expect(store.read().page.text).toBe(desk.file.text);
   });
 
+  it('leaves no draft behind when the window is closed at once, also of what was merged', async () => {
+    const { store, desk, stop } = openEditor();
+    store.edit(price(9900));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(desk.draft).toBeDefined();
+    desk.file = versionOf(PAGE.replace('春季促销   #', '春季大促   #'));
+
+    await store.save();
+    stop();
+
+    expect(desk.file.text).toContain('price: 9900');
+    expect(desk.draft).toBeUndefined();
+  });
+
   it('keeps what was typed while it went on', async () => {
     const { store, desk } = openEditor();
     store.edit(price(9900));

@@ -87,12 +87,18 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
     const [splice] = spliceBetween(state.page.text, text);
     if (splice) set(edited(state, { kind: 'text', ...splice }, services.now()));
   };
+  const saves = {
+    savePage: (body: { readonly text: string; readonly baseHash: string }) =>
+      services.savePage({ ...body, draft: draft?.revision() ?? beginning.revision }),
+  };
   const finish = (end: SaveEnd): SaveEnd => {
     if (end.status === 'saved') {
       const text = textAfterSave(end, state.page.text);
       if (text !== undefined) takeText(text);
       // Without it, what was typed meanwhile counts from the version before, and the next save shows the conflict.
       patch({ isSaving: false, conflict: undefined, ...(text !== undefined && { base: end.version }) });
+      // Whoever closes the window now finds no draft of what is in the file.
+      draft?.retry();
     } else if (end.status === 'conflict') patch({ isSaving: false, conflict: end.conflict });
     else patch({ isSaving: false, saveFailure: end.reason });
     return end;
@@ -115,13 +121,13 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
     dismissRefusal: () => patch({ refusal: undefined }),
     async save() {
       patch({ isSaving: true, saveFailure: undefined });
-      return finish(await savePage(services, state.base, state.page.text));
+      return finish(await savePage(saves, state.base, state.page.text));
     },
     async settle(choices) {
       const { conflict } = state;
       if (!conflict) return { status: 'failed', reason: '已经没有要选择的内容' };
       patch({ isSaving: true, saveFailure: undefined });
-      return finish(await settleConflict(services, conflict, choices));
+      return finish(await settleConflict(saves, conflict, choices));
     },
     dismissConflict: () => patch({ conflict: undefined }),
     takeNewerDraft() {

@@ -19,7 +19,11 @@ export type SaveEnd =
   | { readonly status: 'conflict'; readonly conflict: Conflict }
   | { readonly status: 'failed'; readonly reason: string };
 
-type Saves = Pick<EditorServices, 'savePage'>;
+interface Saves {
+  readonly savePage: (
+    body: Omit<Parameters<EditorServices['savePage']>[0], 'draft'>,
+  ) => ReturnType<EditorServices['savePage']>;
+}
 
 /** How often a file that keeps changing underneath is merged and tried again. */
 const ATTEMPTS = 5;

@@ -61,10 +61,11 @@ export function openEditor(text = PAGE): { store: EditorStore; desk: Desk; stop:
       reached();
       desk.draft = undefined;
     },
-    async savePage({ text: written, baseHash }) {
+    async savePage({ text: written, baseHash, draft }) {
       reached();
       if (baseHash !== desk.file.hash) throw new ConsoleRefusal(staffRefusals.PAGE_CHANGED.code, '', desk.file);
       desk.file = versionOf(written);
+      if (desk.draft && desk.draft.revision <= draft) desk.draft = undefined;
       return { hash: desk.file.hash };
     },
     keepLocal(draft) {
