@@ -37,12 +37,13 @@ const TASKS = {
   start: [[[[...build, '--pictures-later']]], [[[...tsx, 'server/main.ts']]]],
   build: [[[build]]],
   check: [[check]],
-  // What is built comes before the tests: those of publishing publish with it. Each stage after that fills the machine: who kills
-  // processes waits for them most of the time, and runs beside the tests of PostgreSQL.
+  // What is built comes before the tests: those of publishing publish with it. Each stage after that fills the machine by itself;
+  // who kills processes has it alone.
   test: [
     [check, [build]],
     [[vitest('unit', ['server', 'app', 'pure', 'tools'])]],
-    [[[...vitest('faults', ['faults']), '--maxWorkers=1']], ...(existsSync('/usr/lib/postgresql') ? [[postgres]] : [])],
+    [[[...vitest('faults', ['faults']), '--maxWorkers=1']]],
+    ...(existsSync('/usr/lib/postgresql') ? [[[postgres]]] : []),
     [[journeys]],
   ],
   e2e: [[[build]], [[journeys]]],

@@ -82,6 +82,8 @@ describe('publishing from the console', () => {
 
   it('gives way to the next after the process of the one before is gone', async () => {
     await publish(publisher, FIRST);
+    // A step that is noted is a sign of life.
+    await vi.waitFor(async () => expect((await read(FIRST)).steps).toHaveLength(1), { timeout: 5000 });
     server.clock.pass(61);
 
     const { data } = await publish(publisher, SECOND);
