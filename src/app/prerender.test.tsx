@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, PageContext } from '#src/page-model/page.ts';
-import { renderBlocks } from './prerender.tsx';
+import { renderBlock } from './prerender.tsx';
 
 const pageOf = (number: string): PageContext => ({
   path: `/${number}`,
@@ -16,12 +16,6 @@ const form = {
   submit: '报名',
   agreements: [],
 } as unknown;
-
-function renderBlock(block: Block, page: PageContext, builtAt: number): string {
-  const [rendered] = renderBlocks([block], page, builtAt);
-  if (!rendered || !('html' in rendered)) throw new Error('The block could not be rendered.');
-  return rendered.html;
-}
 
 describe('the HTML of a block', () => {
   it('is the same on every page when the block asks nothing of its page', () => {

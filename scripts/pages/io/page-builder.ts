@@ -45,11 +45,7 @@ export interface Share {
 /** The built renderer; see `src/app/prerender.tsx`. */
 export interface Prerender {
   readonly isIsland: (type: Block['type']) => boolean;
-  readonly renderBlocks: (
-    blocks: readonly Block[],
-    page: PageContext,
-    builtAt: number,
-  ) => readonly ({ readonly html: string } | { readonly reason: unknown })[];
+  readonly renderBlock: (block: Block, page: PageContext, builtAt: number) => string;
   readonly renderHeading: (page: CompiledPage) => string;
 }
 
@@ -171,15 +167,18 @@ const armPages = (tested: CompiledExperiment | undefined) => tested?.arms.map(({
 /** The document of a page as it is at `builtAt`, in pieces; none when a block could not be rendered. */
 export function renderPage(page: CompiledPage, document: SourceDocument, tools: RenderTools, builtAt: number) {
   const { site, prerender, assets } = tools;
-  const rendered = prerender.renderBlocks(page.blocks, page, builtAt);
-  const failures = rendered.flatMap((block, index) => {
-    if ('html' in block) return [];
-    const range = document.rangeOf(['blocks', Math.min(index, lastBlockOf(document))]);
-    const args = { type: page.blocks[index]?.type ?? '', reason: String(block.reason) };
-    return [createProblem('BLOCK_RENDER_FAILED', { file: document.file, range }, args)];
+  const failures: Problem[] = [];
+  const body = page.blocks.map((block, index) => {
+    try {
+      return prerender.renderBlock(block, page, builtAt);
+    } catch (reason) {
+      const range = document.rangeOf(['blocks', Math.min(index, lastBlockOf(document))]);
+      const args = { type: block.type, reason: String(reason) };
+      failures.push(createProblem('BLOCK_RENDER_FAILED', { file: document.file, range }, args));
+      return '';
+    }
   });
   if (failures.length > 0) return { failures, parts: [] };
-  const body = rendered.flatMap((block) => ('html' in block ? [block.html] : []));
   const parts = renderDocument({
     page,
     body: prerender.renderHeading(page) + body.join('\n'),
