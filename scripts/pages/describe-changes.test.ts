@@ -12,7 +12,7 @@ const context = sampleContext();
 function merged(text: string) {
   const { document } = readSource('campaigns/spring.yaml', encode(text));
   if (!document) throw new Error('The page cannot be read.');
-  return mergePage(readAmounts(document, schemaOf(context, 'page'), []).document, context).page;
+  return mergePage(readAmounts(document, schemaOf(context, 'page'), []).document, context);
 }
 
 const changes = (change: (text: string) => string) => describeChanges(merged(VALID_PAGE), merged(change(VALID_PAGE)));
@@ -25,6 +25,20 @@ const PRICE_CARD = `  - type: price-card
 `;
 
 describe('describeChanges', () => {
+  it('tells what its author hid from what is gone, and what is shown again from what is new', () => {
+    const dialog = '  - { type: exit-dialog, variant: douyin, title: 再想想 }\n';
+    const hidden = '  - { type: exit-dialog, variant: douyin, title: 再想想, when: { hidden: true } }\n';
+    const [shown, hid] = [merged(VALID_PAGE), merged(VALID_PAGE.replace(dialog, hidden))];
+    expect(describeChanges(shown, hid)).toEqual(['隐藏了“挽留弹窗”']);
+    expect(describeChanges(hid, shown)).toEqual([expect.stringMatching(/^重新显示了“挽留弹窗”，在.+之后$/)]);
+    expect(describeChanges(hid, merged(VALID_PAGE.replace(dialog, '')))).toEqual([]);
+    const changed = merged(VALID_PAGE.replace(dialog, dialog.replace('再想想', '先别走')));
+    expect(describeChanges(hid, changed)).toEqual([
+      expect.stringMatching(/^重新显示了/),
+      '“挽留弹窗”的标题 “再想想” → “先别走”',
+    ]);
+  });
+
   it('says nothing of what looks the same', () => {
     expect(changes((text) => text)).toEqual([]);
     expect(changes(replace('price: 100', 'price: 1元 # 一块钱'))).toEqual([]);

@@ -4,13 +4,15 @@ import { pairUp } from './pair-up.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
+type Compared = Pick<MergedPage, 'page' | 'hidden'>;
+
 /**
  * What visitors will see otherwise, one Chinese sentence a change: `首屏的价格 ¥199 → ¥99`, `删除了“挽留弹窗”`.
  *
  * Both pages are merged, so that a change in a fragment is a change of the page. Nothing when they look the same.
  */
-export function describeChanges(before: MergedPage['page'], after: MergedPage['page']): string[] {
-  return [...headChanges(before, after), ...blockChanges(before.blocks, after.blocks)];
+export function describeChanges(before: Compared, after: Compared): string[] {
+  return [...headChanges(before.page, after.page), ...blockChanges(before, after)];
 }
 
 const HEAD: readonly (readonly [label: string, ...path: string[]])[] = [
@@ -48,19 +50,29 @@ function headChanges(before: Data, after: Data): string[] {
   });
 }
 
-function blockChanges(before: readonly MergedBlock[], after: readonly MergedBlock[]): string[] {
-  const { pairs, removed, added, moved } = pairUp(before, after, [
-    ({ type, id }) => (typeof id === 'string' ? `${type}#${id}` : undefined),
-    (block) => JSON.stringify(block),
-    (block) => `${block.type}:${firstText(block)}`,
-    ({ type }) => type,
-  ]);
-  const nameOf = (block: MergedBlock, all: readonly MergedBlock[]) => blockName(block, all);
+/** What tells one block from another, from the surest to the vaguest. */
+const BLOCK_KEYS: readonly ((block: MergedBlock) => string | undefined)[] = [
+  ({ type, id }) => (typeof id === 'string' ? `${type}#${id}` : undefined),
+  (block) => JSON.stringify(block),
+  (block) => `${block.type}:${firstText(block)}`,
+  ({ type }) => type,
+];
+
+function blockChanges({ page: { blocks: before }, hidden: hiddenBefore }: Compared, own: Compared): string[] {
+  const { blocks: after } = own.page;
+  const seen = pairUp(before, after, BLOCK_KEYS);
+  const unseen = pairUp(hiddenBefore, own.hidden, BLOCK_KEYS);
+  const hid = pairUp(seen.removed, unseen.added, BLOCK_KEYS);
+  const showed = pairUp(unseen.removed, seen.added, BLOCK_KEYS);
   return [
-    ...removed.map((block) => `删除了${nameOf(block, before)}`),
-    ...added.map((block) => `新增了${nameOf(block, after)}${placeOf(block, after)}`),
-    ...[...moved].map((block) => `${nameOf(block, after)}移动了位置${placeOf(block, after)}`),
-    ...pairs.flatMap(([old, own]) => groupChanges(old, own).map((change) => `${nameOf(own, after)}的${change}`)),
+    ...hid.removed.map((block) => `删除了${blockName(block, before)}`),
+    ...hid.pairs.map(([block]) => `隐藏了${blockName(block, before)}`),
+    ...showed.added.map((block) => `新增了${blockName(block, after)}${placeOf(block, after)}`),
+    ...showed.pairs.map(([, block]) => `重新显示了${blockName(block, after)}${placeOf(block, after)}`),
+    ...[...seen.moved].map((block) => `${blockName(block, after)}移动了位置${placeOf(block, after)}`),
+    ...[...seen.pairs, ...showed.pairs].flatMap(([old, block]) =>
+      groupChanges(old, block).map((change) => `${blockName(block, after)}的${change}`),
+    ),
   ];
 }
 

@@ -20,9 +20,10 @@ export function describePublished(before: CompiledPage, after: CompiledPage): st
 
 type Data = Readonly<Record<string, unknown>>;
 
-function asWritten(page: CompiledPage): MergedPage['page'] {
-  const { blocks, ...head } = page;
-  return { ...(plain(head) as Data), blocks: blocks.map((block) => plain(withoutMadeId(block)) as MergedBlock) };
+/** What its author hid is in no release. */
+function asWritten({ blocks, ...head }: CompiledPage): Pick<MergedPage, 'page' | 'hidden'> {
+  const written = blocks.map((block) => plain(withoutMadeId(block)) as MergedBlock);
+  return { page: { ...(plain(head) as Data), blocks: written }, hidden: [] };
 }
 
 /** An id that the compiler made counts blocks of a type: it says nothing of which block this is. */

@@ -15,6 +15,8 @@ export interface SourceBlock {
   readonly fragment?: string;
   /** Its own condition, and those under which the fragments around it are used. */
   readonly when: readonly Condition[];
+  /** Its author hid it: nothing can lead to it, and nobody is sent it. */
+  readonly isHidden?: boolean;
 }
 
 /**
@@ -23,7 +25,12 @@ export interface SourceBlock {
  * A fragment that is unknown, or already being expanded, gives nothing: linking reports those. Nor does a block that is hidden.
  */
 export function expandBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): SourceBlock[] {
-  return blocksIn(document, { open: [], when: [] }, context);
+  return blocksIn(document, { open: [], when: [], isHidden: false }, context).filter(({ isHidden }) => !isHidden);
+}
+
+/** The blocks that `when: { hidden: true }` takes out of the page, by themselves or with the fragment that holds them. */
+export function hiddenBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): SourceBlock[] {
+  return blocksIn(document, { open: [], when: [], isHidden: false }, context).filter(({ isHidden }) => isHidden);
 }
 
 /** The block list of a document, whatever is in it. */
@@ -39,6 +46,7 @@ interface Use {
   /** Fragments that are being expanded. */
   readonly open: readonly string[];
   readonly when: readonly Condition[];
+  readonly isHidden: boolean;
 }
 
 function blocksIn(document: SourceDocument, use: Use, context: Pick<LinkContext, 'fragment'>): SourceBlock[] {
@@ -46,19 +54,21 @@ function blocksIn(document: SourceDocument, use: Use, context: Pick<LinkContext,
   return blocksOf(document).flatMap((block, index) => {
     if (typeof block !== 'object' || block === null) return [];
     const data = block as Readonly<Record<string, unknown>>;
-    if (isHidden(data)) return [];
     const path = ['blocks', index];
     const pagePath = use.usedAt ?? path;
     const when = [...use.when, ...conditionOf(data)];
-    if (data.type !== 'fragment') return [{ data, document, path, pagePath, when, ...(fragment && { fragment }) }];
+    const isHidden = use.isHidden || saysHidden(data);
+    if (data.type !== 'fragment') {
+      return [{ data, document, path, pagePath, when, isHidden, ...(fragment && { fragment }) }];
+    }
     const name = String(data.name);
     const inner = open.includes(name) ? undefined : context.fragment(name);
-    return inner ? blocksIn(inner, { usedAt: pagePath, fragment: name, open: [...open, name], when }, context) : [];
+    const within = { usedAt: pagePath, fragment: name, open: [...open, name], when, isHidden };
+    return inner ? blocksIn(inner, within, context) : [];
   });
 }
 
-/** What its author hid is not part of the page: nothing can lead to it, and nobody is sent it. */
-function isHidden({ when }: Readonly<Record<string, unknown>>): boolean {
+function saysHidden({ when }: Readonly<Record<string, unknown>>): boolean {
   return typeof when === 'object' && when !== null && (when as { readonly hidden?: unknown }).hidden === true;
 }
 

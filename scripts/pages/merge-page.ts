@@ -1,6 +1,6 @@
 import type { PageSource } from '#src/page-model/sources.gen.ts';
 import { DEFAULT_THEME } from './compile.ts';
-import { expandBlocks } from './expand-blocks.ts';
+import { expandBlocks, hiddenBlocks, type SourceBlock } from './expand-blocks.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
 import { type ResolvedNode, variantOf } from './schema-set.ts';
 import { type SourceDocument, toPointer, type ValuePath } from './source-document.ts';
@@ -16,6 +16,8 @@ export type MergedBlock = { readonly type: string } & Readonly<Record<string, un
 /** A page with its fragments put in and every default filled in; values are as authors write them, amounts in cents. */
 export interface MergedPage {
   readonly page: Readonly<Record<string, unknown>> & { readonly blocks: readonly MergedBlock[] };
+  /** The blocks that its author hid, in the same way: visitors are not sent them. */
+  readonly hidden: readonly MergedBlock[];
   /** Where each value that is no list and no group comes from, by its JSON pointer. */
   readonly origins: Readonly<Record<string, Origin>>;
 }
@@ -42,13 +44,15 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
   if (!source.share?.description) origins['/share/description'] = own(['description']);
   if (!source.share?.image) origins['/share/image'] = { from: 'site', file: siteFile, line: 1 };
   const blockNode = node.properties?.blocks?.items;
-  const blocks = expandBlocks(document, context).map((block, index): MergedBlock => {
+  const mergeInto = (list: string) => (block: SourceBlock, index: number) => {
     const from = block.fragment ? 'fragment' : 'page';
     const place = (path: ValuePath) => lineOf(block.document, from, [...block.path, ...path.slice(2)]);
     const shape = blockNode && variantOf(blockNode, block.data.type);
-    return (shape ? fill(shape, block.data, [], ['blocks', index], place) : block.data) as MergedBlock;
-  });
-  return { page: { ...page, blocks }, origins };
+    return (shape ? fill(shape, block.data, [], [list, index], place) : block.data) as MergedBlock;
+  };
+  const blocks = expandBlocks(document, context).map(mergeInto('blocks'));
+  const hidden = hiddenBlocks(document, context).map(mergeInto('hidden')).map(withoutHiding);
+  return { page: { ...page, blocks }, hidden, origins };
 
   /** A value with its defaults, noting where each part is from. */
   function fill(
@@ -83,6 +87,12 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
     }
     return { ...defaults, ...written };
   }
+}
+
+/** A hidden block as visitors would find it. */
+function withoutHiding({ when, ...block }: MergedBlock): MergedBlock {
+  const { hidden: _hidden, ...conditions } = (when ?? {}) as Data;
+  return (Object.keys(conditions).length > 0 ? { ...block, when: conditions } : block) as MergedBlock;
 }
 
 function lineOf(document: SourceDocument, from: 'page' | 'fragment', path: ValuePath, part?: 'key'): Origin {

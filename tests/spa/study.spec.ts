@@ -94,6 +94,7 @@ test('an agreement that is read and signed opens the lessons; what is watched is
   await page.getByRole('link', { name: /全部课程$/ }).click();
   await page.getByRole('link', { name: '一对一' }).click();
   await page.getByRole('button', { name: '预约上课时间' }).click();
+  await expect(page.getByText(/^已预约，老师会/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^已预约，老师会/)).toBeVisible();
   await page.getByRole('link', { name: '补差价升级' }).click();

@@ -1,30 +1,24 @@
-import { test as base, expect } from '@playwright/test';
-import { createServer } from 'vite';
+import { expect, test } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
 import { HOSTILE_HTML } from '../data/hostile-html.ts';
 import { drawn } from '../drawn.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
 
 /** The components in the developer's gallery, served as source: nothing is built for it. */
-const test = base.extend<object, { gallery: string }>({
-  gallery: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await createServer({
-        logLevel: 'error',
-        server: { port: 0, hmr: false },
-        optimizeDeps: OPTIMIZED,
-      });
-      await server.listen();
-      await use(`${server.resolvedUrls?.local[0] ?? ''}dev/ui`);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+let gallery: string;
+let server: ViteDevServer;
 const OPTIMIZED = { include: ['dompurify'], entries: ['src/app/spa.tsx', 'src/app/dev/ui-gallery.tsx'] };
 const POLICY = "require-trusted-types-for 'script'; trusted-types rich-text host-script; base-uri 'none'";
 
-test.beforeEach(async ({ page, gallery }) => {
+test.beforeAll(async () => {
+  server = await createServer({ logLevel: 'error', server: { port: 0, hmr: false }, optimizeDeps: OPTIMIZED });
+  await server.listen();
+  gallery = `${server.resolvedUrls?.local[0] ?? ''}dev/ui`;
+});
+
+test.afterAll(() => server.close());
+
+test.beforeEach(async ({ page }) => {
   await page.route('**/{api,storage}/**', (route) => route.fulfill({ status: 204 }));
   await page.route(gallery, async (route) => {
     const response = await route.fetch();
@@ -128,7 +122,7 @@ test('layers nest, speak for the toast, and give the focus back one by one', asy
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`axe finds nothing serious in the ${theme} gallery, and nothing is logged`, async ({ page, gallery }) => {
+  test(`axe finds nothing serious in the ${theme} gallery, and nothing is logged`, async ({ page }) => {
     const logged = watchConsole(page);
     await page.goto(gallery);
     await page.evaluate((name) => {

@@ -48,22 +48,23 @@ function changesOf(before: SiteAt, site: LoadedSite): PageChanges[] {
     seen.add(path);
     const { document } = site.check(source);
     if (!document) return [{ path, title: '', changes: ['这一页写错了，没法比较；先用 check 改好'] }];
-    const { page } = mergePage(document, context);
-    const changes = compare(before, path, page);
+    const merged = mergePage(document, context);
+    const { page } = merged;
+    const changes = compare(before, path, merged);
     const pictures = before.changedAssets.filter((name) => findTextUses(document, name).length > 0);
     const all = [...changes, ...pictures.map((name) => `换了图片 ${name}`)];
     return all.length > 0 ? [{ path, title: String(page.title), changes: all }] : [];
   });
-  const gone = [...before.pages].flatMap(([path, page]): PageChanges[] =>
-    seen.has(path) ? [] : [{ path, title: String(page?.title ?? ''), changes: ['删除了这一页'] }],
+  const gone = [...before.pages].flatMap(([path, old]): PageChanges[] =>
+    seen.has(path) ? [] : [{ path, title: String(old?.page.title ?? ''), changes: ['删除了这一页'] }],
   );
   return [...pages, ...gone];
 }
 
-function compare(before: SiteAt, path: string, page: MergedPage['page']): string[] {
-  if (!before.pages.has(path)) return [`新的一页，${page.status === 'live' ? '上线' : '草稿'}`];
+function compare(before: SiteAt, path: string, own: MergedPage): string[] {
+  if (!before.pages.has(path)) return [`新的一页，${own.page.status === 'live' ? '上线' : '草稿'}`];
   const old = before.pages.get(path);
-  return old ? describeChanges(old, page) : ['原来写错了，现在能看了'];
+  return old ? describeChanges(old, own) : ['原来写错了，现在能看了'];
 }
 
 function movesOf({ redirects }: SiteAt, pages: string): PageChanges[] {

@@ -10,7 +10,7 @@ import type { SourceDocument } from '../source-document.ts';
 /** The pages of a site as they were written at a commit. */
 export interface SiteAt {
   /** By path; undefined for a page whose text could not be read. */
-  readonly pages: ReadonlyMap<string, MergedPage['page'] | undefined>;
+  readonly pages: ReadonlyMap<string, MergedPage | undefined>;
   readonly redirects: ReadonlyMap<string, string>;
   /** Assets whose bytes are others now, by path below `assets`. */
   readonly changedAssets: readonly string[];
@@ -44,7 +44,7 @@ export function readSiteAt(ref: string, folder: string, { schemas, site }: LinkC
     pages: new Map(
       names.filter(isPage).map((name) => {
         const document = read(name, 'page');
-        return [publicPathOf(name), document && mergePage(document, context).page] as const;
+        return [publicPathOf(name), document && mergePage(document, context)] as const;
       }),
     ),
     redirects: new Map(redirects ? redirectsOf(redirects).map(({ from, to }) => [from, to]) : []),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { PageActions } from './page-actions.tsx';
@@ -15,7 +15,7 @@ import { type Version, versionsKey } from './versions.ts';
 export default function HistoryPage() {
   const [search] = useSearchParams();
   const file = search.get('file') ?? '';
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: versionsKey(file),
     queryFn: ({ pageParam, signal }) =>
       consoleApi(
@@ -26,6 +26,7 @@ export default function HistoryPage() {
     initialPageParam: null as number | null,
     getNextPageParam: ({ versions, hasMore }) => (hasMore ? (versions.at(-1)?.id ?? null) : null),
   });
+  const { data, error, refetch } = list;
   const [chosen, setChosen] = useState<number>();
   const first = data?.pages[0];
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
@@ -53,13 +54,7 @@ export default function HistoryPage() {
                 </li>
               ))}
             </ol>
-            {hasNextPage ? (
-              <p className="console-more">
-                <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  更早的版本
-                </Button>
-              </p>
-            ) : null}
+            <MoreRows list={list} label="更早的版本" />
           </div>
           <VersionView
             key={version.id}

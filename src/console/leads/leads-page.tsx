@@ -6,6 +6,7 @@ import { isAllowed } from '#src/contract/console/roles.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -57,7 +58,9 @@ export default function LeadsPage() {
       {mobile === '' ? (
         <StageTabs stage={filter.stage} stages={first?.stages} onChange={(stage) => change('stage', stage)} />
       ) : null}
-      {failure && !isKnown ? <FailureView error={failure} onRetry={() => void refetch()} /> : null}
+      {failure && !isKnown ? (
+        <FailureView error={failure} onRetry={() => void (mobile === '' ? refetch() : found.refetch())} />
+      ) : null}
       {!isKnown && !failure ? <Skeleton rows={10} /> : null}
       {isKnown && shown.length === 0 ? (
         <NoLeads isNarrowed={mobile !== '' || hasFilter(filter) || !!filter.stage} />
@@ -67,17 +70,7 @@ export default function LeadsPage() {
       ) : null}
       {marked.length > 0 ? <BulkBar leads={marked} onDone={() => setChosen(new Set())} /> : null}
       {mobile === '' && data ? (
-        <p className="console-more">
-          <span role="status">
-            {shown.length} / {first?.total ?? 0} 条
-          </span>
-          {list.hasNextPage ? (
-            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              再看 50 条
-            </Button>
-          ) : null}
-          {error ? <span role="alert">{error.message}</span> : null}
-        </p>
+        <MoreRows list={list} label="再看 50 条" count={`${shown.length} / ${first?.total ?? 0} 条`} />
       ) : null}
       {isExporting ? (
         <ExportDialog filter={filter} total={first?.total ?? 0} onClose={() => setIsExporting(false)} />

@@ -1,3 +1,4 @@
+import { ProblemMeaning } from '../ui/problem-meaning.tsx';
 import type { PageCard } from './page-words.ts';
 
 /** How many errors and warnings a page has; opened, each with its line. */
@@ -16,6 +17,7 @@ export function PageProblems({ problems }: Pick<PageCard, 'problems'>) {
               第 {line} 行：{message}
             </p>
             {hint ? <p className="console-tile__note">{hint}</p> : null}
+            <ProblemMeaning code={code} />
           </li>
         ))}
       </ul>

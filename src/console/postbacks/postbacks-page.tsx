@@ -11,7 +11,7 @@ import {
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
-import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
@@ -79,17 +79,7 @@ export default function PostbacksPage() {
               isAnyOn={first.platforms.some(({ isOn }) => isOn)}
             />
           )}
-          <p className="console-more">
-            <span role="status">
-              {shown.length} / {first.total} 条
-            </span>
-            {list.hasNextPage ? (
-              <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                再看 50 条
-              </Button>
-            ) : null}
-            {list.error ? <span role="alert">{list.error.message}</span> : null}
-          </p>
+          <MoreRows list={list} label="再看 50 条" count={`${shown.length} / ${first.total} 条`} />
         </>
       ) : null}
     </>

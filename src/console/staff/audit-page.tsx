@@ -4,20 +4,21 @@ import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
-import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { auditChanges, auditSentence } from './audit-sentence.ts';
 
 /** Everything that was done in the console, newest first. */
 export default function AuditPage() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['audit'],
     queryFn: ({ pageParam, signal }) =>
       consoleApi('GET /console/api/audit', { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? (entries.at(-1)?.id ?? null) : null),
   });
+  const { data, error, refetch } = list;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
@@ -51,14 +52,7 @@ export default function AuditPage() {
           </table>
         </ScrollBox>
       ) : null}
-      {hasNextPage ? (
-        <p className="console-more">
-          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            更早的记录
-          </Button>
-          {error ? <span role="alert">{error.message}</span> : null}
-        </p>
-      ) : null}
+      {data ? <MoreRows list={list} label="更早的记录" /> : null}
     </>
   );
 }

@@ -27,7 +27,7 @@ function mergeText(file: string, text: string, context: LinkContext) {
   const read =
     document && readAmounts(document, schemaOf(context, fragmentNameOf(file) ? 'fragment' : 'page'), []).document;
   try {
-    return read && mergePage(read, context).page;
+    return read && mergePage(read, context);
   } catch {
     // A text that somebody was in the middle of: parts of it are not what they are taken for.
     return undefined;

@@ -1,6 +1,6 @@
 import './problems.css';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import meanings from '../../../../docs/problems.md';
+import { ProblemMeaning } from '../../ui/problem-meaning.tsx';
 import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import type { LocatedProblem } from '../state/editor-state.ts';
@@ -55,12 +55,7 @@ export function Problems({ onForm, onText }: ProblemsProps) {
                 </small>
               </span>
             </button>
-            {meanings[code] ? (
-              <details>
-                <summary>为什么</summary>
-                <p>{meanings[code]}</p>
-              </details>
-            ) : null}
+            <ProblemMeaning code={code} />
           </li>
         );
       })}

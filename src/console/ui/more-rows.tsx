@@ -1,0 +1,37 @@
+import './table.css';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface MoreRowsProps {
+  /** The list as react-query reads it, part by part. */
+  readonly list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly error: Error | null;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  /** What the button says: 更早的记录. */
+  readonly label: string;
+  /** How many are shown of how many, where the list knows. */
+  readonly count?: ReactNode;
+}
+
+/** Below a long list: how much of it is shown, the next part of it, and what went wrong while reading that. */
+export function MoreRows({
+  list: { hasNextPage, isFetchingNextPage, error, fetchNextPage },
+  label,
+  count,
+}: MoreRowsProps) {
+  if (!hasNextPage && !error && count === undefined) return null;
+  return (
+    <p className="console-more">
+      {count === undefined ? null : <span role="status">{count}</span>}
+      {hasNextPage ? (
+        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {label}
+        </Button>
+      ) : null}
+      {error ? <span role="alert">{error.message}</span> : null}
+    </p>
+  );
+}
