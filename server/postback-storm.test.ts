@@ -7,7 +7,7 @@ describe('a hundred journeys with faults, a day without platforms, and a sender 
 
     expect(figures.lost).toEqual([]);
     expect(figures.wrong).toEqual([]);
-    expect(figures).toMatchObject({ kills: 2, refusedOrExpired: 0 });
+    expect(figures).toMatchObject({ kills: 2, refusedOrExpired: 0, hurried: 0 });
     expect(figures.repeated).toBeGreaterThan(0);
     expect(figures.simulatedHours).toBeGreaterThan(24);
   });

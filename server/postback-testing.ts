@@ -5,6 +5,7 @@ import { openConsoleAs } from './console-testing.ts';
 import {
   postbackCalls,
   postbackMarks,
+  postbackPaces,
   postbackSettings,
   postbacks,
   sandboxAdFaults,
@@ -36,6 +37,7 @@ export async function postbacksOf(server: TestServer) {
     postbackCalls,
     postbackMarks,
     postbackSettings,
+    postbackPaces,
     sandboxConversions,
     sandboxAdFaults,
   ]) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { count, eq, inArray } from 'drizzle-orm';
 import { DEFAULT_EVENTS, POSTBACK_PLATFORMS } from '#src/contract/console/postback-words.ts';
 import type { Database } from './db/database.ts';
@@ -24,7 +25,13 @@ const [dataFolder = '', platformsUrl = '', wanted = '0'] = process.argv.slice(2)
 const atOnce = Math.max(20, Number(wanted) / 100);
 
 let now = await askTime();
-const clock = { now: () => now };
+const clock = {
+  now: () => now,
+  until: async (moment: Date) => {
+    await setImmediate();
+    if (moment > now) now = moment;
+  },
+};
 const { db } = await openDatabase({ url: undefined, dataFolder, clock, onIdleError: () => {}, wantsSample: true });
 const context = {
   ...{ db, clock, random: systemRandom, seal: fieldSeal([Buffer.alloc(32, 'storm')]) },
@@ -54,7 +61,8 @@ async function askTime(): Promise<Date> {
 }
 
 function fetchHere(url: string, init: RequestInit): Promise<Response> {
-  return fetch(`${platformsUrl}/?to=${encodeURIComponent(url)}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const query = new URLSearchParams({ to: url, at: String(now.getTime()) });
+  return fetch(`${platformsUrl}/?${query}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 }
 
 /** Nothing of the sample is told: the journeys are all there is. */

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { receive } from './gateways/ad-platforms/sandbox-receivers.ts';
 import type { Received, ReceiverBook } from './gateways/ad-platforms/sandbox-reception.ts';
+import { rushWatch } from './gateways/ad-platforms/sandbox-rush.ts';
 import { TEST_START } from './kernel/testing.ts';
 import { wantedOf } from './testing-postback-journeys.ts';
 
@@ -36,6 +37,8 @@ export interface StormFigures {
   readonly lost: readonly string[];
   readonly wrong: readonly string[];
   readonly refusedOrExpired: number;
+  /** Requests that came too soon after others. */
+  readonly hurried: number;
   readonly simulatedHours: number;
   readonly seconds: number;
 }
@@ -51,7 +54,14 @@ export async function postbackStorm({ journeys, kills }: StormOptions): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'storm-'));
   const took = new Map<string, Received & { times: number }>();
   const nonces = new Set<string>();
+  const isTooMuch = rushWatch();
+  let hurried = 0;
   const book: ReceiverBook = {
+    isTooMuch: (platform, at) => {
+      const isOne = isTooMuch(platform, at);
+      if (isOne) hurried += 1;
+      return isOne;
+    },
     isNewNonce: async (nonce) => !nonces.has(nonce) && Boolean(nonces.add(nonce)),
     keep: async (conversions) => {
       for (const one of conversions) {
@@ -81,7 +91,9 @@ export async function postbackStorm({ journeys, kills }: StormOptions): Promise<
     }
     const body = await textOf(request);
     const method = request.method === 'GET' ? 'GET' : 'POST';
-    const take = () => receive({ method, url: searchParams.get('to') ?? '', body }, { now: new Date(now), book });
+    // The sender's time goes on while it waits for its turns.
+    const at = new Date(Math.max(now, Number(searchParams.get('at'))));
+    const take = () => receive({ method, url: searchParams.get('to') ?? '', body }, { now: at, book });
     const chance = chanceOf(requests);
     if (killed < kills && requests >= killAt(killed)) {
       killed += 1;
@@ -91,8 +103,9 @@ export async function postbackStorm({ journeys, kills }: StormOptions): Promise<
     if (chance < FAULTS.error + FAULTS.silent + FAULTS.lost) faulty += 1;
     if (chance < FAULTS.error) return void response.writeHead(500).end('<html>');
     if (chance < FAULTS.error + FAULTS.silent) return;
-    const { status, body: text } = await take();
+    const { status, body: text, retryAfterSeconds } = await take();
     if (chance < FAULTS.error + FAULTS.silent + FAULTS.lost) return void request.socket.destroy();
+    if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -119,7 +132,7 @@ export async function postbackStorm({ journeys, kills }: StormOptions): Promise<
   const counted = [...took.values()].map(({ platform, clickId, event }) => `${platform} ${clickId} ${event}`);
   const [have, want] = [new Set(counted), new Set(wanted)];
   return {
-    ...{ events: wanted.length, requests, faulty, kills: killed, refusedOrExpired: dead },
+    ...{ events: wanted.length, requests, faulty, kills: killed, refusedOrExpired: dead, hurried },
     repeated: [...took.values()].filter(({ times }) => times > 1).length,
     lost: wanted.filter((one) => !have.has(one)),
     wrong: [...counted.filter((one) => !want.has(one)), ...repeatedOf(counted)],

@@ -1,9 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** The server's only source of time. Tests pass a fixed one. */
 export interface Clock {
   readonly now: () => Date;
+  /** Waits for that moment; one that is past has come. */
+  readonly until: (moment: Date) => Promise<void>;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = {
+  now: () => new Date(),
+  until: async (moment) => {
+    const left = moment.getTime() - Date.now();
+    if (left > 0) await setTimeout(left);
+  },
+};
 
 const CHINA_OFFSET_MS = 8 * 3600 * 1000;
 

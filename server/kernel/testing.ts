@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 
@@ -14,6 +15,11 @@ export function testClock(start: Date = TEST_START): TestClock {
   let current = start.getTime();
   return {
     now: () => new Date(current),
+    // What somebody else does at an earlier moment happens first.
+    until: async (moment) => {
+      await setImmediate();
+      current = Math.max(current, moment.getTime());
+    },
     pass: (seconds) => {
       current += seconds * 1000;
     },

@@ -65,6 +65,12 @@ export const postbacks = pgTable('postbacks', {
   callId: uuid('call_id'),
 });
 
+/** From when on a platform may be asked again; in the future while turns are taken, or while it wants to be left alone. */
+export const postbackPaces = pgTable('postback_paces', {
+  platform: text().$type<PostbackPlatform>().primaryKey(),
+  freeFrom: instant('free_from').notNull(),
+});
+
 export const postbackMarks = pgTable('postback_marks', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   fact: text().$type<'touch' | 'order' | 'paid' | 'refund' | 'lesson' | 'lesson-done'>().notNull(),

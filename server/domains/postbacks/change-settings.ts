@@ -14,6 +14,7 @@ import {
   POSTBACK_EVENTS,
   type PostbackPlatform,
 } from '#src/contract/console/postback-words.ts';
+import { askAgain } from './pace.ts';
 import { readPostbackSetting, type SettingRow } from './settings.ts';
 
 interface SettingChange {
@@ -54,6 +55,7 @@ export async function changeSetting(
     await tx.insert(postbackSettings).values(row).onConflictDoUpdate({ target: postbackSettings.platform, set: row });
     const isWaiting = and(eq(postbacks.platform, platform), eq(postbacks.state, 'waiting'));
     await tx.update(postbacks).set({ nextTryAt: clock.now() }).where(isWaiting);
+    await askAgain(tx, platform);
     await note(tx, context, {
       action: 'postback.settings',
       subject: AD_PLATFORM_NAMES[platform],

@@ -11,6 +11,7 @@ import { newUuid, type Random } from '#server/kernel/random.ts';
 import { sideBySide } from '#server/kernel/side-by-side.ts';
 import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
 import { groupBy, groupForRequests } from './group-for-requests.ts';
+import { findTurn, leaveAlone, takeTurns, turnsFrom } from './pace.ts';
 import { accountOf, readPostbackSettings } from './settings.ts';
 import { conversionOf, type PostbackRow, type Telling, tell } from './tell.ts';
 
@@ -23,8 +24,14 @@ const REQUESTS_A_CLAIM = 16;
 const MOST_A_CLAIM = 200;
 /** Requests of a claim that nothing answers: then the rest waits for its lease to end instead of for the same. */
 const GIVES_UP_AFTER = 3;
-/** Claims of a platform in one run: the others get their turn too. */
-const CLAIMS_A_RUN = 25;
+/** A run takes nothing more after this: a process that is told to stop ends soon. */
+const RUN_SECONDS = 8;
+
+/** What one process sends next, each group with one request, from `first` on. */
+interface Claim {
+  readonly groups: readonly (readonly PostbackRow[])[];
+  readonly first: Date;
+}
 
 /** Tells every platform that is on what is due; returns how many events that were. */
 export async function sendPostbacks(context: JobContext): Promise<number> {
@@ -45,51 +52,68 @@ export async function sendPostbacks(context: JobContext): Promise<number> {
 }
 
 async function sendTo(context: JobContext, platform: PostbackPlatform, account: AdAccount): Promise<number> {
+  const { clock, random, gateways } = context;
+  const end = after(clock.now(), RUN_SECONDS);
   let count = 0;
-  for (let turn = 0; turn < CLAIMS_A_RUN; turn += 1) {
-    const rows = await claim(context, platform);
-    if (rows.length === 0) break;
-    count += rows.length;
-    let unreached = 0;
-    await sideBySide(groupForRequests(adPlatforms[platform], rows, account), async (group) => {
-      if (unreached >= GIVES_UP_AFTER) return;
-      const moment = { account, now: context.clock.now(), nonce: context.random.bytes(16).toString('hex') };
-      const telling = await tell(context.gateways.adPlatforms, platform, group.map(conversionOf), moment);
-      await settle(context, group, telling);
+  let unreached = 0;
+  let isTooMuch = false;
+  const givesUp = () => isTooMuch || unreached >= GIVES_UP_AFTER;
+  while (!givesUp() && clock.now() < end) {
+    const claimed = await claim(context, platform, account);
+    if (!claimed) break;
+    unreached = 0;
+    const nextTurn = turnsFrom(clock, platform, claimed.first);
+    await sideBySide(claimed.groups, async (group) => {
+      await nextTurn();
+      if (givesUp()) return;
+      const moment = { account, now: clock.now(), nonce: random.bytes(16).toString('hex') };
+      const telling = await tell(gateways.adPlatforms, platform, group.map(conversionOf), moment);
+      await settle(context, platform, group, telling);
+      count += group.length;
       if (!telling.isReached) unreached += 1;
+      if (pauseOf(telling) > 0) isTooMuch = true;
     });
-    if (unreached >= GIVES_UP_AFTER) break;
   }
   return count;
 }
 
-/** Takes what is due for this process: the next try is later, whatever becomes of this one. */
-async function claim({ db, clock }: JobContext, platform: PostbackPlatform): Promise<readonly PostbackRow[]> {
-  return inTransaction(db, async (tx) => {
+/** Takes what is due for this process, and its turns: the next try is later, whatever becomes of this one. */
+async function claim({ db, clock }: JobContext, platform: PostbackPlatform, account: AdAccount) {
+  return inTransaction(db, async (tx): Promise<Claim | undefined> => {
     const now = clock.now();
+    const first = await findTurn(tx, platform, now);
+    if (!first) return undefined;
     const isDue = and(eq(postbacks.platform, platform), eq(postbacks.state, 'waiting'), lte(postbacks.nextTryAt, now));
     const limit = Math.min(REQUESTS_A_CLAIM * adPlatforms[platform].mostAtOnce, MOST_A_CLAIM);
     const rows = await lockFreeRows(tx, postbacks, isDue, { by: postbacks.nextTryAt, limit });
-    if (rows.length === 0) return [];
+    const groups = groupForRequests(adPlatforms[platform], rows, account).slice(0, REQUESTS_A_CLAIM);
+    if (groups.length === 0) return undefined;
+    const ids = groups.flat().map(({ id }) => id);
     await tx
       .update(postbacks)
       .set({ tries: sql`${postbacks.tries} + 1`, nextTryAt: after(now, LEASE_SECONDS) })
-      .where(
-        inArray(
-          postbacks.id,
-          rows.map(({ id }) => id),
-        ),
-      );
-    return rows.map((row) => ({ ...row, tries: row.tries + 1 }));
+      .where(inArray(postbacks.id, ids));
+    await takeTurns(tx, platform, first, groups.length);
+    return { first, groups: groups.map((group) => group.map((row) => ({ ...row, tries: row.tries + 1 }))) };
   });
 }
 
+/** The seconds for which the platform wants to be left alone; 0 when it said nothing of the kind. */
+const pauseOf = ({ verdicts }: Telling) => Math.max(0, ...verdicts.map(pauseOfVerdict));
+const pauseOfVerdict = (verdict: Verdict) => (verdict.kind === 'later' ? (verdict.pauseSeconds ?? 0) : 0);
+
 /** Writes down what became of a request: the call once, and its verdict on each event. */
-async function settle(context: JobContext, rows: readonly PostbackRow[], telling: Telling): Promise<void> {
-  const { db, clock, random } = context;
+async function settle(
+  { db, clock, random }: JobContext,
+  platform: PostbackPlatform,
+  rows: readonly PostbackRow[],
+  telling: Telling,
+): Promise<void> {
   const now = clock.now();
   const callId = newUuid(random);
+  const pause = pauseOf(telling);
   await inTransaction(db, async (tx) => {
+    if (pause > 0) await leaveAlone(tx, platform, after(now, pause));
     const { request, answer } = telling;
     const call = {
       method: request.method,
@@ -135,9 +159,10 @@ async function writeVerdict(tx: Database, rows: readonly PostbackRow[], outcome:
     return;
   }
   const tries = Math.max(...rows.map((row) => row.tries));
+  const wait = pauseOfVerdict(verdict) || waitSeconds(tries, random);
   await tx
     .update(postbacks)
-    .set({ reason, callId, nextTryAt: after(now, waitSeconds(tries, random)) })
+    .set({ reason, callId, nextTryAt: after(now, wait) })
     .where(isOpen);
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, like, lt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import type { Doer, StaffContext } from './context.ts';
 
 interface Act {
@@ -12,7 +13,7 @@ interface Act {
   readonly after?: unknown;
 }
 
-type Doing = Pick<StaffContext<Doer>, 'actor' | 'address' | 'clock'>;
+type Doing = Pick<StaffContext<Doer>, 'actor' | 'address'> & { readonly clock: Pick<Clock, 'now'> };
 
 /** Writes down what somebody of staff does, in the transaction that does it. Never pass a password, a token or a mobile. */
 export async function note(tx: Database, doing: Doing, act: Act): Promise<void> {

@@ -39,18 +39,21 @@ export interface AdRequest {
 export interface AdAnswer {
   readonly status: number;
   readonly body: string;
+  /** For how long the platform asks not to be asked again, where it says so. */
+  readonly retryAfterSeconds?: number;
 }
 
 /**
  * What an answer means for one event.
  *
  * - `told`: the platform has it;
- * - `later`: it may be taken when it is sent again, for the reason lies elsewhere;
+ * - `later`: it may be taken when it is sent again, for the reason lies elsewhere. With `pauseSeconds` it was one request too
+ *   many: nothing of the account is sent for so long;
  * - `refused`: sent again as it is, it would be refused again.
  */
 export type Verdict =
   | { readonly kind: 'told' }
-  | { readonly kind: 'later'; readonly reason: string }
+  | { readonly kind: 'later'; readonly reason: string; readonly pauseSeconds?: number }
   /** `isForAll`: the platform refused the request as a whole; another event of it may be at fault. */
   | { readonly kind: 'refused'; readonly reason: string; readonly isForAll: boolean };
 
@@ -60,6 +63,8 @@ export interface AdPlatform {
   readonly mostAtOnce: number;
   /** Bytes that the body of a request may have. */
   readonly mostBytes: number;
+  /** Requests a second, evenly, of all our processes together. Ours: what an account may is not published (docs/postbacks.md). */
+  readonly mostASecond: number;
   /** Events of one request share their lane. */
   readonly laneOf: (conversion: Conversion) => string;
   /** The request that tells all of these; `nonce` is 32 characters or fewer and never came before. */

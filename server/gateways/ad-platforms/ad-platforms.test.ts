@@ -10,6 +10,7 @@ import type { AdAccount, Conversion } from './ad-platform.ts';
 import { adPlatforms } from './ad-platforms.ts';
 import { receive } from './sandbox-receivers.ts';
 import { type Received, SANDBOX_AD_TOKEN } from './sandbox-reception.ts';
+import { rushWatch } from './sandbox-rush.ts';
 
 const account: AdAccount = { accountId: '12', dataSetId: '34', token: SANDBOX_AD_TOKEN, origin: 'https://m.school.cn' };
 const moment = { now: TEST_START, nonce: '0'.repeat(32) };
@@ -41,6 +42,7 @@ function sandbox() {
   const book = {
     keep: async (conversions: readonly Received[]) => void kept.push(...conversions),
     isNewNonce: async (nonce: string) => !nonces.has(nonce) && Boolean(nonces.add(nonce)),
+    isTooMuch: rushWatch(),
   };
   return {
     kept,
@@ -239,6 +241,22 @@ describe('a platform of the sandbox', () => {
       ),
     ).toBe(12001);
     expect(await codeOf(sandbox().receive(write('tencent', ...many)))).toBe(31001);
+  });
+
+  it.each(POSTBACK_PLATFORMS)('%s takes what we send in a second, and not three times as much', async (platform) => {
+    const { receive: take } = sandbox();
+    const theirEvent = DEFAULT_EVENTS[platform].paid;
+    const verdicts = [];
+    for (let nonce = 0; nonce < 3 * adPlatforms[platform].mostASecond; nonce += 1) {
+      const request = adPlatforms[platform].write([conversion({ theirEvent })], account, {
+        ...moment,
+        nonce: `${nonce}`,
+      });
+      verdicts.push(adPlatforms[platform].read(await take(request), 1)[0]?.kind);
+    }
+
+    expect(verdicts.slice(0, adPlatforms[platform].mostASecond)).not.toContain('later');
+    expect(verdicts.at(-1)).toBe('later');
   });
 
   it('Baidu takes the rows that are right', async () => {

@@ -16,6 +16,7 @@ const STATUS = { ok: 0, partly: 1, none: 2, token: 3, later: 4 } as const;
 export const baidu: AdPlatform = {
   mostAtOnce: 99,
   mostBytes: 256 * 1024,
+  mostASecond: 5,
   laneOf: ({ event }) => (event === 'refunded' ? 'invalid' : 'valid'),
   write: (conversions, { token, origin }) => {
     const isInvalid = conversions[0]?.event === 'refunded';

@@ -7,7 +7,16 @@ export function fetchAdPlatforms(fetchFrom: ProviderFetch = providerFetch): AdPl
     send: async ({ method, url, body }) => {
       const init = method === 'GET' ? {} : { body, headers: { 'content-type': 'application/json' } };
       const response = await fetchFrom(url, { method, redirect: 'error', ...init });
-      return { status: response.status, body: await response.text() };
+      const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
+      const answer = { status: response.status, body: await response.text() };
+      return retryAfterSeconds === undefined ? answer : { ...answer, retryAfterSeconds };
     },
   };
+}
+
+/** Seconds, or the moment until which. Source: RFC 9110 §10.2.3. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }

@@ -16,6 +16,7 @@ const WITH_AMOUNT = new Set(['3', '12', '13', '14', '15', '69']);
 export const kuaishou: AdPlatform = {
   mostAtOnce: 1,
   mostBytes: 0,
+  mostASecond: 10,
   laneOf: () => '',
   write: ([conversion]) => ({
     method: 'GET',

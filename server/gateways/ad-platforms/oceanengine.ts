@@ -1,6 +1,6 @@
 import { textOf } from '#server/gateways/payment/provider-fetch.ts';
 import type { AdPlatform, Conversion } from './ad-platform.ts';
-import { forAll, isVerdict, later, readRecord, refused, TOLD } from './read-answer.ts';
+import { forAll, isVerdict, later, readRecord, refused, TOLD, tooMany } from './read-answer.ts';
 
 const URL_OF_CONVERSIONS = 'https://analytics.oceanengine.com/api/v2/conversion';
 /** Too many requests, by the codes that all of the platform's interfaces share. */
@@ -15,6 +15,7 @@ const TOO_MANY_CODES = new Set([40100, 40110]);
 export const oceanengine: AdPlatform = {
   mostAtOnce: 1,
   mostBytes: 16 * 1024,
+  mostASecond: 10,
   laneOf: () => '',
   write: ([conversion]) => ({ method: 'POST', url: URL_OF_CONVERSIONS, body: JSON.stringify(bodyOf(conversion)) }),
   read: (answer, events) => {
@@ -23,7 +24,8 @@ export const oceanengine: AdPlatform = {
     const code = Number(record.code);
     if (code === 0) return forAll(TOLD, events);
     const text = `${code} ${textOf(record.message)}`.trim();
-    const passes = TOO_MANY_CODES.has(code) || code >= 50000 || Number.isNaN(code);
+    if (TOO_MANY_CODES.has(code)) return forAll(tooMany(text, answer), events);
+    const passes = code >= 50000 || Number.isNaN(code);
     return forAll(passes ? later(text) : refused(text), events);
   },
 };

@@ -3,12 +3,22 @@ import type { AdAnswer, Verdict } from './ad-platform.ts';
 
 export const TOLD: Verdict = { kind: 'told' };
 const MAX_REASON = 200;
+const A_MINUTE = 60;
+/** Whatever is told: staff may have put it right meanwhile. */
+const A_DAY = 24 * 3600;
 
 export const later = (reason: string): Verdict => ({ kind: 'later', reason: reason.slice(0, MAX_REASON) });
 export const refused = (reason: string, isForAll = false): Verdict => ({
   kind: 'refused',
   reason: reason.slice(0, MAX_REASON),
   isForAll,
+});
+
+/** One request too many; how long that lasts where the answer does not say is `seconds`, else a minute. */
+export const tooMany = (reason: string, { retryAfterSeconds }: AdAnswer, seconds = A_MINUTE): Verdict => ({
+  kind: 'later',
+  reason: reason.slice(0, MAX_REASON),
+  pauseSeconds: Math.min(Math.max(retryAfterSeconds ?? seconds, 1), A_DAY),
 });
 
 /** The same verdict for each event of a request. */
@@ -20,8 +30,10 @@ export const forAll = (verdict: Verdict, events: number): readonly Verdict[] =>
  *
  * What is not understood is tried again: a platform that takes it twice knows doubles, one that never got it has lost it.
  */
-export function readRecord({ status, body }: AdAnswer): Readonly<Record<string, unknown>> | Verdict {
-  if (status >= 500 || status === 408 || status === 429) return later(`HTTP ${status}`);
+export function readRecord(answer: AdAnswer): Readonly<Record<string, unknown>> | Verdict {
+  const { status, body, retryAfterSeconds } = answer;
+  if (status === 429 || (status >= 500 && retryAfterSeconds !== undefined)) return tooMany(`HTTP ${status}`, answer);
+  if (status >= 500 || status === 408) return later(`HTTP ${status}`);
   const record = parseRecord(body);
   if (!record) return later(`HTTP ${status}，回复无法识别`);
   return record;

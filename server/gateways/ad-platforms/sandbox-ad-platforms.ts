@@ -5,6 +5,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { AdPlatformGateway } from './ad-platform.ts';
 import { platformAt, receive } from './sandbox-receivers.ts';
 import type { ReceiverBook } from './sandbox-reception.ts';
+import { rushWatch, tooMuch } from './sandbox-rush.ts';
 
 /** What a tester can make a platform do. */
 export const AD_FAULTS = {
@@ -13,6 +14,7 @@ export const AD_FAULTS = {
   silent: '收不到，也不回复',
   lost: '收到了，回复丢失',
   down: '连接不上',
+  busy: '回复请求过于频繁',
 } as const;
 type AdFault = keyof typeof AD_FAULTS;
 
@@ -21,11 +23,14 @@ export function sandboxAdPlatforms(db: Database, clock: Clock): AdPlatformGatewa
   const book = databaseBook(db);
   return {
     send: async (request) => {
-      const fault = await faultOf(db, platformAt(request.url));
+      const now = clock.now();
+      const platform = platformAt(request.url);
+      const fault = await faultOf(db, platform);
+      if (fault === 'busy') return tooMuch(platform);
       if (fault === 'error') return { status: 500, body: '<html>Internal Server Error</html>' };
       if (fault === 'down') throw new Error('The sandbox was told to refuse connections.');
       if (fault === 'silent') throw new DOMException('The sandbox was told not to answer.', 'TimeoutError');
-      const answer = await receive(request, { now: clock.now(), book });
+      const answer = await receive(request, { now, book });
       if (fault === 'lost') throw new DOMException('The sandbox was told to lose its answer.', 'TimeoutError');
       return answer;
     },
@@ -41,6 +46,7 @@ async function faultOf(db: Database, platform: ReturnType<typeof platformAt>): P
 function databaseBook(db: Database): ReceiverBook {
   return {
     isNewNonce: async () => true,
+    isTooMuch: rushWatch(),
     keep: async (conversions, now) => {
       // A request that holds one twice counts it twice, too.
       for (const conversion of conversions) {

@@ -4,6 +4,7 @@ import { receiveBaidu } from './sandbox-baidu.ts';
 import { receiveKuaishou } from './sandbox-kuaishou.ts';
 import { receiveOceanengine } from './sandbox-oceanengine.ts';
 import type { Reception } from './sandbox-reception.ts';
+import { tooMuch } from './sandbox-rush.ts';
 import { receiveTencent } from './sandbox-tencent.ts';
 
 type Receiver = (request: AdRequest, reception: Reception) => Promise<AdAnswer>;
@@ -24,6 +25,7 @@ export function platformAt(url: string): PostbackPlatform {
 
 /** What the platform at this address answers, as strict as the real one. */
 export async function receive(request: AdRequest, reception: Reception): Promise<AdAnswer> {
-  const [, receiver] = RECEIVERS[new URL(request.url).host] ?? [];
-  return receiver ? receiver(request, reception) : { status: 404, body: '' };
+  const [platform, receiver] = RECEIVERS[new URL(request.url).host] ?? [];
+  if (!platform || !receiver) return { status: 404, body: '' };
+  return reception.book.isTooMuch(platform, reception.now) ? tooMuch(platform) : receiver(request, reception);
 }

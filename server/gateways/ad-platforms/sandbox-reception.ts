@@ -17,6 +17,8 @@ export interface ReceiverBook {
   readonly keep: (conversions: readonly Received[], now: Date) => Promise<void>;
   /** False for one that came before. */
   readonly isNewNonce: (nonce: string) => Promise<boolean>;
+  /** True for one request more within a second than the platform takes. */
+  readonly isTooMuch: (platform: PostbackPlatform, now: Date) => boolean;
 }
 
 export interface Reception {

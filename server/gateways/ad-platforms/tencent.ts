@@ -1,12 +1,20 @@
 import { textOf } from '#server/gateways/payment/provider-fetch.ts';
 import type { AdPlatform, Conversion } from './ad-platform.ts';
-import { forAll, isVerdict, later, readRecord, refused, seconds, TOLD } from './read-answer.ts';
+import { forAll, isVerdict, later, readRecord, refused, seconds, TOLD, tooMany } from './read-answer.ts';
 
 const URL_OF_ACTIONS = 'https://api.e.qq.com/v3.0/user_actions/add';
 
 /** The token, not the event, is at fault. */
 const TOKEN_CODES = new Set([11000, 11002, 11004, 11005, 11007, 11014]);
-const TOO_MANY_CODES = new Set([11008, 11016, 11017, 11018, 11019, 30104]);
+/** The seconds after which each of them ends; undefined where the platform does not say. */
+const TOO_MANY_CODES: ReadonlyMap<number, number | undefined> = new Map([
+  [11008, undefined],
+  [11016, 1],
+  [11017, 60],
+  [11018, 24 * 3600],
+  [11019, undefined],
+  [30104, undefined],
+]);
 
 /**
  * Tencent: many actions a request, doubles known by `outer_action_id`.
@@ -18,6 +26,7 @@ const TOO_MANY_CODES = new Set([11008, 11016, 11017, 11018, 11019, 30104]);
 export const tencent: AdPlatform = {
   mostAtOnce: 50,
   mostBytes: 50 * 1024,
+  mostASecond: 5,
   laneOf: () => '',
   write: (conversions, account, { now, nonce }) => {
     const query = { access_token: account.token, timestamp: String(seconds(now)), nonce };
@@ -38,7 +47,8 @@ export const tencent: AdPlatform = {
     if (code === 0) return forAll(TOLD, events);
     const text = `${code} ${textOf(record.message_cn) || textOf(record.message)}`.trim();
     if (TOKEN_CODES.has(code)) return forAll(later(`令牌不可用：${text}`), events);
-    const passes = TOO_MANY_CODES.has(code) || code === 10000 || (code >= 30000 && code < 30100) || Number.isNaN(code);
+    if (TOO_MANY_CODES.has(code)) return forAll(tooMany(text, answer, TOO_MANY_CODES.get(code)), events);
+    const passes = code === 10000 || (code >= 30000 && code < 30100) || Number.isNaN(code);
     return forAll(passes ? later(text) : refused(text, true), events);
   },
 };

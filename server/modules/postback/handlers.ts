@@ -1,5 +1,6 @@
 import { changeSetting } from '#server/domains/postbacks/change-settings.ts';
 import { countPostbacks, deadReasons, listPostbacks, readPostback } from '#server/domains/postbacks/find-postbacks.ts';
+import { findPauses } from '#server/domains/postbacks/pace.ts';
 import { retryAll, retryOne } from '#server/domains/postbacks/retry-postbacks.ts';
 import { readPostbackSettings } from '#server/domains/postbacks/settings.ts';
 import { keyOf } from '#server/domains/postbacks/tell.ts';
@@ -10,16 +11,19 @@ import type { postback as calls } from '#src/contract/console/postback.ts';
 import { callView, postbackView, settingView } from './views.ts';
 
 const SHOWN_CLICK = 8;
+const instantOrNull = (moment: Date | undefined) => (moment ? toInstant(moment) : null);
 
 export const postbackHandlers: StaffHandlers<typeof calls> = {
-  'GET /console/api/postbacks': async ({ query: { after, ...filter } }, { db }) => {
+  'GET /console/api/postbacks': async ({ query: { after, ...filter } }, { db, clock }) => {
     const { rows, ...list } = await listPostbacks(db, filter, after === undefined ? undefined : Number(after));
     const platforms = await countPostbacks(db);
+    const pauses = await findPauses(db, clock.now());
     return {
       ...list,
       platforms: platforms.map(({ lastToldAt, ...rest }) => ({
         ...rest,
         lastToldAt: lastToldAt ? toInstant(lastToldAt) : null,
+        pausedUntil: instantOrNull(pauses.get(rest.platform)),
       })),
       reasons: await deadReasons(db),
       postbacks: rows.map(postbackView),

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { postbackCalls, postbackMarks } from '#server/db/schema/postback.ts';
+import { postbackCalls, postbackMarks, postbacks } from '#server/db/schema/postback.ts';
 import { videos } from '#server/db/schema/study.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { forgetPostbacks } from '#server/domains/postbacks/forget-postbacks.ts';
 import { gatherPostbacks } from '#server/domains/postbacks/gather-postbacks.ts';
+import { findTurn, takeTurns } from '#server/domains/postbacks/pace.ts';
 import { sendPostbacks } from '#server/domains/postbacks/send-postbacks.ts';
 import type { AdRequest } from '#server/gateways/ad-platforms/ad-platform.ts';
+import { adPlatforms as adPlatformOf } from '#server/gateways/ad-platforms/ad-platforms.ts';
 import { registerOn } from '#server/lead-testing.ts';
 import { clickOn, type Postbacks, postbacksOf } from '#server/postback-testing.ts';
 import { shopOf } from '#server/shop-testing.ts';
@@ -176,6 +179,75 @@ describe('a platform that does not take it', () => {
     expect(await desk.rows()).toMatchObject([{ state: 'waiting', reason: '令牌不可用：3 token is invalid' }]);
 
     await desk.setUp('baidu');
+    await desk.tell();
+
+    expect(await desk.rows()).toMatchObject([{ state: 'told' }]);
+  });
+});
+
+describe('how fast a platform is asked', () => {
+  it.each(POSTBACK_PLATFORMS)('%s is asked evenly, and as fast as it may be', async (platform) => {
+    await desk.setUp(platform);
+    const asked: number[] = [];
+    const { send } = server.context.gateways.adPlatforms;
+    const adPlatforms = {
+      send: (request: AdRequest) => {
+        asked.push(server.clock.now().getTime());
+        return send(request);
+      },
+    };
+    for (let count = 0; count < 20; count += 1) await desk.register(platform);
+    await shop.run(gatherPostbacks);
+    // Each by itself: as many requests as events.
+    await server.db.update(postbacks).set({ isAlone: true });
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    await sendPostbacks({ ...server.context, log, gateways: { ...server.context.gateways, adPlatforms } });
+
+    const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    expect(gaps).toEqual(Array.from({ length: 19 }, () => 1000 / adPlatformOf[platform].mostASecond));
+    expect((await desk.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'told'));
+  });
+
+  it('is so for all senders together: each takes turns of its own, and none that are long to come', async () => {
+    const now = server.clock.now();
+    const takeSome = () =>
+      inTransaction(server.db, async (tx) => {
+        const first = await findTurn(tx, 'baidu', now);
+        if (first) await takeTurns(tx, 'baidu', first, 16);
+        return first && (first.getTime() - now.getTime()) / 1000;
+      });
+
+    const firsts = await Promise.all(Array.from({ length: 4 }, takeSome));
+
+    expect(firsts.sort()).toEqual([0, 3.2, undefined, undefined]);
+  });
+
+  it.each(POSTBACK_PLATFORMS)('%s is left alone for as long as it asks, and then told', async (platform) => {
+    await desk.setUp(platform);
+    await desk.fail(platform, 'busy');
+    for (let count = 0; count < 3; count += 1) await desk.register(platform);
+    await desk.tell();
+    const asked = await server.db.$count(postbackCalls);
+    await desk.fail(platform, 'none');
+    await desk.register(platform);
+    server.clock.pass(50);
+
+    expect(await desk.tell()).toBe(0);
+    expect(asked).toBeLessThanOrEqual(3);
+    const { data } = await desk.admin.call('GET /console/api/postbacks', { query: { platform } });
+    expect(data.platforms.find((one) => one.platform === platform)?.pausedUntil).not.toBeNull();
+    server.clock.pass(61);
+    await desk.tell();
+    expect((await desk.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'told'));
+  });
+
+  it('is as before once staff changed the settings', async () => {
+    await desk.setUp('tencent');
+    await desk.fail('tencent', 'busy');
+    await desk.register('tencent');
+    await desk.tell();
+    await desk.fail('tencent', 'none');
+    await desk.setUp('tencent');
     await desk.tell();
 
     expect(await desk.rows()).toMatchObject([{ state: 'told' }]);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import { POSTBACK_STATES, type PostbackState } from '#src/contract/console/postback-words.ts';
-import { timeAgo } from '#src/lib/china-time.ts';
+import { chinaMoment, timeAgo } from '#src/lib/china-time.ts';
 import { type PostbackList, STATE_NAMES } from './postback-words.ts';
 
 const counts = new Intl.NumberFormat('zh-CN');
@@ -11,7 +11,7 @@ export function PlatformCards({ platforms }: Pick<PostbackList, 'platforms'>) {
   return (
     <ul className="postback-platforms">
       {platforms.map((one) => {
-        const { platform, isOn, lastToldAt } = one;
+        const { platform, isOn, lastToldAt, pausedUntil } = one;
         return (
           <li key={platform}>
             <h2>
@@ -33,6 +33,11 @@ export function PlatformCards({ platforms }: Pick<PostbackList, 'platforms'>) {
                 </div>
               ))}
             </dl>
+            {pausedUntil && (
+              <p className="postback-platforms__pause">
+                平台要求放慢，{chinaMoment(Date.parse(pausedUntil), Date.now())} 后继续发送
+              </p>
+            )}
             <p>{lastToldAt ? `最近一次送达：${timeAgo(Date.parse(lastToldAt), Date.now())}` : '还没有送达过'}</p>
           </li>
         );

@@ -113,6 +113,8 @@ export const postback = staffOperations({
           refused: Count,
           expired: Count,
           lastToldAt: nullable(Instant),
+          /** Until when nothing is sent, because the platform said that there were too many requests. */
+          pausedUntil: nullable(Instant),
         }),
       ),
       /** Why things were not told, the most frequent reason first. */
