@@ -27,7 +27,7 @@ test('an author sends a page for review, a publisher gives it back, and the auth
   await publisher.goto('/console/reviews');
   await logIn(publisher, '林老师', 'zhiyan-demo-publisher');
   await publisher.getByRole('article').filter({ hasText: note }).getByRole('link').click();
-  await expect(publisher.frameLocator('iframe[title="之后的样子"]').locator('section').first()).toBeVisible();
+  await expect(publisher.frameLocator('iframe[title="这一版的样子"]').locator('section').first()).toBeVisible();
   await publisher.getByRole('button', { name: '退回…' }).click();
   await publisher.getByLabel('要改什么').fill('标题再短一点');
   await publisher.getByRole('button', { name: '退回', exact: true }).click();

@@ -35,8 +35,10 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     if (now.hash !== baseHash) throw new Refusal('PAGE_CHANGED', { data: { text: now.text, hash: now.hash } });
     await keepSeen(db, { file, text: now.text, hash: now.hash, keptAt: clock.now() });
     // What is saved already is seen against what others left there.
-    const beforeText = text === now.text ? ((await textBeforeAuthor(db, file, actor.id)) ?? now.text) : now.text;
-    const sentences = await desk.ask('describe', { file, before: beforeText, after: text });
+    const left = text === now.text ? await textBeforeAuthor(db, file, actor.id) : now.text;
+    const beforeText = left ?? text;
+    const sentences =
+      beforeText === text ? [NOTHING_OF_THEIRS] : await desk.ask('describe', { file, before: beforeText, after: text });
     const sent = { file, text, baseHash, beforeText, sentences, note: note.trim(), path: now.path };
     return viewOf(await sendForReview(context, sent), context);
   },
@@ -56,6 +58,9 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
   'POST /console/api/comments/{id}/settle': async ({ params }, context) =>
     commentView(await settleThread(context, Number(params.id))),
 };
+
+/** Of a file as others left it, or as a text editor wrote it. */
+const NOTHING_OF_THEIRS = '送审的就是文件现在的样子；和线上的差别，发布前的清单会逐条列出';
 
 const viewOf = async (row: ReviewRow, { db, actor }: Pick<StaffCallContext, 'db' | 'actor'>) =>
   reviewView(row, actor, await readWorkRules(db));

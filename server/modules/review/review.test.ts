@@ -69,6 +69,12 @@ describe('a review', () => {
     expect(data.sentences).toEqual(['title: 一 → title: 二']);
   });
 
+  it('of a file as it is says so', async () => {
+    const { data } = await send(author, OLD);
+
+    expect(data.sentences).toEqual([expect.stringMatching(/^送审的就是文件现在的样子/)]);
+  });
+
   it("that is approved is in the file, as its author's work", async () => {
     const { data } = await send(author);
 

@@ -42,7 +42,11 @@ export function ReviewDetail({ uuid }: { readonly uuid: string }) {
           ) : (
             <p className="console-reviews__note">没有变化：只动了注释、次序或写法。</p>
           )}
-          <BeforeAfter before={`${frame}&before=1`} after={frame} texts={{ before, after: text }} />
+          <BeforeAfter
+            before={before === text ? undefined : `${frame}&before=1`}
+            after={frame}
+            texts={{ before, after: text }}
+          />
           <DiffView before={before} after={text} />
         </article>
         <div className="console-review__side">
