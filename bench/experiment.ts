@@ -1,44 +1,75 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser, medians, type Sample, visit } from './landing.ts';
+import { launchBrowser, type Sample, visit } from './landing.ts';
+import { makeExperimentSite } from './landing-site.ts';
 import { launchServer } from './server-process.ts';
 
-export interface ExperimentFigures extends Sample {
-  readonly kind: (typeof KINDS)[number];
+/** The middle of what was measured, and that of its lower and its upper half; milliseconds, but of `cls`. */
+export interface Spread {
+  readonly lower: number;
+  readonly median: number;
+  readonly upper: number;
 }
 
-const PAGE = '/promotion_2205';
-const ROUNDS = 9;
-const KINDS = ['with an experiment', 'the same page without'] as const;
-const HEADERS = { 'with an experiment': {}, 'the same page without': { 'sec-gpc': '1' } } as const;
+export interface ExperimentFigures {
+  readonly what: string;
+  readonly fcp: Spread;
+  readonly lcp: Spread;
+  readonly cls: Spread;
+  readonly formWorks: Spread;
+}
+
+const ROUNDS = 21;
+const PAGES = { tested: 'with an experiment', plain: 'without', 'plain-again': 'without, a second copy' } as const;
+type Name = keyof typeof PAGES;
+const NAMES = Object.keys(PAGES) as readonly Name[];
 
 /**
- * A page whose arm our server chooses, beside the same page as it is: that is what a visitor gets who asks not to be followed.
+ * A page whose arm our server chooses beside two copies of it without an experiment, whose visits are measured as well.
  *
- * In turns, so that what the machine does besides slows both.
+ * In turns, so that what the machine does besides slows all three; the two copies show how much chance there is.
  */
 export async function measureExperiment(): Promise<ExperimentFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'experiment-'));
-  const server = await launchServer({ DATA_DIR: folder });
+  const site = await makeExperimentSite(folder);
+  const server = await launchServer({ DATA_DIR: join(folder, 'data'), SITE_DIR: site });
   const browser = await launchBrowser();
-  const runs: Readonly<Record<ExperimentFigures['kind'], Sample[]>> = {
-    'with an experiment': [],
-    'the same page without': [],
-  };
+  const runs: Readonly<Record<Name, Sample[]>> = { tested: [], plain: [], 'plain-again': [] };
   try {
-    const url = `http://127.0.0.1:${server.port}${PAGE}`;
+    const open = (name: Name) => visit(browser, `http://127.0.0.1:${server.port}/${name}`);
     // The first answer of a server reads what the others find in memory.
-    await visit(browser, url);
+    for (const name of NAMES) await open(name);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Neither is always the second, who finds the machine warm.
-      const turns = round % 2 === 0 ? KINDS : KINDS.toReversed();
-      for (const kind of turns) runs[kind].push(await visit(browser, url, HEADERS[kind]));
+      // None is always the last, who finds the machine warm.
+      for (const step of NAMES.keys()) {
+        const name = NAMES[(round + step) % NAMES.length] ?? 'plain';
+        runs[name].push(await open(name));
+      }
     }
-    return KINDS.map((kind) => ({ kind, ...medians(runs[kind]) }));
+    const than = (name: Name) => runs[name].map((sample, round) => minus(sample, runs.plain[round] ?? sample));
+    return [
+      ...NAMES.map((name) => ({ what: PAGES[name], ...spreads(runs[name]) })),
+      { what: 'more with one, in the same round', ...spreads(than('tested')) },
+      { what: 'more with the second copy: chance', ...spreads(than('plain-again')) },
+    ];
   } finally {
     await browser.close();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function minus(one: Sample, other: Sample): Sample {
+  const of = (key: keyof Sample) => one[key] - other[key];
+  return { fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), tbt: of('tbt'), formWorks: of('formWorks') };
+}
+
+function spreads(samples: readonly Sample[]): Omit<ExperimentFigures, 'what'> {
+  const of = (key: keyof Sample): Spread => {
+    const sorted = samples.map((sample) => sample[key]).sort((a, b) => a - b);
+    const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))] ?? 0;
+    return { lower: at(0.25), median: at(0.5), upper: at(0.75) };
+  };
+  return { fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), formWorks: of('formWorks') };
 }

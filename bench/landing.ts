@@ -64,14 +64,13 @@ export async function measureLanding(): Promise<LandingFigures[]> {
 
 export type Sample = Omit<LandingFigures, 'kind' | 'scriptBytes'>;
 
-/** One visit of a page on a slow phone. `headers` are what its browser says more than others. */
-export async function visit(browser: Browser, url: string, headers: Readonly<Record<string, string>> = {}) {
+/** One visit of a page on a slow phone. */
+export async function visit(browser: Browser, url: string) {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
-    extraHTTPHeaders: headers,
   });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -86,7 +85,7 @@ export async function visit(browser: Browser, url: string, headers: Readonly<Rec
   return sample;
 }
 
-export function medians(samples: readonly Sample[]): Sample {
+function medians(samples: readonly Sample[]): Sample {
   const of = (key: keyof Sample) =>
     samples.map((sample) => sample[key]).sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0;
   return { fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), tbt: of('tbt'), formWorks: of('formWorks') };

@@ -6,7 +6,7 @@ import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
 import { describeFigures, describeTableChange } from './compare-figures.ts';
 import { type EditingFigures, measureEditing } from './editing.ts';
-import { type ExperimentFigures, measureExperiment } from './experiment.ts';
+import { type ExperimentFigures, measureExperiment, type Spread } from './experiment.ts';
 import { type Figures, keepFigures, measureFigures, readLastFigures } from './figures.ts';
 import { type LandingFigures, measureLanding } from './landing.ts';
 import { type LeadFigures, measureLeads } from './leads.ts';
@@ -42,12 +42,12 @@ function postbackTable(rows: readonly StormFigures[]): string {
   return table(
     [
       ...['journeys’ events', 'requests', 'met a fault', 'kills', 'came again'],
-      ...['lost', 'counted twice or wrong', 'refused or expired', 'simulated hours', 'minutes'],
+      ...['lost', 'counted twice or wrong', 'refused or expired', 'sent too fast', 'simulated hours', 'minutes'],
     ],
     rows.map((row) =>
       [
         ...[row.events, row.requests, row.faulty, row.kills, row.repeated, row.lost.length, row.wrong.length],
-        ...[row.refusedOrExpired, row.simulatedHours, Math.round(row.seconds / 60)],
+        ...[row.refusedOrExpired, row.hurried, row.simulatedHours, Math.round(row.seconds / 60)],
       ].map((value) => value.toLocaleString('en')),
     ),
   );
@@ -74,13 +74,15 @@ function visitTable(rows: readonly VisitFigures[]): string {
 function experimentTable(rows: readonly ExperimentFigures[]): string {
   return table(
     ['page', 'FCP, ms', 'LCP, ms', 'CLS', 'form works, ms'],
-    rows.map(({ kind, fcp, lcp, cls, formWorks }) => [
-      kind,
-      ...[fcp, lcp].map((ms) => ms.toFixed(0)),
-      cls.toFixed(3),
-      formWorks.toFixed(0),
+    rows.map(({ what, fcp, lcp, cls, formWorks }) => [
+      what,
+      ...[spreadText(fcp), spreadText(lcp), spreadText(cls, 3), spreadText(formWorks)],
     ]),
   );
+}
+
+function spreadText({ lower, median, upper }: Spread, digits = 0): string {
+  return `${median.toFixed(digits)} (${lower.toFixed(digits)} to ${upper.toFixed(digits)})`;
 }
 
 function leadTable(rows: readonly LeadFigures[]): string {

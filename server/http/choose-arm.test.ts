@@ -34,6 +34,7 @@ beforeAll(async () => {
   await put('901.html', `as it is ${LONG}`);
   await put('901~control.html', `control ${LONG}`);
   await put('901~b.html', `arm b ${LONG}`);
+  await put('plain.html', `plain ${LONG}`);
   await put('over.html', `over ${LONG}`);
   await put('over~b.html', `over b ${LONG}`);
   const over = { ...EXPERIMENT, path: '/over', until: '2026-11-02T00:00:00.000Z' };
@@ -77,6 +78,22 @@ describe('a page with an experiment', () => {
       expect(answer?.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
     }
     expect(control?.headers.etag).not.toBe(b?.headers.etag);
+  });
+
+  it('is answered as a page without one, but for the visitor and who may keep it', async () => {
+    const accepts = { 'accept-encoding': 'br' };
+    const [tested, plain] = [await get('/901', accepts), await get('/plain', accepts)];
+
+    const named = (headers: Record<string, unknown>) => Object.keys(headers).sort();
+    expect(named(tested.headers)).toEqual([...named(plain.headers), 'set-cookie'].sort());
+    const changing = { 'x-request-id': '', date: '', etag: '', 'content-length': '', 'set-cookie': '' };
+    expect({ ...tested.headers, ...changing }).toEqual({
+      ...plain.headers,
+      ...changing,
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, cookie',
+    });
+    expect(Math.abs(tested.rawPayload.length - plain.rawPayload.length)).toBeLessThan(20);
   });
 
   it('is not sent again to who has the arm already', async () => {

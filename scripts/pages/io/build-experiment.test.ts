@@ -54,6 +54,23 @@ describe('a page with an experiment', () => {
     ]);
   });
 
+  it('is, but for the name of the arm, the document of a page without one', async () => {
+    const block = '{ type: heading, id: top, text: 第一期 }';
+    const experiment = `experiment: { id: words, name: 换, goal: registered, from: 2026-11-01T00:00:00+08:00, until: 2099-01-01T00:00:00+08:00, control: { share: 50 }, arms: [{ id: b, name: 另一个, share: 50, blocks: [${block}] }] }\n`;
+    const plain = withForm(`version: 1\ntitle: 开班\ndescription: 一句话\nstatus: live\nblocks:\n  - ${block}\n`);
+    write('campaigns/plain.yaml', plain);
+    write('campaigns/tested.yaml', plain.replace('blocks:', `${experiment}blocks:`));
+    await buildPages(folders);
+
+    const asPlain = (html: string) => html.replaceAll('/tested', '/plain');
+    expect(asPlain(published('tested'))).toBe(published('plain'));
+    for (const arm of ['control', 'b']) {
+      const html = published(`tested~${arm}`);
+      expect(html).toContain(` data-variant="words_${arm}"`);
+      expect(asPlain(html.replace(` data-variant="words_${arm}"`, ''))).toBe(published('plain'));
+    }
+  });
+
   it('compiles a page again when the page changes whose blocks an arm takes', async () => {
     write('campaigns/other.yaml', withForm(page({ heading: '第八期' })));
     const experiment = `experiment: { id: words, name: 换, goal: registered, from: 2026-11-01T00:00:00+08:00, until: 2099-01-01T00:00:00+08:00, control: { share: 50 }, arms: [{ id: b, name: 第八期, share: 50, page: /other }] }\n`;
