@@ -5,6 +5,7 @@ import { postbackStorm, type StormFigures } from '#server/testing-postback-storm
 import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
 import { describeFigures, describeTableChange } from './compare-figures.ts';
+import { type DevFigure, measureDev } from './dev.ts';
 import { type EditingFigures, measureEditing } from './editing.ts';
 import { type ExperimentFigures, measureExperiment, type Spread } from './experiment.ts';
 import { type Figures, keepFigures, measureFigures, readLastFigures } from './figures.ts';
@@ -25,6 +26,7 @@ if (wants('landing')) write('landing', landingTable(await measureLanding()));
 if (wants('app')) write('app', routeChangeTable(await measureRouteChanges()));
 if (wants('editing')) write('editing', editingTable([30, 150].map(measureEditing)));
 if (wants('studio')) write('studio', studioTable(await measureStudio()));
+if (wants('dev')) write('dev', devTable(await measureDev()));
 if (wants('api')) write('api', apiTables(await measureApi()));
 if (wants('visits')) {
   const sizes = process.env.TEST_DATABASE_URL ? [100_000, 1_000_000, 10_000_000] : [100_000, 1_000_000];
@@ -142,6 +144,13 @@ function studioTable(rows: readonly StudioFigure[]): string {
   return table(
     ['in Studio', 'median, ms', 'slowest, ms'],
     rows.map(({ what, medianMs, slowestMs }) => [what, medianMs.toFixed(0), slowestMs.toFixed(0)]),
+  );
+}
+
+function devTable(rows: readonly DevFigure[]): string {
+  return table(
+    ['saved → seen, 22 blocks', 'median, ms', 'slowest, ms'],
+    rows.map(({ where, medianMs, slowestMs }) => [where, medianMs.toFixed(0), slowestMs.toFixed(0)]),
   );
 }
 

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { DEVELOPER_HEADER, isFromThisMachine, newDeveloperKey } from './dev-console.ts';
 import { keepRenderer } from './dev-renderer.ts';
+import type { SavedText } from './pages/io/dev-compiler.ts';
 import { pagesPlugin } from './pages/io/dev-plugin.ts';
 import { REPOSITORY_FOLDERS } from './pages/io/folders.ts';
 
@@ -13,6 +12,7 @@ import { REPOSITORY_FOLDERS } from './pages/io/folders.ts';
 const host = process.env.HOST ?? '127.0.0.1';
 // An API of another checkout may hold any port that was agreed upon: ours takes one that nobody has.
 const developerKey = newDeveloperKey();
+const pages = resolve(process.env.PAGES_DIR ?? REPOSITORY_FOLDERS.pages);
 const apiPort = Number(process.env.API_PORT) || (await freePort());
 const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
@@ -23,6 +23,7 @@ const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
     PORT: String(apiPort),
     HOST: '127.0.0.1',
     PAGES_COMPILER: 'scripts/pages/io/page-desk.ts',
+    PAGES_PREVIEW: '1',
     DEVELOPER_KEY: developerKey,
   },
 });
@@ -52,7 +53,7 @@ const consolePlugin: Plugin = {
   },
 };
 const server = await createServer({
-  plugins: [consolePlugin, pagesPlugin(undefined, tellConsole)],
+  plugins: [consolePlugin, pagesPlugin(pages, tellConsole)],
   server: {
     host,
     port: Number(process.env.PORT ?? 5173),
@@ -92,21 +93,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Tells every open editor that a file below `pages-config` changed: a page with its text, so that it is seen at once. */
-function tellConsole(file: string): void {
-  const isPage = /^(campaigns|h5|agreement)\/[^/]+\.yaml$/.test(file);
-  const text = isPage ? textOf(join(REPOSITORY_FOLDERS.pages, file)) : undefined;
-  const hash = text === undefined ? undefined : createHash('sha256').update(text).digest('hex');
-  consoleServer.ws.send('pages:changed', { file, text, hash });
-}
-
-/** Undefined for a file that is gone, or that is not UTF-8: the server reads those. */
-function textOf(file: string): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
-  } catch {
-    return undefined;
-  }
+/** Tells every open editor that a file below `pages-config` changed: a page with its text and how it looks, so that it is seen at once. */
+function tellConsole(file: string, saved?: SavedText): void {
+  consoleServer.ws.send('pages:changed', { file, ...saved });
 }
 
 /** The site as other devices in the network reach it. */

@@ -1,4 +1,7 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { RenderedText } from '#src/contract/console/page-desk.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import type { LinkContext } from '../link-context.ts';
 import { checkLive } from '../live/live-check.ts';
@@ -7,12 +10,13 @@ import { publicPathOf } from '../page-path.ts';
 import { isError, type Problem } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { type CompileSite, loadCompileSite } from './compile-site.ts';
+import { latestRenderer } from './desk/latest-renderer.ts';
+import { type CompiledText, compileText, renderCompiled } from './desk/render-text.ts';
 import { type DevCatalogue, watchCatalogue } from './dev-catalogue.ts';
 import { writeEditorIds } from './editor-ids.ts';
 import { REPOSITORY_FOLDERS } from './folders.ts';
 import { apiOf } from './live-report.ts';
-import { compileFile } from './page-builder.ts';
-import { listSources, type SourceFile } from './source-files.ts';
+import { listSources } from './source-files.ts';
 
 /** What the dev server knows of one page file. */
 export interface DevPage {
@@ -25,44 +29,82 @@ export interface DevPage {
   readonly isGone?: boolean;
 }
 
-/** Asks for some files, or for all pages, with settings read anew when `isSiteStale`. */
+/** A page file as it was saved. */
+interface SavedFile {
+  /** Below `pages-config`. */
+  readonly place: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A saved page as Studio takes it over. */
+export interface SavedText {
+  readonly text: string;
+  /** SHA-256 of the file, hex. */
+  readonly hash: string;
+  /** Missing while nothing that renders is built. */
+  readonly rendered?: RenderedText;
+}
+
+/** Asks for a page that was saved, or for all pages, with settings read anew when `isSiteStale`. */
 export interface DevRequest {
   readonly id: number;
-  readonly files?: readonly string[];
+  readonly saved?: SavedFile;
   readonly isSiteStale: boolean;
 }
 
+export interface DevAnswer {
+  readonly pages: readonly DevPage[];
+  /** The page that was saved, unless it is not UTF-8 or cannot be compiled for the site's own problems. */
+  readonly saved?: SavedText | undefined;
+}
+
 const folders = { ...REPOSITORY_FOLDERS, pages: process.argv[2] ?? REPOSITORY_FOLDERS.pages };
+const renderer = latestRenderer(folders);
 let loading: ReturnType<typeof loadCompileSite> | undefined;
 let catalogue: DevCatalogue | undefined;
 
-async function compileAll(wanted: readonly string[] | undefined): Promise<DevPage[]> {
+async function compileAll(saved?: SavedFile): Promise<DevAnswer> {
   loading ??= loadCompileSite(folders, { isPreview: true });
   const { site, problems } = await loading;
   const files = site ? site.loaded.files : listSources(folders.pages).files;
-  const sources = files.filter(({ kind, place }) => kind === 'page' && (!wanted || wanted.includes(place ?? '')));
+  const sources = files.filter(({ kind, place }) => kind === 'page' && (!saved || saved.place === place));
   // Without its settings no page can be compiled; each says why.
   if (!site) {
-    return sources.map(({ file, place }) => ({
-      file,
-      path: publicPathOf(place ?? ''),
-      problems,
-    }));
+    return { pages: sources.map(({ file, place }) => ({ file, path: publicPathOf(place ?? ''), problems })) };
   }
-  return sources.map((source) => compile(source, site, problems));
+  const [source] = sources;
+  if (!saved || !source) {
+    const compiled = sources.map((each) => compileText(each, readFileSync(each.absolute), site));
+    return { pages: compiled.map((each) => pageOf(each, site, problems)) };
+  }
+  // One compilation for both who show it: the site, and Studio.
+  const compiled = compileText(source, saved.bytes, site);
+  return { pages: [pageOf(compiled, site, problems)], saved: await savedText(saved, compiled, site, problems) };
 }
 
-function compile(source: SourceFile, site: CompileSite, siteProblems: readonly Problem[]): DevPage {
-  const { document, page, problems } = compileFile(source, readFileSync(source.absolute), site, site.track());
+/** A saved page as Studio shows it. Undefined for what is not UTF-8: the page desk reads that. */
+async function savedText(
+  { bytes }: SavedFile,
+  compiled: CompiledText,
+  site: CompileSite,
+  siteProblems: readonly Problem[],
+): Promise<SavedText | undefined> {
+  if (!isUtf8(bytes)) return undefined;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const rendered = await renderCompiled(compiled, renderer, { site, siteProblems }).catch(() => undefined);
+  return { text, hash, ...(rendered && { rendered }) };
+}
+
+function pageOf(
+  { source, document, page, problems }: CompiledText,
+  site: CompileSite,
+  siteProblems: readonly Problem[],
+): DevPage {
   const own = siteProblems.filter(({ file }) => file === source.file);
   const path = publicPathOf(source.place ?? '');
   const live = problems.some(isError) ? [] : liveProblemsOf(document, path, site);
-  return {
-    file: source.file,
-    path,
-    ...(page && { page }),
-    problems: [...own, ...problems, ...live],
-  };
+  return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems, ...live] };
 }
 
 /** One request after the other: what was asked first must not overwrite what is newer. */
@@ -97,7 +139,7 @@ function liveProblemsOf(
 /** Sends every page unasked: the catalogue is another than it was. */
 async function tellAgain(): Promise<void> {
   try {
-    process.send?.({ pages: await compileAll(undefined) });
+    process.send?.(await compileAll());
   } catch {
     // The next save says what is wrong.
   }
@@ -108,10 +150,10 @@ process.on('message', (request: DevRequest) => {
   last = last.then(() => answer(request));
 });
 
-async function answer({ id, files, isSiteStale }: DevRequest): Promise<void> {
+async function answer({ id, saved, isSiteStale }: DevRequest): Promise<void> {
   if (isSiteStale) loading = undefined;
   try {
-    process.send?.({ id, pages: await compileAll(files) });
+    process.send?.({ id, ...(await compileAll(saved)) });
   } catch (reason) {
     loading = undefined;
     process.send?.({ id, error: String(reason) });

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledPage } from '#src/page-model/page.ts';
-import type { DevPage } from './dev-compiler.ts';
+import type { DevPage, SavedText } from './dev-compiler.ts';
 import { PAGE_CHANGED, pagesPlugin } from './dev-plugin.ts';
 import { REPOSITORY_FOLDERS as repository } from './folders.ts';
 
@@ -12,6 +14,7 @@ let folder: string;
 let server: ViteDevServer;
 let origin: string;
 const pushed: DevPage[] = [];
+const told: { readonly file: string; readonly saved: SavedText | undefined }[] = [];
 const rejections: unknown[] = [];
 const keepRejection = (reason: unknown) => rejections.push(reason);
 
@@ -27,9 +30,23 @@ status: draft
 blocks:
   - { type: heading, text: 开班 }
 `;
-async function listed(): Promise<Map<string, Omit<DevPage, 'page'> & { title?: string }>> {
-  const pages = (await (await fetch(`${origin}/__pages`)).json()) as (DevPage & { title?: string })[];
+async function listed(from = origin): Promise<Map<string, Omit<DevPage, 'page'> & { title?: string }>> {
+  const pages = (await (await fetch(`${from}/__pages`)).json()) as (DevPage & { title?: string })[];
   return new Map(pages.map((each) => [each.path, each]));
+}
+
+function startServer(onFile?: (file: string, saved?: SavedText) => void): Promise<ViteDevServer> {
+  return createServer({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    plugins: [pagesPlugin(join(folder, 'pages-config'), onFile)],
+    server: { port: 0, host: '127.0.0.1' },
+  });
+}
+function originOf({ httpServer }: ViteDevServer): string {
+  const address = httpServer?.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
 beforeAll(async () => {
@@ -40,21 +57,14 @@ beforeAll(async () => {
     cpSync(join(repository.pages, name), path(name), { recursive: true });
   }
   write('campaigns/one.yaml', page('一'));
-  server = await createServer({
-    configFile: false,
-    root: folder,
-    logLevel: 'silent',
-    plugins: [pagesPlugin(join(folder, 'pages-config'))],
-    server: { port: 0, host: '127.0.0.1' },
-  });
+  server = await startServer((file, saved) => told.push({ file, saved }));
   const send = server.ws.send.bind(server.ws) as (...args: unknown[]) => void;
   server.ws.send = (...args: unknown[]) => {
     if (args[0] === PAGE_CHANGED) pushed.push(args[1] as DevPage);
     else send(...args);
   };
   await server.listen();
-  const address = server.httpServer?.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  origin = originOf(server);
   await listed();
 });
 afterAll(async () => {
@@ -138,5 +148,48 @@ describe('the dev server', () => {
     }
 
     await expect.poll(async () => (await listed()).get('/one')?.title).toBe('第 20 稿');
+  });
+
+  it('shows every save of an author who saves again as soon as the last one is seen', async () => {
+    for (let save = 1; save <= 8; save += 1) {
+      write('campaigns/one.yaml', page(`又存 ${save}`));
+
+      await expect.poll(() => pushed.at(-1)?.page?.title, { interval: 1 }).toBe(`又存 ${save}`);
+    }
+  });
+
+  it('ends with what the file holds, however its saves fall together with what is being compiled', async () => {
+    for (let save = 1; save <= 5; save += 1) {
+      write('campaigns/one.yaml', '');
+      await sleep(save);
+      write('campaigns/one.yaml', page(`隔 ${save} 毫秒`));
+      await sleep(20 - save);
+    }
+
+    await expect.poll(() => pushed.at(-1)?.page?.title).toBe('隔 5 毫秒');
+    expect((await listed()).get('/one')?.title).toBe('隔 5 毫秒');
+  });
+
+  it('tells Studio of a saved page together with its text and how it looks', async () => {
+    const text = page('给 Studio');
+    write('campaigns/one.yaml', text);
+
+    await expect.poll(() => told.at(-1)?.saved?.text).toBe(text);
+    expect(told.at(-1)?.file).toBe('campaigns/one.yaml');
+    expect(told.at(-1)?.saved?.hash).toBe(createHash('sha256').update(text).digest('hex'));
+    expect(told.at(-1)?.saved?.rendered?.document).toContain('<title>给 Studio</title>');
+  });
+
+  it('shows what is saved while it starts', async () => {
+    const starting = startServer();
+    let saves = 0;
+    const saving = setInterval(() => write('campaigns/one.yaml', page(`启动时 ${++saves}`)), 25);
+    const started = await starting;
+    await started.listen();
+    await listed(originOf(started));
+    clearInterval(saving);
+
+    await expect.poll(async () => (await listed(originOf(started))).get('/one')?.title).toBe(`启动时 ${saves}`);
+    await started.close();
   });
 });

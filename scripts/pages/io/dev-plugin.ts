@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, normalize, relative, sep } from 'node:path';
-import type { FSWatcher, Plugin } from 'vite';
+import { join, normalize, sep } from 'node:path';
+import type { Plugin } from 'vite';
 import { shardOf } from '#src/page-model/shard-of.ts';
-import type { DevPage, DevRequest } from './dev-compiler.ts';
+import type { DevAnswer, DevPage, DevRequest, SavedText } from './dev-compiler.ts';
 import { REPOSITORY_FOLDERS as folders } from './folders.ts';
 import { readRedirects } from './read-redirects.ts';
+import { type ChangedFile, watchPages } from './watch-pages.ts';
 
 /** Name of the message that tells the browser a page was compiled again; its data is a `DevPage`. */
 export const PAGE_CHANGED = 'pages:changed';
@@ -30,9 +31,12 @@ const TYPES: Readonly<Record<string, string>> = {
  *
  * `/pages/…` answers as the published site would; `/__pages` lists every page with its problems; each save of a YAML
  * file is compiled and pushed over Vite's own socket, which checks who may listen. `onFile` is told of each file below
- * `pagesFolder` that came, changed or went, by its place there.
+ * `pagesFolder` that came, changed or went, by its place there; a page that was saved comes with what it has become.
  */
-export function pagesPlugin(pagesFolder = folders.pages, onFile = (_file: string) => {}): Plugin {
+export function pagesPlugin(
+  pagesFolder = folders.pages,
+  onFile = (_file: string, _saved?: SavedText): void => {},
+): Plugin {
   return {
     name: 'pages',
     apply: 'serve',
@@ -48,16 +52,16 @@ export function pagesPlugin(pagesFolder = folders.pages, onFile = (_file: string
       });
       const ready = refresh({ isSiteStale: false });
 
-      /** Compiles some files, or all; gives what became of them. What could not be compiled is told and stays as it was. */
-      async function refresh(request: Omit<DevRequest, 'id'>): Promise<DevPage[]> {
+      /** Compiles one file, or all; gives what became of them. What could not be compiled is told and stays as it was. */
+      async function refresh(request: Omit<DevRequest, 'id'>): Promise<DevAnswer> {
         try {
-          const compiled = await compiler.ask(request);
+          const answer = await compiler.ask(request);
           // While a file has errors its last good version stays.
-          for (const page of compiled) pages.set(page.path, { ...pages.get(page.path), ...page });
-          return request.files ? compiled : [...compiled, ...forgetOthers(compiled)];
+          for (const page of answer.pages) pages.set(page.path, { ...pages.get(page.path), ...page });
+          return request.saved ? answer : { pages: [...answer.pages, ...forgetOthers(answer.pages)] };
         } catch (reason) {
           server.config.logger.error(`The pages were not compiled. ${String(reason)}`);
-          return [];
+          return { pages: [] };
         }
       }
 
@@ -73,14 +77,17 @@ export function pagesPlugin(pagesFolder = folders.pages, onFile = (_file: string
         }));
       }
 
-      const stopWatching = watchSources(server.watcher, pagesFolder, async (file) => {
-        onFile(file);
+      const handleChange = async ({ file, bytes }: ChangedFile) => {
         // A file that comes or goes may be what other pages lead to.
         const isKnown = [...pages.values()].some((page) => page.file.endsWith(file));
-        const isEdit = isKnown && existsSync(join(pagesFolder, file));
-        const changed = await refresh(isEdit ? { files: [file], isSiteStale: false } : { isSiteStale: true });
+        const isEdit = isKnown && bytes !== undefined;
+        if (!isEdit) onFile(file);
+        const request = isEdit ? { saved: { place: file, bytes }, isSiteStale: false } : { isSiteStale: true };
+        const { pages: changed, saved } = await refresh(request);
+        if (isEdit) onFile(file, saved);
         for (const page of changed) server.ws.send(PAGE_CHANGED, page);
-      });
+      };
+      const stopWatching = watchPages(server.watcher, pagesFolder, (change) => void handleChange(change));
       server.httpServer?.once('close', () => {
         stopWatching();
         compiler.stop();
@@ -154,49 +161,22 @@ function fileBelow(root: string, name: string): string | undefined {
   return file.startsWith(root + sep) && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
-/** Editors write in bursts, some by deleting first: one telling a burst, a while after a file has gone. */
-const BURST_MS = 8;
-const GONE_MS = 100;
-
-/**
- * Tells of each file below `pages-config` that came, was written or went, YAML or asset, in folders that are new too.
- * Returns what ends that.
- */
-function watchSources(watcher: FSWatcher, root: string, onChange: (file: string) => Promise<void>): () => void {
-  const timers = new Map<string, NodeJS.Timeout>();
-  const handleEvent = (_event: string, absolute: string) => {
-    const file = relative(root, absolute).replaceAll(sep, '/');
-    if (!/^(?!\.\.)(assets\/|.*\.ya?ml$)/.test(file)) return;
-    clearTimeout(timers.get(file));
-    const delayMs = existsSync(absolute) ? BURST_MS : GONE_MS;
-    timers.set(
-      file,
-      setTimeout(() => void onChange(file), delayMs),
-    );
-  };
-  watcher.add(root);
-  watcher.on('all', handleEvent);
-  return () => {
-    watcher.off('all', handleEvent);
-    for (const timer of timers.values()) clearTimeout(timer);
-  };
-}
-
 /** The compiler in a process of its own, started again when it dies. Pages it sends by itself go to `onUnasked`. */
 function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[]) => void) {
   let child: ChildProcess | undefined;
   let isStopped = false;
   let lastId = 0;
-  const waiting = new Map<number, { resolve: (pages: DevPage[]) => void; reject: (reason: Error) => void }>();
+  const waiting = new Map<number, { resolve: (answer: DevAnswer) => void; reject: (reason: Error) => void }>();
 
   function start() {
-    child = fork(join(import.meta.dirname, 'dev-compiler.ts'), [pagesFolder], { execArgv: ['--import', 'tsx'] });
-    child.on('message', ({ id, pages, error }: { id?: number; pages?: DevPage[]; error?: string }) => {
-      if (id === undefined) {
-        if (pages) onUnasked(pages);
-        return;
-      }
-      if (pages) waiting.get(id)?.resolve(pages);
+    child = fork(join(import.meta.dirname, 'dev-compiler.ts'), [pagesFolder], {
+      execArgv: ['--import', 'tsx'],
+      // Files go as bytes.
+      serialization: 'advanced',
+    });
+    child.on('message', ({ id, error, ...answer }: DevAnswer & { readonly id?: number; readonly error?: string }) => {
+      if (id === undefined) return onUnasked(answer.pages);
+      if (error === undefined) waiting.get(id)?.resolve(answer);
       else waiting.get(id)?.reject(new Error(error));
       waiting.delete(id);
     });
@@ -209,7 +189,7 @@ function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[
 
   start();
   return {
-    ask(request: Omit<DevRequest, 'id'>): Promise<DevPage[]> {
+    ask(request: Omit<DevRequest, 'id'>): Promise<DevAnswer> {
       const id = ++lastId;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });

@@ -24,7 +24,8 @@ import { listTemplates } from './templates.ts';
 const folders = { ...REPOSITORY_FOLDERS, pages: process.argv[2] ?? REPOSITORY_FOLDERS.pages };
 const { pages } = folders;
 const assets = join(pages, 'assets');
-const warm = warmSite(folders);
+// Under the dev server a page has the same pictures while it is typed as when its file was saved.
+const warm = warmSite(folders, { isPreview: process.env.PAGES_PREVIEW === '1' });
 
 async function siteNow() {
   const { site, problems } = await warm.read();

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { consoleApi } from '../client/console-api.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useEditor } from './editor-context.ts';
+import type { FileVersion, RenderReply } from './state/editor-state.ts';
 
 /** What the development server tells of a file below `pages-config`; without its text, that must be asked for. */
 interface ChangedFile {
   readonly file: string;
   readonly text?: string;
   readonly hash?: string;
+  readonly rendered?: RenderReply;
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -23,8 +25,8 @@ export function useFollowedFile(): void {
   const { store, file } = useEditor();
   useEffect(() => {
     let isGone = false;
-    const take = (version: { readonly text: string; readonly hash: string }) => {
-      const words = WORDS[store.fileChanged(version)];
+    const take = ({ text, hash }: FileVersion, rendered?: RenderReply) => {
+      const words = WORDS[store.fileChanged({ text, hash }, rendered)];
       if (words) showToast(words);
     };
     const ask = async () => {
@@ -37,13 +39,15 @@ export function useFollowedFile(): void {
     const handleChange = (changed: ChangedFile) => {
       if (changed.file !== file) return store.renderAgain();
       if (changed.text === undefined || changed.hash === undefined) void ask();
-      else take({ text: changed.text, hash: changed.hash });
+      else take({ text: changed.text, hash: changed.hash }, changed.rendered);
     };
     // What was saved while the socket was away was told to nobody.
     const handleConnect = () => void ask();
     document.addEventListener('visibilitychange', handleVisible);
     import.meta.hot?.on('pages:changed', handleChange);
     import.meta.hot?.on('vite:ws:connect', handleConnect);
+    // Nor was what was saved between the reading of the file and this moment.
+    if (import.meta.hot) void ask();
     return () => {
       isGone = true;
       document.removeEventListener('visibilitychange', handleVisible);

@@ -60,9 +60,9 @@ function namesIn({ absolute }: SourceFile, names: readonly string[]): readonly s
 }
 
 /** A text of a fragment, checked as a fragment, and compiled as the one content of the first page that shows it. */
-export function compileFragment(source: SourceFile, text: string, site: CompileSite) {
+export function compileFragment(source: SourceFile, bytes: Uint8Array, site: CompileSite) {
   const { context } = site.track();
-  const checked = site.loaded.check(source, Buffer.from(text), { ...context, now: Date.now() });
+  const checked = site.loaded.check(source, bytes, { ...context, now: Date.now() });
   const { document, problems } = checked;
   if (!document || problems.some(isError)) return { problems };
   const [host] = pagesShowing(fragmentNameOf(source.place ?? '') ?? '', site);

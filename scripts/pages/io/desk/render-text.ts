@@ -7,11 +7,12 @@ import { listPrices } from '../../page-prices.ts';
 import { isError, type Problem } from '../../problem.ts';
 import type { SourceDocument } from '../../source-document.ts';
 import { fromTemplate } from '../../start-page.ts';
-import type { CompileSite } from '../compile-site.ts';
+import type { CompileSite, TrackedContext } from '../compile-site.ts';
 import { compileFile, type RenderTools, renderPage } from '../page-builder.ts';
 import type { SourceFile } from '../source-files.ts';
 import { listTemplates } from '../templates.ts';
 import { compileFragment } from './fragments.ts';
+import type { LoadRenderer } from './latest-renderer.ts';
 import { problemView } from './problem-view.ts';
 import { findEdited, type WarmSite } from './warm-site.ts';
 
@@ -55,26 +56,47 @@ interface Written extends Omit<Asked, 'file'> {
   readonly siteProblems: readonly Problem[];
 }
 
-async function renderSource(warm: WarmSite, source: SourceFile, written: Written): Promise<RenderedText> {
-  const { text, at, isAlive = false, arm, site, siteProblems } = written;
+async function renderSource(warm: WarmSite, source: SourceFile, { text, ...how }: Written): Promise<RenderedText> {
+  return renderCompiled(compileText(source, Buffer.from(text), how.site), warm.renderer, how);
+}
+
+/** A page's or a fragment's text, checked and compiled; the page is missing when it has errors. */
+export function compileText(source: SourceFile, bytes: Uint8Array, site: CompileSite): CompiledText {
   const { context } = site.track();
-  const nowMs = Date.now();
-  const { document, page, problems } =
+  const now = Date.now();
+  const compiled =
     source.kind === 'fragment'
-      ? compileFragment(source, text, site)
-      : compileFile(source, Buffer.from(text), site, { context: { ...context, now: nowMs } });
+      ? compileFragment(source, bytes, site)
+      : compileFile(source, bytes, site, { context: { ...context, now } });
+  return { source, context: { ...context, now }, ...compiled };
+}
+
+export interface CompiledText {
+  readonly source: SourceFile;
+  readonly context: TrackedContext['context'];
+  readonly document?: SourceDocument | undefined;
+  readonly page?: CompiledPage | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** The document of a compiled text, and what there is to say of it. */
+export async function renderCompiled(
+  { source, context, document, page, problems }: CompiledText,
+  renderer: LoadRenderer,
+  { at, isAlive = false, arm, site, siteProblems }: Omit<Written, 'text'>,
+): Promise<RenderedText> {
   // Those of a fragment are of its text on disk, and are looked for in this one.
   const ofPlace = siteProblems.filter(({ file }) => source.kind === 'page' && file === source.file);
   const told = (more: readonly Problem[] = []) => [...ofPlace, ...problems, ...more].map(problemView);
   if (!document || !page) return { document: null, problems: told(), blocks: [], prices: [] };
-  const tools = { site, ...(await warm.renderer()) };
-  const armContext = { ...context, now: nowMs, path: page.path };
+  const tools = { site, ...(await renderer()) };
+  const armContext = { ...context, path: page.path };
   const shown = arm === undefined ? undefined : compileArms(document, armContext)?.arms.find(({ id }) => id === arm);
   const { failures, parts } = renderPage(
     withoutSchedule(shown?.page ?? page),
     shown?.source ?? document,
     isAlive ? tools : quiet(tools),
-    at ? Date.parse(at) : nowMs,
+    at ? Date.parse(at) : context.now,
   );
   return {
     document: failures.some(isError) ? null : isAlive ? wholeDocument(parts) : staffDocument(parts),

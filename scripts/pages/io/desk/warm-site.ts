@@ -1,13 +1,11 @@
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LandingAssets } from '../../document.ts';
 import type { Problem } from '../../problem.ts';
 import { type CompileSite, loadCompileSite, type OriginalUrl } from '../compile-site.ts';
 import { type BuildFolders, filesBelow } from '../folders.ts';
 import { mediaFiles } from '../images.ts';
-import { readLandingAssets } from '../landing-assets.ts';
-import { loadPrerender, type Prerender } from '../page-builder.ts';
 import type { SourceFile } from '../source-files.ts';
+import { type LoadRenderer, latestRenderer } from './latest-renderer.ts';
 
 /** The site, read and ready to check and render any page against it. */
 export interface ReadSite {
@@ -22,19 +20,22 @@ export interface WarmSite {
   /** The site as its files are now, or were `ageMs` ago. */
   readonly read: (ageMs?: number) => Promise<ReadSite>;
   /** What renders, and the stylesheets of the browser build. */
-  readonly renderer: () => Promise<{ readonly prerender: Prerender; readonly assets: LandingAssets }>;
+  readonly renderer: LoadRenderer;
 }
 
 /**
  * Keeps the site that pages are checked and rendered against, and reads it anew when its settings, fragments, agreements or
- * assets changed on disk, or when a page came or went.
+ * assets changed on disk, or when a page came or went. With `isPreview` pages show authors' originals, as the dev server serves them.
  */
-export function warmSite(folders: BuildFolders): WarmSite {
+export function warmSite(
+  folders: BuildFolders,
+  { isPreview = false }: { readonly isPreview?: boolean } = {},
+): WarmSite {
+  const options = isPreview ? { isPreview } : { originalUrl: originalUrls(folders) };
   let version = 0;
   let stamp = '';
   let lookedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<ReadSite> | undefined;
-  let renderer: { readonly built: string | undefined; readonly loaded: ReturnType<WarmSite['renderer']> } | undefined;
   return {
     read(ageMs = 0) {
       if (reading && performance.now() - lookedAt < ageMs) return reading;
@@ -44,7 +45,7 @@ export function warmSite(folders: BuildFolders): WarmSite {
       stamp = next;
       version += 1;
       const own = version;
-      const started = loadCompileSite(folders, { originalUrl: originalUrls(folders) }).then((read) => ({
+      const started = loadCompileSite(folders, options).then((read) => ({
         ...read,
         version: own,
       }));
@@ -54,29 +55,8 @@ export function warmSite(folders: BuildFolders): WarmSite {
       });
       return started;
     },
-    renderer() {
-      const built = builtAt(folders);
-      if (renderer && (built === undefined || built === renderer.built)) return renderer.loaded;
-      const loaded = loadPrerender(folders, built).then((prerender) => ({
-        prerender,
-        assets: readLandingAssets(folders.dist),
-      }));
-      const own = { built, loaded };
-      renderer = own;
-      loaded.catch(() => {
-        if (renderer === own) renderer = undefined;
-      });
-      return loaded;
-    },
+    renderer: latestRenderer(folders),
   };
-}
-
-/** When the renderer and what pages carry of it were built; undefined while they are being built. */
-function builtAt({ prerender, dist }: BuildFolders): string | undefined {
-  const times = [prerender, join(dist, 'assets/landing-manifest.json')].map(
-    (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs,
-  );
-  return times.includes(undefined) ? undefined : times.join(' ');
 }
 
 /** Where staff get an author's own file, while it is not published: see server/http/console. */

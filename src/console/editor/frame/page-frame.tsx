@@ -1,7 +1,8 @@
 import './page-frame.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { blockTitle } from '#src/page-edit/form-fields.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import type { Rendered } from '../state/editor-state.ts';
 import { findWrittenText } from '../written-text.ts';
 import { DEVICES, type Device } from './devices.ts';
 import type { FromFrame, ToFrame } from './messages.ts';
@@ -21,9 +22,7 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
   const [isShown, setIsShown] = useState(false);
   const rendered = useEditorState((state) => state.rendered);
   const selected = useEditorState((state) => state.selected);
-  const tell = useRef((message: ToFrame) =>
-    frame.current?.contentWindow?.postMessage(message, window.location.origin),
-  ).current;
+  const tell = useRef((message: ToFrame) => tellNow(frame.current?.contentWindow, message)).current;
   const number = useRef(0);
   const asked = useRef<{ ask: number; path: readonly (string | number)[] }>(undefined);
   const isFromPage = useRef(false);
@@ -32,15 +31,25 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
     handleKey.current = onKey;
   });
 
-  const shownDocument = rendered?.lastDocument;
   const blocks = rendered?.blocks;
-  // Before the editor itself is painted: the page is what is waited for.
-  useLayoutEffect(() => {
-    if (!isReady || !shownDocument || !blocks) return;
-    const names = Object.fromEntries(blocks.map(({ id, type }) => [id, blockTitle(schemas, type)?.title ?? type]));
-    number.current += 1;
-    tell({ kind: 'show', document: shownDocument, number: number.current, names });
-  }, [isReady, shownDocument, blocks, schemas, tell]);
+  // Not drawn with the editor but before it: the page is what is waited for.
+  useEffect(() => {
+    if (!isReady) return;
+    let last: Rendered | undefined;
+    const show = () => {
+      const { rendered: next } = store.read();
+      const isShown = next?.lastDocument === last?.lastDocument && next?.blocks === last?.blocks;
+      last = next;
+      if (isShown || !next?.lastDocument) return;
+      const names = Object.fromEntries(
+        next.blocks.map(({ id, type }) => [id, blockTitle(schemas, type)?.title ?? type]),
+      );
+      number.current += 1;
+      tell({ kind: 'show', document: next.lastDocument, number: number.current, names });
+    };
+    show();
+    return store.subscribe(show);
+  }, [isReady, store, schemas, tell]);
 
   const selectedId = blocks?.find(({ index }) => index === selected)?.id ?? null;
   useEffect(() => {
@@ -88,7 +97,7 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
     <div ref={box} className="studio-canvas">
       {rendered && rendered.document === null ? (
         <p className="studio-canvas__note" role="status">
-          {shownDocument ? '有错误要改，页面还是改之前的样子' : '改好错误后，这里会出现页面'}
+          {rendered.lastDocument ? '有错误要改，页面还是改之前的样子' : '改好错误后，这里会出现页面'}
         </p>
       ) : null}
       <div
@@ -106,4 +115,9 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
       </div>
     </div>
   );
+}
+
+/** Tells the frame, which is done with it on return: a posted message would wait until the editor is drawn. */
+function tellNow(frame: Window | null | undefined, data: ToFrame): void {
+  frame?.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source: window }));
 }

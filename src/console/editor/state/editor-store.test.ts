@@ -203,46 +203,6 @@ describe('a save', () => {
   });
 });
 
-describe('a file that a text editor wrote', () => {
-  const saved = (from: string, to: string) => versionOf(PAGE.replace(from, to));
-
-  it('is taken over where nothing was changed', () => {
-    const { store } = openEditor();
-
-    expect(store.fileChanged(saved('19900', '29900'))).toBe('taken');
-
-    expect(store.read().page.text).toContain('price: 29900');
-    expect(store.read().base).toEqual(saved('19900', '29900'));
-  });
-
-  it('is merged with what was changed here', () => {
-    const { store } = openEditor();
-    store.edit(heading('因为'));
-
-    expect(store.fileChanged(saved('19900', '29900'))).toBe('merged');
-
-    expect(store.read().page.text).toBe(PAGE.replace('19900', '29900').replace('为什么', '因为'));
-  });
-
-  it('waits for the save where both changed the same', () => {
-    const { store } = openEditor();
-    store.edit(price(9900));
-
-    expect(store.fileChanged(saved('19900', '29900'))).toBe('conflict');
-
-    expect(store.read().page.text).toContain('price: 9900');
-    expect(store.read().base).toEqual(versionOf(PAGE));
-  });
-
-  it('is known when it is the one that was saved here', async () => {
-    const { store, desk } = openEditor();
-    store.edit(price(9900));
-    await store.save();
-
-    expect(store.fileChanged(desk.file)).toBe('same');
-  });
-});
-
 describe('a file of another machine', () => {
   it.each([
     ['CRLF', PAGE.replaceAll('\n', '\r\n')],

@@ -48,8 +48,11 @@ export interface EditorStore {
   readonly takeNewerDraft: () => void;
   readonly keepThisDraft: () => void;
   readonly retry: () => void;
-  /** The file is another one on disk: takes it over, merged with what was changed here. Says what came of it. */
-  readonly fileChanged: (version: FileVersion) => 'same' | 'taken' | 'merged' | 'conflict';
+  /**
+   * The file is another one on disk: takes it over, merged with what was changed here. Says what came of it. With `reply`, how
+   * the file looks, it is not asked for.
+   */
+  readonly fileChanged: (version: FileVersion, reply?: RenderReply) => 'same' | 'taken' | 'merged' | 'conflict';
   /** Renders the page again: what it is made from has changed. */
   readonly renderAgain: () => void;
   /** Begins to render and to keep the draft; ends with what it returns. */
@@ -65,7 +68,7 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
     if (next === state) return;
     const { page, base } = state;
     state = next;
-    if (next.page.text !== page.text) loop.want(next.page.text);
+    if (next.page.text !== page.text && next.rendered?.text !== next.page.text) loop.want(next.page.text);
     if (next.page.text !== page.text || next.base !== base) {
       if (next.draft.status === 'same' || next.draft.status === 'kept') {
         state = { ...next, draft: { status: 'waiting' } };
@@ -78,6 +81,8 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
   const loop = startRenderLoop(async (text) => {
     try {
       const reply = await services.render(text);
+      // It is late: what stands here meanwhile was rendered elsewhere.
+      if (text !== state.page.text && state.rendered?.text === state.page.text) return;
       patch({ rendered: renderedOf(reply, text, state), renderFailure: undefined });
     } catch (cause) {
       patch({ renderFailure: cause instanceof Error ? cause.message : String(cause) });
@@ -143,13 +148,12 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
       patch({ draft: { status: 'waiting' } });
       draft?.replaces(revision);
     },
-    fileChanged(version) {
+    fileChanged(version, reply) {
       const { base, page, isSaving } = state;
       // A save that is under way finds out by itself, and knows what it wrote.
       if (isSaving || version.hash === base.hash || state.conflict) return 'same';
       if (page.text === base.text) {
-        patch({ base: version });
-        takeText(version.text);
+        set(takenOver({ ...state, base: version }, version.text, reply, services.now()));
         return 'taken';
       }
       const merged = mergePages(base.text, page.text, version.text);
@@ -179,6 +183,13 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
       };
     },
   };
+}
+
+/** The state with the text of its file, which nothing was changed of here. */
+function takenOver(state: EditorState, text: string, reply: RenderReply | undefined, nowMs: number): EditorState {
+  const [splice] = spliceBetween(state.page.text, text);
+  const taken = splice ? edited(state, { kind: 'text', ...splice }, nowMs) : state;
+  return reply ? { ...taken, rendered: renderedOf(reply, text, taken), renderFailure: undefined } : taken;
 }
 
 function renderedOf(reply: RenderReply, text: string, { page, rendered }: EditorState): Rendered {

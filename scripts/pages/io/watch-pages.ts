@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync, type FSWatcher as SystemWatcher, statSync, watch } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FSWatcher } from 'vite';
+
+/** A file below `pages-config` that came, was written or went. */
+export interface ChangedFile {
+  /** Its place there, with forward slashes. */
+  readonly file: string;
+  /** What it holds; missing for what is gone, and for assets. */
+  readonly bytes?: Uint8Array;
+}
+
+/** An editor's save is a write or several, one after the other. */
+const BURST_MS = 2;
+/** Some delete or empty the file first. */
+const GONE_MS = 100;
+
+const YAML = /\.ya?ml$/;
+
+/**
+ * Tells of each YAML file in `root` and the folders in it, and of each asset, in folders that are new too. Returns what ends that.
+ *
+ * YAML files are watched by the system alone, from this call on: `vite`, which watches assets, tells of a file once in 50 ms, and
+ * what is written within them would never be seen.
+ */
+export function watchPages(vite: FSWatcher, root: string, onChange: (change: ChangedFile) => void): () => void {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const folders = new Map<string, SystemWatcher>();
+
+  function plan(file: string, delayMs: number) {
+    clearTimeout(timers.get(file));
+    const look = () => {
+      const bytes = YAML.test(file) ? bytesOf(join(root, file)) : undefined;
+      if (!bytes?.length && delayMs < GONE_MS) return plan(file, GONE_MS);
+      timers.delete(file);
+      onChange({ file, ...(bytes && { bytes }) });
+    };
+    timers.set(file, setTimeout(look, delayMs));
+  }
+
+  function watchFolder(name: string) {
+    folders.get(name)?.close();
+    folders.delete(name);
+    const path = join(root, name);
+    if (!isFolder(path)) return;
+    const watcher = watch(path, (_event, changed) => {
+      if (changed === null) return;
+      if (YAML.test(changed)) plan(name ? `${name}/${changed}` : changed, BURST_MS);
+      else if (name === '' && changed !== 'assets') followFolder(changed);
+    });
+    // One that is deleted, and found again by the folder around it.
+    watcher.on('error', () => watcher.close());
+    folders.set(name, watcher);
+  }
+
+  /** A folder that came or went, and what it brought with it. */
+  function followFolder(name: string) {
+    const isKnown = folders.has(name);
+    watchFolder(name);
+    if (isKnown && !folders.has(name)) plan(name, GONE_MS);
+    for (const file of namesIn(join(root, name))) if (YAML.test(file)) plan(`${name}/${file}`, BURST_MS);
+  }
+
+  const handleAsset = (_event: string, absolute: string) => {
+    const file = relative(root, absolute).replaceAll(sep, '/');
+    if (file.startsWith('assets/')) plan(file, existsSync(absolute) ? BURST_MS : GONE_MS);
+  };
+
+  for (const name of ['', ...namesIn(root)]) if (name !== 'assets') watchFolder(name);
+  vite.add(root);
+  vite.on('all', handleAsset);
+  return () => {
+    vite.off('all', handleAsset);
+    for (const watcher of folders.values()) watcher.close();
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+function namesIn(folder: string): string[] {
+  return isFolder(folder) ? readdirSync(folder) : [];
+}
+
+function bytesOf(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
