@@ -1,10 +1,11 @@
 import { isSafeAddress, type Navigation, resolveNavigation } from '#src/page-model/navigation.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { PageSource } from '#src/page-model/sources.gen.ts';
-import type { AgreementRef, Link, Picture, QrDrawing } from '#src/page-model/values.ts';
+import type { AgreementRef, Condition, Link, Picture, QrDrawing } from '#src/page-model/values.ts';
 import { findAddressFlaw } from './address.ts';
 import { expandBlocks } from './expand-blocks.ts';
 import { publishInstant } from './instant-text.ts';
+import { keptByBlock } from './kept-by-block.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
 import { type LinkRule, toHtml } from './markdown.ts';
 import { pricesOf } from './page-prices.ts';
@@ -60,18 +61,35 @@ function hasWholePrices(document: SourceDocument, context: CompileContext): bool
 }
 
 function compileBlocks(document: SourceDocument, context: CompileContext): Block[] {
-  const node = schemaOf(context, 'page').properties?.blocks?.items;
-  if (!node) return [];
   const blocks = expandBlocks(document, context);
   const nextId = idMaker(blocks.flatMap(({ data: { id } }) => (typeof id === 'string' ? [id] : [])));
   return blocks.map(({ data, when }) => {
     const id = typeof data.id === 'string' ? data.id : nextId(String(data.type));
-    // The schema's types are generated from the same schema that converts, so that the shape is known to fit.
-    // The condition is its own and that of the fragments around it; it stands for itself.
-    const { when: _own, ...said } = data;
-    const own = convert(node, said, (kind, value) => publish(kind, value, context)) as object;
-    return { ...own, id, ...(when.length > 0 && { when }) } as Block;
+    return blockOf(publishBlock(data, context), id, when);
   });
+}
+
+/** A block in its published form but for its id and its condition, which hang on what stands around it. */
+const publishBlock = keptByBlock((data, context: CompileContext): object => {
+  const node = schemaOf(context, 'page').properties?.blocks?.items;
+  const { when: _own, ...said } = data;
+  const published = node ? (convert(node, said, (kind, value) => publish(kind, value, context)) as object) : said;
+  return Object.isFrozen(data) ? Object.freeze(published) : published;
+});
+
+const blocksOfPublished = new WeakMap<object, Map<string, Block>>();
+
+/** The block as it stands on a page: one object on every page where it has the same id and condition, as far as `own` is kept. */
+function blockOf(own: object, id: string, when: readonly Condition[]): Block {
+  // The schema's types are generated from the same schema that converts, so that the shape is known to fit.
+  const make = () => ({ ...own, id, ...(when.length > 0 && { when }) }) as Block;
+  if (!Object.isFrozen(own)) return make();
+  const known = blocksOfPublished.get(own) ?? new Map<string, Block>();
+  blocksOfPublished.set(own, known);
+  const key = when.length > 0 ? `${id} ${JSON.stringify(when)}` : id;
+  const block = known.get(key) ?? Object.freeze(make());
+  known.set(key, block);
+  return block;
 }
 
 /** Names blocks by their type and their place among their kind, passing over ids an author has taken. */
@@ -99,7 +117,7 @@ function publish(kind: string, value: unknown, context: CompileContext): { reado
     case 'video':
       return { value: isSafeAddress(String(value)) ? value : context.mediaUrl(String(value)) };
     case 'markdown':
-      return { value: htmlOf(String(value), context) };
+      return { value: toHtml(String(value), linkRule(context)) };
     case 'link':
       return { value: publishLink(value as Readonly<Record<string, unknown>>, context) };
     case 'agreement':
@@ -130,19 +148,6 @@ function publishLink(link: Readonly<Record<string, unknown>>, { navigation, site
 /** An address of this site as a path, so that a page works wherever it is served. */
 function withoutOwnOrigin(address: string, origin: string): string {
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
-}
-
-/** Most Markdown texts whose HTML is kept; fragments bring the same ones to every page. */
-const MAX_KEPT = 2_000;
-const kept = new WeakMap<object, Map<string, string>>();
-
-/** The HTML of a Markdown text, made once for the same settings of a site. */
-function htmlOf(markdown: string, context: CompileContext): string {
-  const known = kept.get(context.site) ?? new Map<string, string>();
-  kept.set(context.site, known);
-  const html = known.get(markdown) ?? toHtml(markdown, linkRule(context));
-  if (known.size < MAX_KEPT) known.set(markdown, html);
-  return html;
 }
 
 /** Markdown links as they may be followed; linking has already reported any other. */

@@ -33,6 +33,7 @@ function tryDecode(bytes: Uint8Array): string | undefined {
 /** UTF-16 of mostly ASCII text has a zero in every other byte and may still be valid UTF-8. */
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 512);
+  if (!sample.includes(0)) return false;
   const zeros = sample.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
   return zeros > 1 && zeros * 5 > sample.length;
 }

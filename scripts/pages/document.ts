@@ -122,7 +122,7 @@ const styles = new WeakMap<LandingAssets, Map<string, SharedText>>();
 /** The stylesheet of a page: pages of the same types of blocks and the same theme have the same. */
 function styleOf({ page: { blocks, theme }, assets, shared }: DocumentInput): SharedText {
   const types = new Set(blocks.map(({ type }) => type));
-  const focuses = [...focusesIn(blocks)].sort();
+  const focuses = [...new Set(blocks.flatMap(focusesOfBlock))].sort();
   const key = [...types, theme.background, theme.accent, ...focuses].join(' ');
   const known = styles.get(assets) ?? new Map<string, SharedText>();
   styles.set(assets, known);
@@ -138,6 +138,17 @@ function styleOf({ page: { blocks, theme }, assets, shared }: DocumentInput): Sh
 /** Weighs more than what a block says of its pictures. */
 function focusRule(key: string): string {
   return `img.picture__image[data-focus="${key}"]{object-position:${key.replace(/\d+/g, '$&%')}}`;
+}
+
+const knownFocuses = new WeakMap<Block, readonly string[]>();
+
+/** What a block that many pages share names is looked for once; such a block is frozen. */
+function focusesOfBlock(block: Block): readonly string[] {
+  const known = knownFocuses.get(block);
+  if (known) return known;
+  const found = [...focusesIn(block)];
+  if (Object.isFrozen(block)) knownFocuses.set(block, found);
+  return found;
 }
 
 /** Every focus of the pictures below a value, as its pictures name it. */

@@ -24,14 +24,28 @@ export interface SourceBlock {
  *
  * A fragment that is unknown, or already being expanded, gives nothing: linking reports those. Nor does a block that is hidden.
  */
-export function expandBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): SourceBlock[] {
-  return blocksIn(document, { open: [], when: [], isHidden: false }, context).filter(({ isHidden }) => !isHidden);
+export function expandBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
+  return allBlocks(document, context).filter(({ isHidden }) => !isHidden);
 }
 
 /** The blocks that `when: { hidden: true }` takes out of the page, by themselves or with the fragment that holds them. */
-export function hiddenBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): SourceBlock[] {
-  return blocksIn(document, { open: [], when: [], isHidden: false }, context).filter(({ isHidden }) => isHidden);
+export function hiddenBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
+  return allBlocks(document, context).filter(({ isHidden }) => isHidden);
 }
+
+function allBlocks(document: SourceDocument, { fragment }: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
+  const last = lastExpanded.get(document);
+  if (last?.fragment === fragment) return last.blocks;
+  const blocks = blocksIn(document, { open: [], when: UNCONDITIONAL, isHidden: false }, { fragment });
+  lastExpanded.set(document, { fragment, blocks });
+  return blocks;
+}
+
+/** Checking asks for the same blocks several times, and so does compiling. */
+const lastExpanded = new WeakMap<
+  SourceDocument,
+  Pick<LinkContext, 'fragment'> & { readonly blocks: readonly SourceBlock[] }
+>();
 
 /** The block list of a document, whatever is in it. */
 export function blocksOf({ value }: SourceDocument): readonly unknown[] {
@@ -56,7 +70,8 @@ function blocksIn(document: SourceDocument, use: Use, context: Pick<LinkContext,
     const data = block as Readonly<Record<string, unknown>>;
     const path = ['blocks', index];
     const pagePath = use.usedAt ?? path;
-    const when = [...use.when, ...conditionOf(data)];
+    const own = conditionOf(data);
+    const when = own.length > 0 ? [...use.when, ...own] : use.when;
     const isHidden = use.isHidden || saysHidden(data);
     if (data.type !== 'fragment') {
       return [{ data, document, path, pagePath, when, isHidden, ...(fragment && { fragment }) }];
@@ -72,11 +87,13 @@ function saysHidden({ when }: Readonly<Record<string, unknown>>): boolean {
   return typeof when === 'object' && when !== null && (when as { readonly hidden?: unknown }).hidden === true;
 }
 
+const UNCONDITIONAL: readonly Condition[] = [];
+
 /** The condition as far as it can be read; what is wrong with it the schema reports. */
-function conditionOf({ when }: Readonly<Record<string, unknown>>): Condition[] {
-  if (typeof when !== 'object' || when === null) return [];
+function conditionOf({ when }: Readonly<Record<string, unknown>>): readonly Condition[] {
+  if (typeof when !== 'object' || when === null) return UNCONDITIONAL;
   const { hidden: _hidden, ...conditions } = when as Readonly<Record<string, unknown>>;
-  if (Object.keys(conditions).length === 0) return [];
+  if (Object.keys(conditions).length === 0) return UNCONDITIONAL;
   const { from, until, loggedIn, owned, ...places } = conditions;
   return [
     {

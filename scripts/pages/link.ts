@@ -4,9 +4,11 @@ import { checkBlock } from './checks/block-checks.ts';
 import { checkExperiment } from './checks/experiment-checks.ts';
 import { checkWholePage } from './checks/page-checks.ts';
 import { checkValue } from './checks/value-checks.ts';
-import { blocksOf } from './expand-blocks.ts';
+import { blocksOf, type SourceBlock } from './expand-blocks.ts';
+import { isNone, keptByBlock } from './kept-by-block.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
 import { createProblem, type Problem, sortProblems } from './problem.ts';
+import type { ResolvedNode } from './schema-set.ts';
 import type { SourceDocument } from './source-document.ts';
 import { walk } from './walk.ts';
 
@@ -37,18 +39,31 @@ export function linkSite(site: SourceDocument, navigation: SourceDocument, conte
 
 function checkOwnValues(document: SourceDocument, kind: 'page' | 'fragment' | 'site', context: LinkContext): Problem[] {
   const problems: Problem[] = [];
-  walk(schemaOf(context, kind), document.value, [], (meaning, value, path) => {
+  const schema = schemaOf(context, kind);
+  walk(schema, { ...(document.value as object), blocks: undefined }, [], (meaning, value, path) => {
     problems.push(...checkValue(meaning, value, path, document, context));
   });
+  const blockNode = schema.properties?.blocks?.items;
+  if (!blockNode || kind === 'site') return problems;
   blocksOf(document).forEach((block, index) => {
     if (typeof block !== 'object' || block === null) return;
-    const path = ['blocks', index];
-    problems.push(
-      ...checkBlock({ data: block as Readonly<Record<string, unknown>>, document, path, pagePath: path, when: [] }),
-    );
+    problems.push(...checkOwnBlock[kind](block as SourceBlock['data'], context, document, index, blockNode));
   });
   return problems;
 }
+
+const ownBlockCheck = () =>
+  keptByBlock((data, context: LinkContext, document: SourceDocument, index: number, node: ResolvedNode): Problem[] => {
+    const path = ['blocks', index];
+    const problems: Problem[] = [];
+    walk(node, data, path, (meaning, value, at) => {
+      problems.push(...checkValue(meaning, value, at, document, context));
+    });
+    return [...problems, ...checkBlock({ data, document, path, pagePath: path, when: [] })];
+  }, isNone);
+
+/** The two have schemas of their own for their blocks. */
+const checkOwnBlock = { page: ownBlockCheck(), fragment: ownBlockCheck() };
 
 function checkNavigation(document: SourceDocument, context: LinkContext): Problem[] {
   const { navigation } = context;

@@ -1,4 +1,5 @@
 import { expandBlocks, type SourceBlock } from './expand-blocks.ts';
+import { onceByBlock } from './kept-by-block.ts';
 import type { LinkContext } from './link-context.ts';
 import { showMoney } from './money.ts';
 import type { SourceDocument, ValuePath } from './source-document.ts';
@@ -16,20 +17,22 @@ const NAMES = ['price', 'groupPrice', 'originPrice', 'amount'] as const;
 
 /** Every amount of the blocks given, from top to bottom. */
 export function pricesOf(blocks: readonly SourceBlock[]): PagePrice[] {
-  const prices: PagePrice[] = [];
-  for (const block of blocks) {
-    addAmounts(prices, block, block.data, []);
-    const { coupon } = block.data;
-    if (typeof coupon === 'object' && coupon !== null) addAmounts(prices, block, coupon, ['coupon']);
-  }
-  return prices;
+  return blocks.flatMap((block) =>
+    amountsOf(block.data).map(({ name, at, cents }) => ({ block, name, path: [...block.path, ...at], cents })),
+  );
 }
 
-function addAmounts(prices: PagePrice[], block: SourceBlock, data: object, below: ValuePath): void {
-  for (const name of NAMES) {
+const amountsOf = onceByBlock((data) => {
+  const { coupon } = data;
+  const within = typeof coupon === 'object' && coupon !== null ? amountsIn(coupon, ['coupon']) : [];
+  return [...amountsIn(data, []), ...within];
+});
+
+function amountsIn(data: object, below: ValuePath) {
+  return NAMES.flatMap((name) => {
     const cents = (data as Readonly<Record<string, unknown>>)[name];
-    if (typeof cents === 'number') prices.push({ block, name, path: [...block.path, ...below, name], cents });
-  }
+    return typeof cents === 'number' ? [{ name, at: [...below, name], cents }] : [];
+  });
 }
 
 /** The amounts of a page in yuan, each once, with the blocks that show them: `¥1 原价 ¥199（hero、sticky-buy）`. */

@@ -1,3 +1,4 @@
+import { KeptTexts } from './kept-texts.ts';
 import { MAX_DEPTH, MAX_VALUES } from './token-scan.ts';
 
 /**
@@ -48,6 +49,15 @@ const LIKE_NUMBER = /^[0-9.][0-9.eExXoOa-fA-F+_-]*$/;
 const INDICATOR = /^[-?:,[\]{}#&*!|>'"%@`~.+=]/;
 /** The whole parser counts the document above the first map, and the values in the last. */
 const DEEPEST = MAX_DEPTH - 2;
+
+/** What an item of a list became, and how many values it counts. */
+interface ReadItem {
+  readonly value: unknown;
+  readonly values: number;
+}
+
+/** Items of the outermost lists, which hold the blocks of a page: the same text is the same object on every page. */
+const items = new KeptTexts<ReadItem>();
 
 class QuickReader {
   readonly #lines: readonly string[];
@@ -102,13 +112,41 @@ class QuickReader {
   #readList(indent: number, depth: number): unknown[] {
     const list: unknown[] = [];
     while (this.#indent === indent && this.#line.startsWith('- ', indent)) {
-      const start = this.#line.slice(indent + 2).search(/[^ ]/) + indent + 2;
-      const rest = this.#line.slice(start);
-      if (KEY.test(rest)) list.push(this.#nest(depth, () => this.#readMap(start, depth + 1, rest)));
-      else list.push(this.#readValue(rest, indent, depth, false));
+      list.push(depth === 1 ? this.#readKnownItem(indent) : this.#readItem(indent, depth));
     }
     if (this.#indent > indent) throw GIVE_UP;
     return list;
+  }
+
+  #readItem(indent: number, depth: number): unknown {
+    const start = this.#line.slice(indent + 2).search(/[^ ]/) + indent + 2;
+    const rest = this.#line.slice(start);
+    if (KEY.test(rest)) return this.#nest(depth, () => this.#readMap(start, depth + 1, rest));
+    return this.#readValue(rest, indent, depth, false);
+  }
+
+  /** An item of an outermost list. What it becomes hangs on its own lines alone, so that it need be read but once. */
+  #readKnownItem(indent: number): unknown {
+    const end = this.#endOfItem(indent);
+    const text = this.#lines.slice(this.#at, end).join('\n');
+    const known = items.find(text);
+    if (known) {
+      this.#at = end;
+      this.#count(known.values);
+      return known.value;
+    }
+    const before = this.#values;
+    const value = this.#readItem(indent, 1);
+    // A line further in that the item left over is a mistake, which the list finds.
+    if (this.#at === end) items.meet(text, () => ({ value, values: this.#values - before }));
+    return value;
+  }
+
+  /** The next line with content that stands no further in than the item's dash. */
+  #endOfItem(indent: number): number {
+    let end = this.#at + 1;
+    while (end < this.#lines.length && isWithin(this.#lines[end] ?? '', indent)) end += 1;
+    return end;
   }
 
   /** The value after a key or a dash on the present line; `indent` is that of its key or dash. */
@@ -160,10 +198,16 @@ class QuickReader {
     return read();
   }
 
-  #count() {
-    this.#values += 1;
+  #count(values = 1) {
+    this.#values += values;
     if (this.#values > MAX_VALUES) throw GIVE_UP;
   }
+}
+
+/** Whether a line belongs to an item whose dash stands `indent` spaces in. */
+function isWithin(line: string, indent: number): boolean {
+  const content = line.search(/[^ ]/);
+  return content > indent || content < 0 || line[content] === '#';
 }
 
 /** A value that stands on one line with nothing after it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageContext } from '#src/page-model/page.ts';
+import type { Block, PageContext } from '#src/page-model/page.ts';
 import { KeptHtml, listenTo } from './kept-html.ts';
 
 const pageOf = (number: string, title = number): PageContext => ({
@@ -9,11 +9,13 @@ const pageOf = (number: string, title = number): PageContext => ({
   course: { number },
 });
 
+const block = { type: 'heading', id: 'heading-1', text: '开班', level: 2, align: 'left' } as Block;
+
 /** Keeps `html` as that of a block that asked the page for its course. */
 function keepForCourse(kept: KeptHtml, page: PageContext, html: string) {
   const { heard, answers } = listenTo(page);
   void heard.course;
-  kept.keep('block', html, answers());
+  kept.keep(block, false, html, answers());
 }
 
 describe('kept HTML', () => {
@@ -22,8 +24,9 @@ describe('kept HTML', () => {
 
     keepForCourse(kept, pageOf('A'), '<p>A</p>');
 
-    expect(kept.find('block', pageOf('A', 'another'))).toBe('<p>A</p>');
-    expect(kept.find('other block', pageOf('A'))).toBeUndefined();
+    expect(kept.find(block, false, pageOf('A', 'another'))).toBe('<p>A</p>');
+    expect(kept.find({ ...block }, false, pageOf('A'))).toBeUndefined();
+    expect(kept.find(block, true, pageOf('A'))).toBeUndefined();
   });
 
   it('is not given to a page that answers otherwise', () => {
@@ -31,15 +34,15 @@ describe('kept HTML', () => {
 
     keepForCourse(kept, pageOf('A'), '<p>A</p>');
 
-    expect(kept.find('block', pageOf('B'))).toBeUndefined();
+    expect(kept.find(block, false, pageOf('B'))).toBeUndefined();
   });
 
   it('is not kept of a block that asked for the whole page', () => {
     const kept = new KeptHtml();
     const { heard, answers } = listenTo(pageOf('A'));
 
-    kept.keep('block', JSON.stringify({ ...heard }), answers());
+    kept.keep(block, false, JSON.stringify({ ...heard }), answers());
 
-    expect(kept.find('block', pageOf('A'))).toBeUndefined();
+    expect(kept.find(block, false, pageOf('A'))).toBeUndefined();
   });
 });

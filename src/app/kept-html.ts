@@ -1,39 +1,30 @@
-import type { PageContext } from '#src/page-model/page.ts';
-
-/** Most blocks whose HTML is kept; fragments, teachers and common questions are the same on many pages. */
-const MAX_KEPT = 500;
+import type { Block, PageContext } from '#src/page-model/page.ts';
 
 /** What a block asked of its page, with the answers. */
 type Answers = ReadonlyMap<string, unknown>;
 
 interface Kept {
   readonly html: string;
+  readonly isHidden: boolean;
   readonly answers: Answers;
 }
 
-/** HTML of blocks with what each asked of its page: where a page answers the same, the block has the same HTML. */
+/**
+ * HTML of blocks with what each asked of its page: where a page answers the same, the block has the same HTML. It is kept
+ * as long as the block is; the compiler gives a block that comes again as the same object.
+ */
 export class KeptHtml {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new WeakMap<Block, Kept>();
 
-  /** The HTML that was kept under `key`, if this page answers the same. */
-  find(key: string, page: PageContext): string | undefined {
-    const known = this.#kept.get(key);
-    if (!known || !answersAlike(page, known.answers)) return undefined;
-    this.#put(key, known);
-    return known.html;
+  /** The HTML that was kept of a block, if this page answers the same. */
+  find(block: Block, isHidden: boolean, page: PageContext): string | undefined {
+    const known = this.#kept.get(block);
+    return known?.isHidden === isHidden && answersAlike(page, known.answers) ? known.html : undefined;
   }
 
   /** Keeps nothing of a block whose questions are not all known. */
-  keep(key: string, html: string, answers: Answers | undefined): void {
-    if (answers) this.#put(key, { html, answers });
-  }
-
-  /** Lets go of what was not asked for longest. */
-  #put(key: string, kept: Kept): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    const [oldest] = this.#kept.size > MAX_KEPT ? this.#kept.keys() : [];
-    if (oldest !== undefined) this.#kept.delete(oldest);
+  keep(block: Block, isHidden: boolean, html: string, answers: Answers | undefined): void {
+    if (answers) this.#kept.set(block, { html, isHidden, answers });
   }
 }
 

@@ -19,21 +19,23 @@ const form = {
 
 describe('the HTML of a block', () => {
   it('is the same on every page when the block asks nothing of its page', () => {
-    const [first, second] = ['A', 'B'].map((number) => renderBlock(heading('开班'), pageOf(number), 0));
+    const shared = Object.freeze(heading('开班'));
+    const [first, second] = ['A', 'B'].map((number) => renderBlock(shared, pageOf(number), 0));
 
     expect(first).toContain('开班');
     expect(second).toBe(first);
   });
 
   it('is that of its own page when the block asks for something of it', () => {
-    const [first, second] = ['A', 'B'].map((number) => renderBlock(form as Block, pageOf(number), 0));
+    const shared = Object.freeze(form as Block);
+    const [first, second] = ['A', 'B'].map((number) => renderBlock(shared, pageOf(number), 0));
 
     expect(first).toContain('data-course="A"');
     expect(second).toContain('data-course="B"');
   });
 
   it('is hidden only while its condition says so', () => {
-    const block = { ...heading('限时'), when: [{ until: '1970-01-01T00:00:01Z' }] } as Block;
+    const block = Object.freeze({ ...heading('限时'), when: [{ until: '1970-01-01T00:00:01Z' }] } as Block);
 
     expect(renderBlock(block, pageOf('A'), 0)).not.toContain('hidden=""');
     expect(renderBlock(block, pageOf('A'), 2000)).toContain('hidden=""');

@@ -3,7 +3,7 @@ import { blockRegistry } from '#src/blocks/registry.ts';
 import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import type { Block, BlockType, CompiledPage, PageContext } from '#src/page-model/page.ts';
 import { loadBlocks } from '#src/renderer/load-blocks.ts';
-import { BlockView, PageHeading } from '#src/renderer/page-view.tsx';
+import { BlockView, bringHeading, PageHeading } from '#src/renderer/page-view.tsx';
 import { KeptHtml, listenTo } from './kept-html.ts';
 
 const components = await loadBlocks(Object.keys(blockRegistry) as BlockType[]);
@@ -17,23 +17,29 @@ const kept = new KeptHtml();
 
 /**
  * The HTML of one block in its frame, hidden when most visitors are not shown it at `builtAt` (milliseconds since 1970).
- * Throws what the block's component throws. It is rendered once for all pages that give it the same answers.
+ * Throws what the block's component throws. A block that many pages share, which is frozen, is rendered once for all of them
+ * that give it the same answers.
  */
 export function renderBlock(block: Block, page: PageContext, builtAt: number): string {
   const isHidden = !holds(block.when, plainVisit(builtAt));
-  const key = `${isHidden}${JSON.stringify(block)}`;
-  const known = kept.find(key, page);
+  if (!Object.isFrozen(block)) return render(block, page, isHidden);
+  const known = kept.find(block, isHidden, page);
   if (known !== undefined) return known;
   const { heard, answers } = listenTo(page);
-  const view = <BlockView block={block} page={heard} components={components} isHidden={isHidden} />;
-  // What comes alive in the browser has marks of react-dom in it.
-  const html = isIsland(block.type) ? renderToString(view) : renderToStaticMarkup(view);
-  kept.keep(key, html, answers());
+  const html = render(block, heard, isHidden);
+  kept.keep(block, isHidden, html, answers());
   return html;
+}
+
+function render(block: Block, page: PageContext, isHidden: boolean): string {
+  const view = <BlockView block={block} page={page} components={components} isHidden={isHidden} />;
+  // What comes alive in the browser has marks of react-dom in it.
+  return isIsland(block.type) ? renderToString(view) : renderToStaticMarkup(view);
 }
 
 /** The page's `<h1>` where no block brings one in every case, else nothing. */
 export function renderHeading(page: CompiledPage): string {
   const always = page.blocks.filter(({ when }) => !when);
+  if (bringHeading(always)) return '';
   return renderToStaticMarkup(<PageHeading title={page.title} blocks={always} />);
 }

@@ -35,8 +35,13 @@ export function PageView({ page, components, onBlockFailed, situation }: PageVie
 
 /** The `<h1>` of a page whose blocks bring none, for those who read by headings. */
 export function PageHeading({ title, blocks }: { readonly title: string; readonly blocks: readonly Block[] }) {
-  if (blocks.some(({ type }) => blockRegistry[type]?.isPageHeading)) return null;
+  if (bringHeading(blocks)) return null;
   return <h1 className="visually-hidden">{title}</h1>;
+}
+
+/** Whether one of the blocks is the heading of its page. */
+export function bringHeading(blocks: readonly Block[]): boolean {
+  return blocks.some(({ type }) => blockRegistry[type]?.isPageHeading);
 }
 
 interface BlockViewProps<T extends BlockType> {

@@ -102,7 +102,8 @@ function checkNeeds(document: SourceDocument, blocks: readonly SourceBlock[]): P
 
 function checkSchedule(document: SourceDocument): Problem[] {
   const { schedule } = document.value as { readonly schedule?: Readonly<Record<string, unknown>> };
-  const { from, until, otherwise } = schedule ?? {};
+  if (!schedule) return [];
+  const { from, until, otherwise } = schedule;
   const { file } = document;
   const problems: Problem[] = [];
   if (Date.parse(String(until)) <= Date.parse(String(from))) {

@@ -1,5 +1,6 @@
 import { PICTURE_PLACES, type PicturePlace } from '#src/page-model/picture-places.ts';
 import type { SourceBlock } from '../expand-blocks.ts';
+import { isNone, keptByBlock } from '../kept-by-block.ts';
 import type { LinkContext } from '../link-context.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
@@ -16,13 +17,18 @@ export function checkPictures(
   blocks: readonly SourceBlock[],
   context: LinkContext,
 ): Problem[] {
-  const problems: Problem[] = [];
-  for (const block of blocks) {
-    for (const place of PICTURE_PLACES[String(block.data.type)] ?? []) {
-      for (const { path, source, hasFocus } of sourcesAt(block.data, place.path)) {
+  return blocks.flatMap((block) => checkBlock(block.data, context, document, block));
+}
+
+const checkBlock = keptByBlock(
+  (data, context: Pick<LinkContext, 'asset'>, document: SourceDocument, block: SourceBlock): Problem[] => {
+    const problems: Problem[] = [];
+    const type = String(data.type);
+    for (const place of PICTURE_PLACES[type] ?? []) {
+      for (const { path, source, hasFocus } of sourcesAt(data, place.path)) {
         const { width, height } = context.asset(source) ?? {};
         if (width === undefined || height === undefined) continue;
-        const flaw = flawOf(place, width, height, String(block.data.type), /\.svg$/i.test(source));
+        const flaw = flawOf(place, width, height, type, /\.svg$/i.test(source));
         // Who set a focus has chosen what stays.
         if (!flaw || (flaw.code === 'PICTURE_RATIO' && hasFocus)) continue;
         const range = placeInPage(document, block, [...block.path, ...path]);
@@ -31,9 +37,10 @@ export function checkPictures(
         );
       }
     }
-  }
-  return problems;
-}
+    return problems;
+  },
+  isNone,
+);
 
 function flawOf({ pixels, ratio }: PicturePlace, width: number, height: number, type: string, isDrawing: boolean) {
   if (width < pixels && !isDrawing) return { code: 'PICTURE_TOO_SMALL' as const, args: { pixels } };

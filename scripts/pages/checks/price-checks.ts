@@ -1,4 +1,5 @@
 import type { SourceBlock } from '../expand-blocks.ts';
+import { onceByBlock } from '../kept-by-block.ts';
 import { showMoney, writeYuan } from '../money.ts';
 import { type PagePrice, pricesOf } from '../page-prices.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
@@ -84,18 +85,24 @@ function checkLabels(blocks: readonly SourceBlock[], prices: readonly PagePrice[
   const first = prices.find(({ name }) => name === 'price' || name === 'groupPrice');
   if (!first) return;
   for (const block of blocks) {
-    const labels = labelsOf(block.data).filter(([, label]) => /[元¥￥]/.test(label));
+    const labels = labelledAmounts(block.data);
     if (labels.length === 0) continue;
     const own = pricesOf([block]).filter(({ name }) => name === 'price' || name === 'groupPrice');
     const allowed = own.length > 0 && block.data.type === 'sticky-buy' ? new Set(own.map(({ cents }) => cents)) : known;
-    for (const [path, label] of labels) {
-      const odd = amountsIn(label).find(({ cents }) => !allowed.has(cents));
+    for (const { path, label, amounts } of labels) {
+      const odd = amounts.find(({ cents }) => !allowed.has(cents));
       if (!odd) continue;
       const price = showMoney((own[0] ?? first).cents);
       report('PRICE_LABEL', block, [...block.path, ...path], { label, said: showMoney(odd.cents), price });
     }
   }
 }
+
+const labelledAmounts = onceByBlock((data) =>
+  labelsOf(data)
+    .filter(([, label]) => /[元¥￥]/.test(label))
+    .map(([path, label]) => ({ path, label, amounts: amountsIn(label) })),
+);
 
 function labelsOf({ label, submit, button }: Data): [ValuePath, string][] {
   const labels: [ValuePath, string][] = [];

@@ -1,4 +1,5 @@
 import type { SourceBlock } from '../expand-blocks.ts';
+import { keptByBlock } from '../kept-by-block.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { findMarkdownParts } from '../markdown.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../source-document.ts';
@@ -19,29 +20,39 @@ export function referencesOf(
   blocks: readonly SourceBlock[],
   context: LinkContext,
 ): Reference[] {
-  const references: Reference[] = [];
-  const blockNode = schemaOf(context, 'page').properties?.blocks?.items;
-  if (!blockNode) return [];
-  for (const block of blocks) {
-    walk(blockNode, block.data, block.path, (kind, value, path) => {
-      if (typeof value !== 'string') return;
-      if (kind === 'block-ref')
-        references.push({ id: value, block, rangeOf: () => placeInPage(document, block, path) });
-      if (kind === 'markdown') references.push(...anchorsIn(value, path, block, document));
-    });
-  }
-  return references;
+  return blocks.flatMap((block) =>
+    idsIn(block.data, context).map(({ id, at, text }): Reference => {
+      const place = () => placeInPage(document, block, [...block.path, ...at]);
+      return { id, block, rangeOf: text === undefined ? place : () => partOf(document, place(), text) };
+    }),
+  );
 }
 
+/** An id that a block names, at a path within the block; as `text` where it stands within a longer one. */
+interface NamedId {
+  readonly id: string;
+  readonly at: ValuePath;
+  readonly text?: string;
+}
+
+const idsIn = keptByBlock((block, context: Pick<LinkContext, 'schemas'>): NamedId[] => {
+  const node = schemaOf(context, 'page').properties?.blocks?.items;
+  const found: NamedId[] = [];
+  if (!node) return found;
+  walk(node, block, [], (kind, value, at) => {
+    if (typeof value !== 'string') return;
+    if (kind === 'block-ref') found.push({ id: value, at });
+    if (kind === 'markdown') for (const text of anchorsIn(value)) found.push({ ...text, at });
+  });
+  return found;
+});
+
 /** Links of a Markdown text to blocks of the page. */
-function anchorsIn(markdown: string, path: ValuePath, block: SourceBlock, page: SourceDocument): Reference[] {
+function anchorsIn(markdown: string): { readonly id: string; readonly text: string }[] {
   if (!/#|&(?:num|#)/.test(markdown)) return [];
   return findMarkdownParts(markdown)
     .filter(({ address = '' }) => /^#[a-z]/.test(address))
-    .map(({ text, address = text }) => {
-      const id = address.slice(1);
-      return { id, block, rangeOf: () => partOf(page, placeInPage(page, block, path), text) };
-    });
+    .map(({ text, address = text }) => ({ id: address.slice(1), text }));
 }
 
 /** Where a text stands within a range, if it can be found there. */

@@ -1,4 +1,5 @@
 import type { SourceBlock } from '../expand-blocks.ts';
+import { keptByBlock } from '../kept-by-block.ts';
 import { type AssetFacts, type LinkContext, schemaOf } from '../link-context.ts';
 import { publicPathOf } from '../page-path.ts';
 import { showInstant } from '../page-state.ts';
@@ -29,13 +30,14 @@ export function checkWeight(document: SourceDocument, blocks: readonly SourceBlo
   const problems: Problem[] = [];
   const { file } = document;
   const parts: Part[] = [];
-  visitFiles(blocks, context, (kind, source, path, block) => {
+  visitFiles(blocks, context, ({ kind, source, at }, block) => {
     const facts = context.asset(source);
     const kilobytes = Math.round(phoneBytesOf(facts) / 1024);
     parts.push({ name: source, class: kind === 'image-file' ? '@pictures' : '@media', kilobytes });
     if (kind !== 'image-file' || kilobytes <= imageKilobytes || block.fragment) return;
     const args = { path: source, kilobytes, limit: imageKilobytes };
-    problems.push(createProblem('IMAGE_TOO_HEAVY', { file, range: document.rangeOf(path) }, args));
+    const range = document.rangeOf([...block.path, ...at]);
+    problems.push(createProblem('IMAGE_TOO_HEAVY', { file, range }, args));
   });
   const published = publishedParts(document, blocks, pageKilobytes - sumOf(parts), context);
   return [...problems, ...judgePage([...published, ...parts], pageKilobytes, document, context)];
@@ -48,8 +50,9 @@ function publishedParts(
   kilobytesLeft: number,
   context: LinkContext,
 ): Part[] {
+  if (!context.publishedBytes) return [];
   const types = [...new Set(blocks.map(({ data }) => String(data.type)))];
-  const built = context.publishedBytes?.(publicPathOf(document.file.split('/').slice(-2).join('/')), types);
+  const built = context.publishedBytes(publicPathOf(document.file.split('/').slice(-2).join('/')), types);
   if (!built || built.atMost <= kilobytesLeft * 1024) return [];
   const part = (name: PartClass, bytes: number): Part => ({ name, class: name, kilobytes: Math.round(bytes / 1024) });
   const { html, script } = built.weigh();
@@ -59,7 +62,7 @@ function publishedParts(
 /** What a phone gets of a page's pictures and animations. */
 export function picturesKilobytes(blocks: readonly SourceBlock[], context: LinkContext): number {
   let bytes = 0;
-  visitFiles(blocks, context, (_kind, source) => {
+  visitFiles(blocks, context, ({ source }) => {
     bytes += phoneBytesOf(context.asset(source));
   });
   return Math.round(bytes / 1024);
@@ -67,21 +70,36 @@ export function picturesKilobytes(blocks: readonly SourceBlock[], context: LinkC
 
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.kilobytes, 0);
 
-type VisitFile = (kind: string, source: string, path: ValuePath, block: SourceBlock) => void;
+/** A file that a block shows by itself, at a path within the block. */
+interface ShownFile {
+  readonly kind: string;
+  readonly source: string;
+  readonly at: ValuePath;
+}
+
+type VisitFile = (file: ShownFile, block: SourceBlock) => void;
 
 /** Each file that a page shows by itself, once. */
 function visitFiles(blocks: readonly SourceBlock[], context: LinkContext, visit: VisitFile): void {
-  const node = schemaOf(context, 'page').properties?.blocks?.items;
-  if (!node) return;
   const seen = new Set<string>();
   for (const block of blocks) {
-    walk(node, block.data, block.path, (kind, value, path) => {
-      if (!SHOWN.has(kind) || typeof value !== 'string' || seen.has(value)) return;
-      seen.add(value);
-      visit(kind, value, path, block);
-    });
+    for (const file of filesIn(block.data, context)) {
+      if (seen.has(file.source)) continue;
+      seen.add(file.source);
+      visit(file, block);
+    }
   }
 }
+
+const filesIn = keptByBlock((block, context: Pick<LinkContext, 'schemas'>): ShownFile[] => {
+  const node = schemaOf(context, 'page').properties?.blocks?.items;
+  const files: ShownFile[] = [];
+  if (!node) return files;
+  walk(node, block, [], (kind, value, at) => {
+    if (SHOWN.has(kind) && typeof value === 'string') files.push({ kind, source: value, at });
+  });
+  return files;
+});
 
 const SHOWN = new Set(['image-file', 'lottie']);
 

@@ -1,3 +1,5 @@
+import { blocksOf, type SourceBlock } from '../expand-blocks.ts';
+import { isNone, keptByBlock } from '../kept-by-block.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
 import { type ResolvedNode, variantOf } from '../schema-set.ts';
@@ -15,20 +17,64 @@ type Report = (code: ProblemCode, text: PageText, args: ProblemArgs, written?: s
 
 /** Warns of words that show as they should not: marks of another language, what a starter left, what the law punishes. */
 export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', context: LinkContext): Problem[] {
+  // Agreements name such words to rule them out.
+  const isLegal = /(?:^|\/)agreement\/[^/]*$/.test(document.file);
+  const isLive = kind === 'page' && (document.value as { readonly status?: unknown }).status === 'live';
+  const risky = context.site.words;
+  const use: Use = { schema: schemaOf(context, kind), risky, isLegal, isLive };
+  const text: WholeText = {
+    document,
+    hasWords: (risky ?? []).some(({ word }) => document.text.includes(word)),
+    hasHash: /\S #\S/.test(document.text),
+  };
+  const head = { ...(document.value as object), blocks: undefined };
+  return [
+    ...wordsIn(use.schema, head, [], use, text),
+    ...blocksOf(document).flatMap((block, index) =>
+      typeof block === 'object' && block !== null ? wordsOfBlock(block as SourceBlock['data'], use, text, index) : [],
+    ),
+  ];
+}
+
+/** What texts are judged by beside themselves. */
+interface Use {
+  readonly schema: ResolvedNode;
+  readonly risky: LinkContext['site']['words'];
+  readonly isLegal: boolean;
+  readonly isLive: boolean;
+}
+
+/** The file they stand in, and what of it need be looked for. */
+interface WholeText {
+  readonly document: SourceDocument;
+  /** Whether it holds a risky word at all. */
+  readonly hasWords: boolean;
+  /** Whether a comment may have cut a text short. */
+  readonly hasHash: boolean;
+}
+
+const wordsOfBlock = keptByBlock((block, use: Use, text: WholeText, index: number): Problem[] => {
+  const node = use.schema.properties?.blocks?.items;
+  return node ? wordsIn(node, block, ['blocks', index], use, text) : [];
+}, isNone);
+
+function wordsIn(
+  node: ResolvedNode,
+  value: unknown,
+  path: (string | number)[],
+  { isLegal, isLive, risky }: Use,
+  { document, hasWords, hasHash }: WholeText,
+): Problem[] {
+  const words = !isLegal && hasWords ? (risky ?? []) : [];
   const problems: Problem[] = [];
-  const report: Report = (code, { path }, args, written) => {
-    const whole = document.rangeOf(path);
+  const report: Report = (code, { path: own }, args, written) => {
+    const whole = document.rangeOf(own);
     const at = written ? document.text.indexOf(written, whole.start) : -1;
     const isFound = written !== undefined && at >= 0 && at < whole.end;
     const range = isFound ? document.rangeAt(at, at + written.length) : whole;
-    problems.push(createProblem(code, { file: document.file, range }, { key: nameOf(path), ...args }));
+    problems.push(createProblem(code, { file: document.file, range }, { key: nameOf(own), ...args }));
   };
-  // Agreements name such words to rule them out.
-  const isLegal = /(?:^|\/)agreement\/[^/]*$/.test(document.file);
-  const words = isLegal ? [] : (context.site.words ?? []).filter(({ word }) => document.text.includes(word));
-  const hasHash = /\S #\S/.test(document.text);
-  const isLive = kind === 'page' && (document.value as { readonly status?: unknown }).status === 'live';
-  visitTexts(schemaOf(context, kind), document.value, [], (text) => {
+  visitTexts(node, value, path, (text) => {
     checkMarks(text, report);
     checkQuotes(text, report);
     checkListComma(text, document, report);

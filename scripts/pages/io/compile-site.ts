@@ -133,9 +133,11 @@ function track(
   };
   const picture = (source: string): Picture => {
     const { facts, original } = use(source, 'picture');
-    if (original) return { src: original, width: facts.width, height: facts.height, sources: [] };
-    const key = `${source}:${facts.hash}`;
-    const published = pictures.get(key) ?? pictureOf(source, facts, isFirstLook);
+    const { width, height } = facts;
+    const key = `${original ?? ''} ${source}:${facts.hash}`;
+    const make = () =>
+      original ? { src: original, width, height, sources: [] } : pictureOf(source, facts, isFirstLook);
+    const published = pictures.get(key) ?? make();
     pictures.set(key, published);
     return published;
   };

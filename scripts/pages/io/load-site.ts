@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
 import { type CheckTools, checkDocument } from '../check-document.ts';
+import { frozen } from '../kept-texts.ts';
 import { type LinkContext, linkSite } from '../link.ts';
 import { findTakenPaths, publicPathOf } from '../page-path.ts';
 import { type PageState, pageStateOf } from '../page-state.ts';
@@ -79,6 +80,7 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
   const redirects = files.find(({ kind }) => kind === 'redirects');
   const moves = readMoves(pages);
   const assets = await createAssetIndex(join(pages, 'assets'), join(cache, 'assets.json'));
+  const publishedBytes = dist === undefined ? undefined : publishedBytesIn(dist);
   const context: LinkContext = {
     schemas,
     site: site.value as SiteSource,
@@ -96,7 +98,7 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
       media: join(cache, 'media'),
       doubtfulBytes: (site.value as SiteSource).budgets.imageKilobytes * 1024 * DOUBTFUL,
     }),
-    ...(dist !== undefined && { publishedBytes: publishedBytesIn(dist) }),
+    ...(publishedBytes && { publishedBytes }),
     assetNames: assets.names,
   };
   problems.push(...linkSite(site, navigation, context));
@@ -114,6 +116,8 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
       found.flatMap((file) => {
         const { document } = read(file, { validate, schemas });
         const name = (file.place ?? '').slice('fragments/'.length, -'.yaml'.length);
+        // Its blocks come on many pages: what is found out about them is kept from the first.
+        if (document) frozen(document.value);
         return document ? [[name, document] as const] : [];
       }),
     );

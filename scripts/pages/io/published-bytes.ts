@@ -10,11 +10,11 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** Weighs pages as visitors get them, and the scripts of their blocks, by what the last build left in `dist`. */
-export function publishedBytesIn(dist: string): NonNullable<LinkContext['publishedBytes']> {
+/** Weighs pages as visitors get them, and the scripts of their blocks, by what the last build left in `dist`, if there was one. */
+export function publishedBytesIn(dist: string): LinkContext['publishedBytes'] {
   const release = currentRelease(dist);
   const manifest = release === undefined ? undefined : readManifest(dist);
-  if (release === undefined || !manifest) return () => undefined;
+  if (release === undefined || !manifest) return undefined;
   const packed = rememberedBy((file) => gzipSync(readFileSync(file)).length);
   const whole = rememberedBy((file) => statSync(file).size);
   const scriptsByTypes = rememberedBy((types) => scriptsOf(types.split(' '), manifest).map((file) => join(dist, file)));
