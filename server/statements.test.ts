@@ -89,11 +89,11 @@ describe('what the busiest screens ask for', () => {
   const course = seedIds.course(9);
 
   it.each([
-    ['GET /api/v1/app/home', {}, 4],
+    ['GET /api/v1/app/home', {}, 3],
     ['GET /api/v1/app/my_home', {}, 4],
-    ['GET /api/v1/course/', {}, 4],
-    ['GET /api/v1/course/{id}', { params: { id: course } }, 4],
-    ['GET /api/V1.31/product/detail/{id}', { params: { id: course } }, 11],
+    ['GET /api/v1/course/', {}, 3],
+    ['GET /api/v1/course/{id}', { params: { id: course } }, 3],
+    ['GET /api/V1.31/product/detail/{id}', { params: { id: course } }, 10],
     ['GET /api/V1.31/product/outline', { query: { product_id: course } }, 5],
     ['GET /api/v1/course/{id}/groups', { params: { id: course } }, 9],
     ['GET /api/v1/course/mycourse', {}, 13],

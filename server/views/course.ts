@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { type CourseRow, isTakenUp, ownedNow } from '#server/db/queries/courses.ts';
 import { courses, courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
@@ -12,14 +12,13 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** Courses as the API shows them to this viewer at this moment, in the order given; two queries however many they are. */
+/** Courses as the API shows them to this viewer at this moment, in the order given; one query however many they are. */
 export async function courseViews(db: Database, rows: readonly CourseRow[], viewer: Viewer) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const facts = await factsOf(db, ids, viewer);
-  const usable = await usableCoupons(db, ids, viewer);
   return rows.map((row) => {
-    const { taught, isOwned, isSoldOut, activity } = facts.get(row.id) ?? NOTHING;
+    const { taught, isOwned, isSoldOut, activity, usable } = facts.get(row.id) ?? NOTHING;
     return {
       uuid: row.id,
       course_number: row.courseNumber,
@@ -44,7 +43,7 @@ export async function courseViews(db: Database, rows: readonly CourseRow[], view
         has_piece_group: activity !== null,
         pbd_data: activity && { ...activity, end_time: toInstant(new Date(activity.end_time)) },
       },
-      coupon_info: usable(row.id),
+      coupon_info: usable,
       trackInfo: row.trackInfo,
     };
   });
@@ -56,9 +55,17 @@ interface CourseFacts {
   readonly isSoldOut: boolean;
   /** The activity that is going; of several, the one that lasts longest. */
   readonly activity: { group_price: number; grouped_num: number; end_time: string } | null;
+  /** Whether a coupon can be received for it, and which of those the viewer has and has not used. */
+  readonly usable: { has_coupon: boolean; received_coupons: string[] };
 }
 
-const NOTHING: CourseFacts = { taught: [], isOwned: false, isSoldOut: false, activity: null };
+const NOTHING: CourseFacts = {
+  taught: [],
+  isOwned: false,
+  isSoldOut: false,
+  activity: null,
+  usable: { has_coupon: false, received_coupons: [] },
+};
 
 async function factsOf(db: Database, courseIds: readonly string[], viewer: Viewer): Promise<Map<string, CourseFacts>> {
   const rows = await db
@@ -68,6 +75,7 @@ async function factsOf(db: Database, courseIds: readonly string[], viewer: Viewe
       isOwned: isOwnedBy(db, viewer),
       isSoldOut: isSoldOut(db),
       activity: sql<CourseFacts['activity']>`${goingActivity(db, viewer.now)}`,
+      usable: sql<CourseFacts['usable']>`${usableCoupons(db, viewer)}`,
     })
     .from(courses)
     .where(inArray(courses.id, [...courseIds]));
@@ -113,26 +121,26 @@ function goingActivity(db: Database, now: Date) {
     .limit(1);
 }
 
-/** For each course: whether a coupon can be received for it, and which of those the viewer has and has not used. */
-async function usableCoupons(db: Database, courseIds: readonly string[], { userId, now }: Viewer) {
-  const unused = and(
-    eq(userCoupons.couponId, coupons.id),
-    eq(userCoupons.userId, userId ?? sql`NULL`),
-    isNull(userCoupons.usedAt),
-  );
-  const going = await db
-    .select({ id: coupons.id, courseId: couponCourses.courseId, receivedAt: userCoupons.receivedAt })
+function usableCoupons(db: Database, { userId, now }: Viewer) {
+  const { id, isFailed, startsAt, endsAt } = coupons;
+  const received = sql`json_agg(${id} ORDER BY ${id}) FILTER (WHERE ${isNotNull(userCoupons.id)})`;
+  return db
+    .select({
+      usable: sql`json_build_object('has_coupon', count(*) > 0, 'received_coupons', COALESCE(${received}, '[]'))`,
+    })
     .from(coupons)
-    .leftJoin(couponCourses, eq(couponCourses.couponId, coupons.id))
-    .leftJoin(userCoupons, unused)
-    .where(and(eq(coupons.isFailed, false), lte(coupons.startsAt, now), gt(coupons.endsAt, now)));
-  const forThese = going.filter(({ courseId }) => courseId === null || courseIds.includes(courseId));
-  return (courseId: string) => {
-    const usable = forThese.filter((coupon) => coupon.courseId === null || coupon.courseId === courseId);
-    const received = usable.filter(({ receivedAt }) => receivedAt !== null);
-    return {
-      has_coupon: usable.length > 0,
-      received_coupons: [...new Set(received.map(({ id }) => id))].sort(),
-    };
-  };
+    .leftJoin(couponCourses, eq(couponCourses.couponId, id))
+    .leftJoin(
+      userCoupons,
+      and(eq(userCoupons.couponId, id), eq(userCoupons.userId, userId ?? sql`NULL`), isNull(userCoupons.usedAt)),
+    )
+    .where(
+      and(
+        // A coupon without courses is for all of them.
+        or(isNull(couponCourses.courseId), eq(couponCourses.courseId, courses.id)),
+        eq(isFailed, false),
+        lte(startsAt, now),
+        gt(endsAt, now),
+      ),
+    );
 }
