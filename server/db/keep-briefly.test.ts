@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
-import { keepBriefly } from './keep-briefly.ts';
+import { keepBriefly, keepEachBriefly } from './keep-briefly.ts';
 
 const db = {} as Database;
 const at = (ms: number) => new Date(1_800_000_000_000 + ms);
@@ -43,5 +43,32 @@ describe('keepBriefly', () => {
     const read = reading();
 
     expect([await read(db, at(0)), await read({} as Database, at(0))]).toEqual([1, 2]);
+  });
+});
+
+describe('keepEachBriefly', () => {
+  const counted = () => {
+    const asked: string[] = [];
+    const read = keepEachBriefly(async (_db, _now, key) => asked.push(key), { keepMs: 1000, most: 2 });
+    return { asked, read: (key: string, ms: number) => read(db, at(ms), key) };
+  };
+
+  it('keeps the answers of several keys apart', async () => {
+    const { asked, read } = counted();
+
+    for (const key of ['a', 'b', 'a', 'b']) await read(key, 0);
+
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  it('gives up what was read first when there are too many', async () => {
+    const { asked, read } = counted();
+
+    await read('a', 0);
+    await read('b', 500);
+    await read('a', 1000);
+    for (const key of ['c', 'a', 'b']) await read(key, 1100);
+
+    expect(asked).toEqual(['a', 'b', 'a', 'c', 'b']);
   });
 });

@@ -103,6 +103,20 @@ describe('a course', () => {
     expect((await byId(seedIds.course(15))).code).toBe(refusals.NOT_FOUND.code);
   });
 
+  it('changes for a student at once, for strangers within a second', async () => {
+    const id = seedIds.course(14);
+    const student = await server.logIn('13700000003');
+    const names = async () => [(await byId(id, student)).data.name, (await byId(id)).data.name];
+    const [before = ''] = await names();
+
+    await server.db.update(courses).set({ name: '新名称' }).where(eq(courses.id, id));
+    const atOnce = await names();
+    server.clock.pass(1);
+
+    expect(atOnce).toEqual(['新名称', before]);
+    expect(await names()).toEqual(['新名称', '新名称']);
+  });
+
   it.each(['x', '1 OR 1=1', '10000000-0000-4000-8000-00000000000'])('is refused for the uuid %s', async (id) => {
     const { code, msg } = await byId(id);
 
