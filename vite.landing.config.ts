@@ -5,7 +5,6 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 /** What the boot script fetches when it is near or touched: nothing here may be imported by it statically. */
 const LATER = [
   'src/app/landing/ask-owner.ts',
-  'src/app/landing/attach-later.ts',
   'src/app/landing/go-to-login.ts',
   'src/app/landing/mini-programs.ts',
   'src/app/landing/phone-panel.ts',

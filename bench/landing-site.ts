@@ -57,5 +57,5 @@ async function makeSite(folder: string, campaigns: Readonly<Record<string, strin
 
 /** The texts of the scripts in an HTML file. */
 export function scriptsIn(html: string): string[] {
-  return [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
 }

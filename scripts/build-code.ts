@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
 import consoleConfig from '../vite.console.config.ts';
 import bootConfig, { afterPaintConfig, firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
+import { buildLandingStyles } from './build-landing-styles.ts';
 import { buildQuickValidate } from './build-quick-validate.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
@@ -17,6 +18,7 @@ export async function buildCode(): Promise<void> {
   renameSync(join(folders.dist, 'index.html'), folders.shell);
   await viteBuild({ ...consoleConfig, configFile: false, logLevel: 'warn' });
   await viteBuild(prerenderConfig());
+  buildLandingStyles(folders);
   await viteBuild(compilerConfig());
   buildQuickValidate(folders.schemas, COMPILER_FOLDER);
 }
@@ -25,6 +27,7 @@ export async function buildCode(): Promise<void> {
 export async function buildRenderer(): Promise<void> {
   await buildLanding();
   await viteBuild(prerenderConfig());
+  buildLandingStyles(folders);
 }
 
 async function buildLanding(): Promise<void> {

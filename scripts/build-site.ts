@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildPages } from './pages/io/build.ts';
 import { withBuildLock } from './pages/io/build-lock.ts';
 import type { BuildOptions, BuildReport } from './pages/io/build-report.ts';
-import { filesBelow, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
+import { filesBelow, REPOSITORY_FOLDERS as folders, landingStylesFile } from './pages/io/folders.ts';
 import { clearFlatLayout } from './publish/clear-flat-layout.ts';
 import { progressLine } from './publish/progress-line.ts';
 
@@ -36,6 +36,7 @@ function isCodeStale(): boolean {
     join(folders.dist, 'assets/manifest.json'),
     join(folders.dist, 'console/index.html'),
     folders.prerender,
+    landingStylesFile(folders.prerender),
     folders.compiler,
     folders.shell,
     stampFile(),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FSWatcher } from 'vite';
-import { filesBelow, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
+import { filesBelow, REPOSITORY_FOLDERS as folders, landingStylesFile } from './pages/io/folders.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Rooms that pages are rendered from. */
@@ -59,7 +59,7 @@ function runBuild(): Promise<boolean> {
 }
 
 function isOld(): boolean {
-  const built = [folders.prerender, join(folders.dist, 'assets/landing-manifest.json')];
+  const built = [folders.prerender, landingStylesFile(folders.prerender)];
   if (!built.every((file) => existsSync(file))) return true;
   const since = Math.min(...built.map((file) => statSync(file).mtimeMs));
   return ROOMS.flatMap((room) => filesBelow(room)).some((file) => statSync(file).mtimeMs > since);

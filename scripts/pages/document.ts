@@ -2,17 +2,16 @@ import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import { type Focus, focusKey } from '#src/page-model/focus.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { Picture } from '#src/page-model/values.ts';
+import { classesIn, type LandingStyles, styleText } from './landing-style.ts';
 import { SCHEDULE_SCRIPT, scheduleAttributes } from './schedule-script.ts';
 
 /** Files of the browser build a landing page refers to; addresses are absolute paths. */
 export interface LandingAssets {
-  /** Text of the boot script; it imports nothing statically. */
+  /** Text of the boot script, which the parser runs where it meets it. */
   readonly script: string;
   /** Text of the script that decides before the first paint which blocks with conditions are shown. */
   readonly firstPaintScript: string;
-  /** Texts of the stylesheets that every page needs, and of those a block type needs besides. */
-  readonly baseCss: readonly string[];
-  readonly cssByBlock: Readonly<Record<string, readonly string[]>>;
+  readonly styles: LandingStyles;
 }
 
 /** A text that stands in many pages, so that it is hashed and turned into bytes once. */
@@ -78,7 +77,7 @@ ${hasConditions(page) ? `<script>${assets.firstPaintScript}</script>\n` : ''}</h
 ${skipLink(input)}<main class="page" data-page="${page.path}">
 ${body}
 </main>
-${pageData(input)}<script type="module">`;
+${pageData(input)}<script>`;
   return [head, css, middle, shared(assets.script), '</script>\n</body>\n</html>\n'];
 }
 
@@ -119,21 +118,33 @@ function apiLinks(base: string): string {
 
 const styles = new WeakMap<LandingAssets, Map<string, SharedText>>();
 
-/** The stylesheet of a page: pages of the same types of blocks and the same theme have the same. */
-function styleOf({ page: { blocks, theme }, assets, shared }: DocumentInput): SharedText {
+/** The stylesheet of a page: pages of the same types of blocks, the same classes and the same theme have the same. */
+function styleOf({ page: { blocks, theme }, body, islands, assets, shared }: DocumentInput): SharedText {
   const types = new Set(blocks.map(({ type }) => type));
+  const classes = classesIn(body);
   const focuses = [...new Set(blocks.flatMap(focusesOfBlock))].sort();
-  const key = [...types, theme.background, theme.accent, ...focuses].join(' ');
+  const key = [islands.length > 0, ...types, theme.background, theme.accent, ...focuses, ...classes].join(' ');
   const known = styles.get(assets) ?? new Map<string, SharedText>();
   styles.set(assets, known);
   const found = known.get(key);
   if (found) return found;
-  const sheets = new Set([...assets.baseCss, ...[...types].flatMap((type) => assets.cssByBlock[type] ?? [])]);
+  const { base, byBlock, sheets, alwaysClasses, islandClasses, keptTokens } = assets.styles;
+  const names = new Set([...base, ...[...types].flatMap((type) => byBlock[type] ?? [])]);
+  const may = new Set([...FRAME_CLASSES, ...classes, ...alwaysClasses, ...(islands.length > 0 ? islandClasses : [])]);
   const own = `:root{--page-background:${theme.background};--accent:${theme.accent}}${focuses.map(focusRule).join('')}`;
-  const made = shared([...sheets, own].join(''));
+  const made = shared(
+    styleText(
+      [...names].flatMap((name) => sheets[name] ?? []),
+      may,
+      keptTokens,
+    ) + own,
+  );
   known.set(key, made);
   return made;
 }
+
+/** Of the elements around the blocks. */
+const FRAME_CLASSES = ['page', 'skip-link'];
 
 /** Weighs more than what a block says of its pictures. */
 function focusRule(key: string): string {

@@ -3,10 +3,10 @@ import { atOrderConfirm, fillForm, formOf } from './landing-page.ts';
 
 const BEFORE = '/agreement/privacy';
 
-/** Comes to the page from another one, so that there is somewhere to go back to. */
+/** Comes to the page from another one, so that there is somewhere to go back to; what is fetched after the paint is there. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(BEFORE);
-  await page.goto(path);
+  await page.goto(path, { waitUntil: 'networkidle' });
 }
 
 async function touch(page: Page): Promise<void> {
@@ -53,6 +53,51 @@ test('the page adds one history entry, at the first gesture', async ({ page }) =
   await touch(page);
 
   expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
+});
+
+/** Keeps what is fetched after the paint back until the page is touched; what it gives lets it come. */
+async function holdFetched(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/after-paint-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a touch counts that came before the guard did', async ({ page }) => {
+  const release = await holdFetched(page);
+  await page.goto(BEFORE);
+  await page.goto('/douyin');
+  const before = await page.evaluate(() => window.history.length);
+  await touch(page);
+  release();
+  await expect.poll(() => page.evaluate(() => window.history.length)).toBe(before + 1);
+  await goBack(page);
+
+  await expect(dialogOf(page)).toBeVisible();
+});
+
+test('a guard that comes while an agreement is open leaves Back to the agreement', async ({ page }) => {
+  const release = await holdFetched(page);
+  await page.goto(BEFORE);
+  await page.goto('/douyin');
+  const agreement = page.getByRole('dialog', { name: '隐私政策' });
+  await formOf(page).section.getByRole('link', { name: '《隐私政策》' }).tap();
+  await expect(agreement).toBeVisible();
+  const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes('after-paint'));
+  release();
+  await fetched;
+  await goBack(page);
+  await expect(agreement).toBeHidden();
+  await expect(dialogOf(page)).toBeHidden();
+  await touch(page);
+  await goBack(page);
+
+  await expect(dialogOf(page)).toBeVisible();
 });
 
 test('the second back leaves', async ({ page }) => {
@@ -174,7 +219,7 @@ test('with nowhere to go back to, leaving closes the window of the chat app', as
     const calls: string[] = [];
     Object.assign(window, { bridgeCalls: calls, WeixinJSBridge: { call: (name: string) => calls.push(name) } });
   });
-  await page.goto('/douyin');
+  await page.goto('/douyin', { waitUntil: 'networkidle' });
   await page.evaluate(() => window.history.replaceState({ hasPast: false }, ''));
   await touch(page);
   await goBack(page);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Where a build reads and writes; all absolute. */
 export interface BuildFolders {
@@ -35,6 +35,9 @@ export const REPOSITORY_FOLDERS: BuildFolders = {
   shell: join(root, '.cache/shell.html'),
 };
 
+/** Where the pieces of the landing pages' stylesheets are: beside the prerenderer, which names their classes. */
+export const landingStylesFile = (prerender: string) => join(dirname(prerender), 'landing-styles.json');
+
 /** Short content hash, hex, of one text or of several, one after the other. */
 export function hashOf(...texts: readonly (Uint8Array | string)[]): string {
   const hash = createHash('sha256');
@@ -51,6 +54,7 @@ export function buildKey({ pages, schemas, dist, prerender, compiler }: BuildFol
     join(dist, 'assets/landing-manifest.json'),
     join(dist, 'assets/landing-first-paint-manifest.json'),
     prerender,
+    landingStylesFile(prerender),
     // Every page carries the versions of the agreements it asks consent to.
     ...filesBelow(join(pages, 'agreement')),
     ...filesBelow(schemas),

@@ -56,7 +56,7 @@ export async function buildShare({ folders, staging, stale, isFirstLook, next }:
   const { site, problems } = await loadCompileSite(folders, { isFirstLook });
   if (!site) return { results: stale.map(({ file }) => ({ file, problems: [] })), siteProblems: problems };
   const prerender = await loadPrerender(folders);
-  const assets = readLandingAssets(folders.dist);
+  const assets = readLandingAssets(folders);
   const sources = new Map(site.loaded.files.map((source) => [source.place, source]));
   const counter = new Int32Array(next);
   const results: PageResult[] = [];

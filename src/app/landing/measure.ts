@@ -10,6 +10,14 @@ const REST_MS = 200;
 const FORMS = 'form[data-registration-form]';
 
 /** Measures the visit, unless its visitor, the page or the situation says no. */
+export function measureVisit(): void {
+  if (!isMeasured()) return;
+  // A page that the browser makes ahead may never be opened.
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener('prerenderingchange', measure, { once: true });
+  } else measure();
+}
+
 function measure(): void {
   const source = document.querySelector<HTMLElement>(FORMS)?.dataset.source;
   const { variant } = document.documentElement.dataset;
@@ -106,11 +114,4 @@ function isMeasured(): boolean {
   return (
     !webdriver && doNotTrack !== '1' && !globalPrivacyControl && document.documentElement.dataset.measure !== 'off'
   );
-}
-
-if (isMeasured()) {
-  // A page that the browser makes ahead may never be opened.
-  if ((document as { prerendering?: boolean }).prerendering) {
-    document.addEventListener('prerenderingchange', measure, { once: true });
-  } else measure();
 }

@@ -18,14 +18,17 @@ const GESTURES = 'pointerdown pointerup touchend keydown click';
  * Browsers skip history entries made without a gesture, so the one guard entry is pushed at the first. Going back from it
  * shows the dialog; going back again leaves. Source: chromium docs/history_manipulation_intervention.md.
  */
-export const attach: Behaviour = (root) => {
+export const attach: Behaviour = (root) => guardExit(root);
+
+/** The same for a page that may have been touched before this was fetched: `isTouched` says whether it counts. */
+export function guardExit(root: HTMLElement, isTouched = false): () => void {
   const dialog = root.querySelector<HTMLDialogElement>('dialog[data-exit-dialog]');
   const shownKey = `exit-dialog:${window.location.pathname}`;
   if (!dialog || readStored('session', shownKey)) return () => {};
-  return guardExit(dialog, () => writeStored('session', shownKey, '1'));
-};
+  return guard(dialog, isTouched, () => writeStored('session', shownKey, '1'));
+}
 
-function guardExit(dialog: HTMLDialogElement, onShown: () => void): () => void {
+function guard(dialog: HTMLDialogElement, isTouched: boolean, onShown: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const waiting = new AbortController();
@@ -40,6 +43,8 @@ function guardExit(dialog: HTMLDialogElement, onShown: () => void): () => void {
 
   function arm(): void {
     if (isShown || (navigator.userActivation && !navigator.userActivation.isActive)) return;
+    // Over an open dialog lies an entry of its own, which Back has to find first.
+    if (document.querySelector('dialog[open]')) return;
     waiting.abort();
     fetchOpener().catch(() => {});
     const marks = marksOf(window.history.state);
@@ -70,6 +75,7 @@ function guardExit(dialog: HTMLDialogElement, onShown: () => void): () => void {
 
   listen(document, GESTURES, arm, waiting.signal, { capture: true, passive: true });
   listen(window, 'popstate', comeBack, signal);
+  if (isTouched) arm();
   return () => {
     ended.abort();
     waiting.abort();

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LandingAssets } from '../../document.ts';
-import type { BuildFolders } from '../folders.ts';
+import { type BuildFolders, landingStylesFile } from '../folders.ts';
 import { readLandingAssets } from '../landing-assets.ts';
 import { loadPrerender, type Prerender } from '../page-builder.ts';
 
@@ -16,7 +16,7 @@ export function latestRenderer(folders: BuildFolders): LoadRenderer {
     if (renderer && (built === undefined || built === renderer.built)) return renderer.loaded;
     const loaded = loadPrerender(folders, built).then((prerender) => ({
       prerender,
-      assets: readLandingAssets(folders.dist),
+      assets: readLandingAssets(folders),
     }));
     const own = { built, loaded };
     renderer = own;
@@ -29,7 +29,7 @@ export function latestRenderer(folders: BuildFolders): LoadRenderer {
 
 /** When the renderer and what pages carry of it were built; undefined while they are being built. */
 function builtAt({ prerender, dist }: BuildFolders): string | undefined {
-  const times = [prerender, join(dist, 'assets/landing-manifest.json')].map(
+  const times = [prerender, join(dist, 'assets/landing-manifest.json'), landingStylesFile(prerender)].map(
     (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs,
   );
   return times.includes(undefined) ? undefined : times.join(' ');

@@ -147,5 +147,5 @@ const wholeDocument = (parts: Parts) => parts.map((part) => (typeof part === 'st
 function staffDocument(parts: Parts): string {
   return wholeDocument(parts)
     .replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*/, `$1${POLICY}`)
-    .replace(/<script(?: type="module")?><\/script>\n?/g, '');
+    .replace(/<script><\/script>\n?/g, '');
 }

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { classesOf, cutUp, isNamed, wordsIn } from './cut-up-style.ts';
+import { type BuildFolders, landingStylesFile } from './pages/io/folders.ts';
+import type { LandingStyles } from './pages/landing-style.ts';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+const BOOT = 'src/app/landing/boot.ts';
+const ISLANDS = 'src/app/landing/islands.tsx';
+const BLOCK = /^src\/blocks\/([a-z-]+)\/\1\.tsx$/;
+
+/** Cuts up the stylesheets in `dist` for the builder of pages, once the app and the landing pages' scripts are built. */
+export function buildLandingStyles({ dist, prerender }: Pick<BuildFolders, 'dist' | 'prerender'>): void {
+  const text = (file: string) => readFileSync(join(dist, file), 'utf8').trim();
+  const read = (name: string) => JSON.parse(text(`assets/${name}.json`)) as Manifest;
+  const app = read('manifest');
+  const boot = read('landing-manifest');
+  const later = read('landing-later-manifest');
+  const base = sheetsOf(boot, BOOT);
+  const byBlock = Object.fromEntries(
+    Object.keys(app).flatMap((source) => {
+      const type = BLOCK.exec(source)?.[1];
+      return type ? [[type, sheetsOf(app, source)]] : [];
+    }),
+  );
+  const files = [...new Set([base, ...Object.values(byBlock)].flat())];
+  const sheets = Object.fromEntries(files.map((file) => [file, cutUp(text(file))]));
+  const scripts = [boot, later, read('landing-first-paint-manifest'), read('landing-after-paint-manifest')]
+    .flatMap((manifest) => Object.keys(manifest).map((key) => ({ manifest, key, file: manifest[key]?.file ?? '' })))
+    .filter(({ file }) => file.endsWith('.js'));
+  const isOfIslands = ({ manifest, key }: (typeof scripts)[number]) => importsOf(manifest, key).has(ISLANDS);
+  const wordsOf = (some: typeof scripts) => wordsIn(some.map(({ file }) => text(file)).join('\n'));
+  const always = wordsOf(scripts.filter((script) => !isOfIslands(script)));
+  const ofIslands = wordsOf(scripts.filter(isOfIslands));
+  const classes = [...new Set(Object.values(sheets).flatMap(classesOf))];
+  const styles: LandingStyles = {
+    ...{ sheets, base, byBlock },
+    alwaysClasses: classes.filter((name) => isNamed(name, always)),
+    islandClasses: classes.filter((name) => isNamed(name, ofIslands)),
+    keptTokens: [...always, ...ofIslands].filter((word) => word.startsWith('--')),
+  };
+  writeFileSync(landingStylesFile(prerender), JSON.stringify(styles));
+}
+
+/** The keys of what a chunk imports statically, directly or not, and its own; what is imported stands before what imports it. */
+function importsOf(manifest: Manifest, key: string, seen = new Set<string>(), open = new Set<string>()): Set<string> {
+  if (open.has(key)) return seen;
+  open.add(key);
+  for (const imported of manifest[key]?.imports ?? []) importsOf(manifest, imported, seen, open);
+  return seen.add(key);
+}
+
+/** The app's own sheet is not for landing pages, though blocks share code with the app's entry. */
+function sheetsOf(manifest: Manifest, source: string): string[] {
+  return [...importsOf(manifest, source)].flatMap((key) => {
+    const { css = [], isEntry } = manifest[key] ?? {};
+    return isEntry && key !== source ? [] : css;
+  });
+}

@@ -1,0 +1,88 @@
+/** One selector of a rule, with the classes that some element has to have for it to mean anything. */
+interface Selector {
+  readonly text: string;
+  readonly needs: readonly string[];
+}
+
+/** A piece of a stylesheet, in the order of the sheet. */
+export type StylePiece =
+  /** Stands in every page that has the sheet. */
+  | { readonly text: string }
+  | { readonly selectors: readonly Selector[]; readonly body: string }
+  /** `@media …` and the like. */
+  | { readonly condition: string; readonly pieces: readonly StylePiece[] }
+  | { readonly animation: string; readonly text: string }
+  /** Custom properties of the whole page, each with its declaration. */
+  | { readonly tokens: readonly (readonly [name: string, text: string])[] };
+
+/** The stylesheets of landing pages, cut up so that a page carries what it uses. */
+export interface LandingStyles {
+  readonly sheets: Readonly<Record<string, readonly StylePiece[]>>;
+  /** Names of the sheets that every page has, and of those a block type needs besides. */
+  readonly base: readonly string[];
+  readonly byBlock: Readonly<Record<string, readonly string[]>>;
+  /** Classes that a script may set on any page, and those that blocks may set which come alive in the browser. */
+  readonly alwaysClasses: readonly string[];
+  readonly islandClasses: readonly string[];
+  /** Custom properties that a script names. */
+  readonly keptTokens: readonly string[];
+}
+
+/** The classes that elements of an HTML text have. */
+export function classesIn(html: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) for (const name of names.split(' ')) found.add(name);
+  return found;
+}
+
+/** The text of some sheets for a page whose elements have `classes`, now or when a script of theirs has run. */
+export function styleText(
+  pieces: readonly StylePiece[],
+  classes: ReadonlySet<string>,
+  keptTokens: readonly string[],
+): string {
+  const rules = rulesText(pieces, classes);
+  const tokens = tokensText(pieces, rules, keptTokens);
+  const animations = pieces.filter((piece) => 'animation' in piece);
+  return (
+    tokens +
+    rules +
+    animations
+      .filter(({ animation }) => rules.includes(animation))
+      .map(({ text }) => text)
+      .join('')
+  );
+}
+
+function rulesText(pieces: readonly StylePiece[], classes: ReadonlySet<string>): string {
+  return pieces.map((piece) => ruleText(piece, classes)).join('');
+}
+
+function ruleText(piece: StylePiece, classes: ReadonlySet<string>): string {
+  if ('condition' in piece) {
+    const inner = rulesText(piece.pieces, classes);
+    return inner && `${piece.condition}{${inner}}`;
+  }
+  if ('selectors' in piece) {
+    const met = piece.selectors.filter(({ needs }) => needs.every((name) => classes.has(name)));
+    return met.length > 0 ? `${met.map(({ text }) => text).join(',')}{${piece.body}}` : '';
+  }
+  return 'text' in piece && !('animation' in piece) ? piece.text : '';
+}
+
+/** Tokens that the rules use, and tokens that those use. */
+function tokensText(pieces: readonly StylePiece[], rules: string, kept: readonly string[]): string {
+  const all = new Map(pieces.flatMap((piece) => ('tokens' in piece ? piece.tokens : [])));
+  const used = new Set<string>();
+  const use = (name: string): void => {
+    const declaration = all.get(name);
+    if (declaration === undefined || used.has(name)) return;
+    used.add(name);
+    namesIn(declaration).forEach(use);
+  };
+  [...kept, ...namesIn(rules)].forEach(use);
+  const declarations = [...all].filter(([name]) => used.has(name)).map(([, text]) => text);
+  return declarations.length > 0 ? `:root{${declarations.join(';')}}` : '';
+}
+
+const namesIn = (text: string): readonly string[] => text.match(/--[\w-]+/g) ?? [];
