@@ -15,9 +15,15 @@ import { measurePageSet, type PageSetFigures } from './page-sets.ts';
 import { measureStudio, type StudioFigure } from './studio.ts';
 import { measureVisits, type VisitFigures } from './visits.ts';
 
-/** `npm run bench`: measures everything, prints it and writes it into docs/benchmarks.md. Needs a finished build. */
-const SET_SIZES = [1, 100, 1000, 10_000];
-const wanted = process.argv.slice(2);
+/**
+ * `npm run bench`: measures everything, prints it and writes it into docs/benchmarks.md. Needs a finished build. A number after
+ * `pages` is one more size of page set: `npm run bench -- pages 50000`.
+ */
+const [sizes, wanted] = [
+  process.argv.slice(2).filter(isNumber),
+  process.argv.slice(2).filter((word) => !isNumber(word)),
+];
+const SET_SIZES = [1, 100, 1000, 10_000, ...sizes.map(Number)];
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 if (wants('figures')) writeFigures(readLastFigures(), await measureFigures());
@@ -39,6 +45,10 @@ if (wants('leads')) write('leads', leadTable(await measureLeads()));
 if (wants('postbacks')) write('postbacks', postbackTable([await postbackStorm({ journeys: 10_000, kills: 12 })]));
 // The server whose statements are counted keeps callers waiting for as long as a day, and its timers with them.
 process.exit();
+
+function isNumber(word: string): boolean {
+  return /^\d+$/.test(word);
+}
 
 function postbackTable(rows: readonly StormFigures[]): string {
   return table(
@@ -96,7 +106,10 @@ function leadTable(rows: readonly LeadFigures[]): string {
 
 function pageSetTable(rows: readonly PageSetFigures[]): string {
   return table(
-    ['pages', 'everything, s', 'CPU, s', 'peak memory, MB', 'nothing changed, s', 'one page changed, s'],
+    [
+      ...['pages', 'everything, s', 'CPU, s', 'peak memory, MB', 'nothing changed, s', 'one page changed, s'],
+      ...['Hugo, everything, s', 'Hugo, CPU, s', 'CPU beside Hugo'],
+    ],
     rows.map((row) => [
       row.pages.toLocaleString('en'),
       seconds(row.fullMs),
@@ -104,6 +117,9 @@ function pageSetTable(rows: readonly PageSetFigures[]): string {
       String(row.peakMegabytes),
       seconds(row.unchangedMs),
       seconds(row.onePageMs),
+      ...(row.hugo
+        ? [seconds(row.hugo.ms), seconds(row.hugo.cpuMs), `${(row.cpuMs / row.hugo.cpuMs).toFixed(2)} ×`]
+        : ['–', '–', '–']),
     ]),
   );
 }

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
+import { type HugoFigures, measureHugo } from './hugo-set.ts';
 
 /** One row of the table of page sets. Times are whole commands, process start included. */
 export interface PageSetFigures {
@@ -12,6 +13,8 @@ export interface PageSetFigures {
   readonly peakMegabytes: number;
   readonly unchangedMs: number;
   readonly onePageMs: number;
+  /** The same pages made by Hugo right after; missing where there is none. */
+  readonly hugo?: HugoFigures;
 }
 
 /** Builds a set of `count` generated pages from nothing, again unchanged, and again with one page changed. */
@@ -21,6 +24,7 @@ export function measurePageSet(count: number): PageSetFigures {
     prepare(folder, count);
     const full = run(folder);
     if (full.built < count || full.problems > 0) throw new Error(`Only ${full.built} of ${count} pages were built.`);
+    const hugo = measureHugo(folder, count, (index) => pageText(index, 0));
     const unchanged = median(() => run(folder).ms);
     let edition = 1;
     const onePage = median(() => {
@@ -36,6 +40,7 @@ export function measurePageSet(count: number): PageSetFigures {
       peakMegabytes: full.peakMegabytes,
       unchangedMs: unchanged,
       onePageMs: onePage,
+      ...(hugo && { hugo }),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -77,9 +82,15 @@ function prepare(folder: string, count: number) {
   mkdirSync(join(folder, 'pages-config/campaigns'), { recursive: true });
   rmSync(join(folder, 'pages-config/agreement'), { recursive: true });
   cpSync(join(pages, 'agreement'), join(folder, 'pages-config/agreement'), { recursive: true });
-  for (let index = 0; index < count; index++) writeFileSync(pageFile(folder, index), pageText(index, 0));
   // The first build of the shared parts encodes pictures; that is not what is measured.
   cpSync(join(REPOSITORY_FOLDERS.cache, 'media'), join(folder, 'cache/media'), { recursive: true });
+  writeFileSync(pageFile(folder, 0), pageText(0, 0));
+  run(folder);
+  const made = ['dist/releases', 'dist/current', 'dist/media', 'cache/pages.json', 'cache/assets.json'];
+  for (const name of [...made, 'cache/last-look.json']) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  for (let index = 0; index < count; index++) writeFileSync(pageFile(folder, index), pageText(index, 0));
 }
 
 const pageFile = (folder: string, index: number) => join(folder, 'pages-config/campaigns', `set-${index}.yaml`);
