@@ -15,12 +15,17 @@ export async function launchDevServer(folders: {
   readonly data: string;
 }): Promise<DevServerProcess> {
   const { DATABASE_URL: _url, ...env } = process.env;
+  const api = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../scripts/dev.ts')], {
-    env: { ...env, PORT: String(await freePort()), PAGES_DIR: folders.pages, DATA_DIR: folders.data, SANDBOX: '1' },
+    env: {
+      ...env,
+      ...{ PORT: String(await freePort()), API_PORT: String(api), SANDBOX: '1' },
+      ...{ PAGES_DIR: folders.pages, DATA_DIR: folders.data },
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const site = await addressOf(child);
-  await answers(`${site}/api/v1/app/home`);
+  await answers(`http://127.0.0.1:${api}/readyz`);
   return {
     site,
     async stop() {

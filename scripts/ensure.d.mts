@@ -1,2 +1,8 @@
-export function ensureDependencies(): void;
-export function isInstalled(lock: string, note: string | undefined): boolean;
+export type Part = 'running' | 'all';
+export function ensureDependencies(part: Part): void;
+export function wayToInstall(
+  lock: string,
+  note: string | undefined,
+  part: Part,
+  wasBrokenOff?: boolean,
+): 'add' | 'anew' | undefined;

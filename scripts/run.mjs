@@ -7,6 +7,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { ensureDependencies } from './ensure.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
+import { startSite } from './start-site.mjs';
 import { tellTests } from './tell-tests.mjs';
 
 const tsx = ['node', '--import', 'tsx'];
@@ -34,7 +35,6 @@ const postgres = ['node', 'scripts/with-postgres.mjs', ...vitest('postgres', ['p
 
 /** Stages one after the other; a stage has lanes side by side; a lane has steps one after the other. */
 const TASKS = {
-  start: [[[[...build, '--pictures-later']]], [[[...tsx, 'server/main.ts']]]],
   build: [[[build]]],
   check: [[check]],
   // What is built comes before the tests: those of publishing publish with it. Each stage after that fills the machine by itself;
@@ -51,12 +51,16 @@ const TASKS = {
 const TELLS_ALL = ['check', 'test'];
 
 const [task = '', ...rest] = process.argv.slice(2);
+if (task === 'start') {
+  ensureDependencies('running');
+  process.exit(await startSite(rest));
+}
 const stages = TASKS[task];
 if (!stages) {
-  console.error(`Usage: node scripts/run.mjs ${Object.keys(TASKS).join('|')}`);
+  console.error(`Usage: node scripts/run.mjs start|${Object.keys(TASKS).join('|')}`);
   process.exit(2);
 }
-ensureDependencies();
+ensureDependencies(task === 'build' ? 'running' : 'all');
 const browser = task === 'test' || task === 'e2e' ? { CHROMIUM_PATH: ensureBrowser() } : {};
 const env = { ...process.env, ...browser, PATH: `node_modules/.bin${delimiter}${process.env.PATH}` };
 stages
@@ -66,9 +70,6 @@ stages
   ?.push(...rest);
 for (const report of REPORTS) rmSync(report, { force: true });
 
-/** How long a server may take to answer before its pages are no longer compared with it. */
-const LONGEST_START_S = 120;
-
 const ended = [];
 const running = new Set();
 // Ctrl+C reaches the steps by itself.
@@ -77,11 +78,6 @@ process.on('SIGTERM', () => {
   for (const child of running) child.kill();
 });
 for (const lanes of stages) {
-  // What the first build on a machine left for later is made beside the server.
-  if (task === 'start' && lanes === stages.at(-1) && existsSync('.cache/pictures-later')) {
-    lanes.unshift([[...tsx, 'scripts/finish-pictures.ts']]);
-  }
-  if (task === 'start' && lanes === stages.at(-1)) void reportLive();
   await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
   if (!TELLS_ALL.includes(task) && ended.some(({ isGood }) => !isGood)) break;
 }
@@ -93,29 +89,6 @@ if (TELLS_ALL.includes(task)) {
   );
 }
 process.exitCode = failed[0]?.code ?? 0;
-
-/** Once the server answers, compares the pages with its catalogue, by a process of its own that nothing waits for. */
-async function reportLive() {
-  const address = { host: 'localhost', port: Number(env.PORT ?? 4173) };
-  for (let seconds = 0; seconds < LONGEST_START_S; seconds += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 1000).unref());
-    if (!(await isReady(address))) continue;
-    const [command, ...args] = [...tsx, 'scripts/report-live.ts'];
-    const child = spawn(command, args, { stdio: 'inherit', env });
-    running.add(child);
-    child.once('close', () => running.delete(child));
-    child.unref();
-    return;
-  }
-}
-
-/** A server that is still starting listens already, and answers 503. */
-function isReady({ host, port }) {
-  return fetch(`http://${host}:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
 
 async function runLane(steps, isBeside) {
   for (const step of steps) {
@@ -130,10 +103,10 @@ function run(step, isBeside) {
   const name = step.join(' ');
   const begun = Date.now();
   const said = [`\n> ${name}\n`];
-  if (!isBeside && task !== 'start') console.log(said[0]);
+  if (!isBeside) console.log(said[0]);
   const [command, ...args] = step;
   const child = spawn(command, args, {
-    stdio: isBeside && task !== 'start' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell: process.platform === 'win32',
     env,
   });
@@ -142,7 +115,7 @@ function run(step, isBeside) {
   return new Promise((resolve) => {
     const end = (code) => {
       running.delete(child);
-      if (isBeside && task !== 'start') console.log(said.join(''));
+      if (isBeside) console.log(said.join(''));
       resolve({ name, code, isGood: code === 0, seconds: Math.round((Date.now() - begun) / 1000) });
     };
     child.on('error', (error) => {

@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { systemClock } from './kernel/clock.ts';
 import { readSettings } from './read-settings.ts';
 import { start } from './start.ts';
 
 try {
   const settings = readSettings(process.env);
-  const server = await start({ ...settings, clock: systemClock });
+  const server = await start({ ...settings, siteBuilt: builtBeside(), clock: systemClock });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       server.stop().then(() => process.exit(0), fail);
@@ -17,6 +18,17 @@ try {
   if (settings.sandbox) console.log(`Sandbox       ${url}/sandbox`);
 } catch (error) {
   fail(error);
+}
+
+/** The site that scripts/start-site.mjs builds beside this process, and tells of. Built already where nobody does. */
+async function builtBeside(): Promise<void> {
+  if (process.env.BUILT_BESIDE !== '1' || !process.send) return;
+  // Who builds is gone: nobody will tell.
+  const handleGone = () => process.exit(1);
+  process.once('disconnect', handleGone);
+  await once(process, 'message');
+  process.off('disconnect', handleGone);
+  process.disconnect();
 }
 
 /** Ends the process with what went wrong and why, without a stack. */

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname;
@@ -34,13 +35,17 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function launch(data: string, port?: number): Promise<Process> {
+async function launch(data: string, port?: number, isBuiltBeside = false): Promise<Process> {
   const chosen = port ?? (await freePort());
   const { DATABASE_URL: _url, ...env } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { ...env, PORT: String(chosen), HOST: '127.0.0.1', DATA_DIR: join(folder, data), SANDBOX: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    env: {
+      ...env,
+      ...{ PORT: String(chosen), HOST: '127.0.0.1', DATA_DIR: join(folder, data), SANDBOX: '1' },
+      ...(isBuiltBeside && { BUILT_BESIDE: '1' }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...(isBuiltBeside ? (['ipc'] as const) : [])],
+  }) as ChildProcess & { readonly stdout: Readable; readonly stderr: Readable };
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
@@ -105,6 +110,24 @@ describe('the server process', () => {
     server.child.kill('SIGKILL');
 
     expect(await response.json()).toMatchObject({ code: 20000 });
+  });
+
+  it('opens its database while the site is built beside it, and serves when it is told', async () => {
+    const server = await launch('beside', undefined, true);
+    await expect.poll(() => filesIn('beside')).toBeGreaterThan(900);
+
+    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(503);
+    server.child.send('built');
+    await server.ready;
+    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
+    server.child.kill('SIGKILL');
+  });
+
+  it('ends when who builds the site beside it is gone', async () => {
+    const server = await launch('beside', undefined, true);
+    server.child.disconnect();
+
+    expect(await server.ended).toBe(1);
   });
 
   it('refuses to be a second one on its folder or its port, and the first goes on', async () => {

@@ -48,6 +48,8 @@ export interface StartOptions {
   /** Hashes that a risky visitor's browser makes at most before a code is sent; 0 asks nobody. */
   readonly challengeWork: number;
   readonly siteFolder: string;
+  /** Resolves when the site is built; nothing is served before. The database is opened meanwhile. */
+  readonly siteBuilt?: Promise<void>;
   /** Signs the links under which a release can be looked at; without it the site's own key. */
   readonly releaseKey?: string | undefined;
   /** Origins to which a cashier's form leads on, besides those that the gateways name. */
@@ -106,6 +108,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
   try {
     const seal = fieldSeal(options.fieldKeys ?? (await fieldKeysOf(options.dataFolder)));
     await sealStored(database.db, seal);
+    await options.siteBuilt;
     const storage = diskStorage(options.uploadsFolder ?? join(options.dataFolder, 'uploads'));
     const pages = options.console && options.pages ? pageDesk(options.pages) : null;
     const publisher = pages && options.pages ? publisherOf(options.pages, options.siteFolder) : null;

@@ -14,26 +14,30 @@ export function useHotPage(loaded: LoadedPage): LoadedPage & { readonly problems
     let isGone = false;
     let pushes = 0;
     let shown = loaded.page;
-    const show = async (page: CompiledPage) => {
+    // Page and problems come at once: the page is drawn once for each save.
+    const show = async (page: CompiledPage, found: readonly DevProblem[]) => {
       shown = page;
       const components = await loadBlocksOf(page);
-      if (!isGone && shown === page) setSaved({ from: loaded, now: { ...loaded, page, components } });
+      if (isGone || shown !== page) return;
+      setSaved({ from: loaded, now: { ...loaded, page, components } });
+      setProblems(found);
     };
     const stop = onPageChanged((changed) => {
       if (changed.path !== path) return;
       // What the server says of an address without a page is better than the last version of one.
       if (changed.isGone) window.location.reload();
       pushes += 1;
-      setProblems(changed.problems);
-      if (changed.page) void show(changed.page);
+      if (changed.page) void show(changed.page, changed.problems);
+      else setProblems(changed.problems);
     });
     /** What was saved before this page could listen, or while the socket was away. */
     const catchUp = async () => {
       const before = pushes;
       const [page, pages] = await Promise.all([readPage(path), listPages()]);
       if (isGone || pushes !== before) return;
-      setProblems(pages.find((listed) => listed.path === path)?.problems ?? []);
-      if (page && JSON.stringify(page) !== JSON.stringify(shown)) await show(page);
+      const found = pages.find((listed) => listed.path === path)?.problems ?? [];
+      if (page && JSON.stringify(page) !== JSON.stringify(shown)) await show(page, found);
+      else setProblems(found);
     };
     const stopConnected = onConnected(() => void catchUp());
     void catchUp();
