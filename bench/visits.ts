@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import type { JobContext } from '#server/domains/job.ts';
 import { alertsOf } from '#server/domains/results/alerts.ts';
 import { periodOf } from '#server/domains/results/period.ts';
 import { storeVisit } from '#server/domains/visits/store-visit.ts';
 import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
 import { tendPartitions } from '#server/domains/visits/tend-partitions.ts';
-import { systemClock } from '#server/kernel/clock.ts';
+import { after, type Clock, systemClock } from '#server/kernel/clock.ts';
 import { overview } from '#server/modules/result/overview.ts';
 import { pageResults } from '#server/modules/result/page-results.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
@@ -14,10 +15,12 @@ import { startTestServer, type TestServer } from '#server/testing.ts';
 export interface VisitFigures {
   readonly database: string;
   readonly events: number;
-  /** Kept by eight writers at once, nine events a batch. */
+  /** Kept by eight writers at once, nine events a batch, beside those that are there; and while the sums are made. */
   readonly eventsPerSecond: number;
-  /** Making the sums of all hours anew. */
+  readonly eventsPerSecondBeside: number;
+  /** Making the sums of all of them, and of what has arrived since. */
   readonly sumUpMs: number;
+  readonly addMs: number;
   /** Each with everything that the screen asks for. */
   readonly overviewMs: number;
   readonly pageMs: number;
@@ -44,6 +47,7 @@ const KINDS = [
   'form-ready',
 ] as const;
 const HOUR_MS = 3_600_000;
+const DAY_SECONDS = 86_400;
 const INGEST_MS = 4000;
 const WRITERS = 8;
 const TIMES = 5;
@@ -54,14 +58,18 @@ export async function measureVisits(events: number): Promise<VisitFigures> {
   const context = { ...server.context, clock: systemClock, log: { info: () => {}, warn: () => {}, error: () => {} } };
   try {
     const { db } = server;
-    await tendPartitions(context);
-    const eventsPerSecond = await ingest(db);
-    const registrationMs = await registrationP99(server);
-    const registrationBesideMs = await beside(db, () => registrationP99(server));
     const now = new Date();
+    // Each day has its partition, as on a server that has run for so long.
+    for (let days = DAYS; days >= 0; days -= 1)
+      await tendPartitions({ ...context, clock: clockAt(after(now, -days * DAY_SECONDS)) });
     await fill(db, events, now);
+    await db.execute(sql`VACUUM ANALYZE`);
     const sumUpMs = await timed(() => sumUpVisits(context));
-    await db.execute(sql`ANALYZE`);
+    const eventsPerSecond = await ingest(db);
+    const addMs = await timed(() => sumUpVisits(context));
+    const eventsPerSecondBeside = await whileSummingUp(context, () => ingest(db));
+    const registrationMs = await registrationP99(server);
+    const registrationBesideMs = await whileSummingUp(context, () => beside(db, () => registrationP99(server)));
     const period = periodOf(dayOf(now, -(DAYS - 1)), dayOf(now, 0));
     const overviewMs = await median(async () => overview(db, { period, pages: [], alerts: await alertsOf(db, now) }));
     const pageMs = await median(() => pageResults(db, { path: '/bench-0', period, page: undefined }));
@@ -72,7 +80,9 @@ export async function measureVisits(events: number): Promise<VisitFigures> {
       database,
       events,
       eventsPerSecond,
+      eventsPerSecondBeside,
       sumUpMs,
+      addMs,
       overviewMs,
       pageMs,
       dayMs,
@@ -86,6 +96,25 @@ export async function measureVisits(events: number): Promise<VisitFigures> {
 
 const dayOf = (now: Date, days: number) =>
   new Date(now.getTime() + days * 24 * HOUR_MS + 8 * HOUR_MS).toISOString().slice(0, 10);
+
+const clockAt = (moment: Date): Clock => ({ ...systemClock, now: () => moment });
+
+/** Does something while the sums are made each second: thirty times as often as the server does. */
+async function whileSummingUp<T>(context: JobContext, work: () => Promise<T>): Promise<T> {
+  let isDone = false;
+  const summing = (async () => {
+    while (!isDone) {
+      await sumUpVisits(context);
+      await systemClock.until(after(systemClock.now(), 1));
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    isDone = true;
+    await summing;
+  }
+}
 
 const REGISTRATIONS = 100;
 const EVENTS_PER_SECOND = 2000;
@@ -149,9 +178,11 @@ async function registrationP99(server: TestServer): Promise<number> {
   return times.sort((a, b) => a - b).at(-2) ?? 0;
 }
 
-/** Events of the last days, written by the database itself: how they come is measured apart. */
+/** Events of the last days in the order in which they came, written by the database itself. */
 async function fill(db: Database, events: number, now: Date): Promise<void> {
   const visits = Math.ceil(events / KINDS.length);
+  const seconds = (DAYS - 1) * DAY_SECONDS;
+  const begin = after(now, -seconds);
   await db.execute(sql`
     INSERT INTO traffic_channels (source) SELECT 'bench-' || n FROM generate_series(1, ${CHANNELS}::int) AS n ON CONFLICT DO NOTHING`);
   const [first] = (
@@ -163,14 +194,13 @@ async function fill(db: Database, events: number, now: Date): Promise<void> {
     INSERT INTO visit_events (day, visit, kind, block, value, hour, page, release, variant, channel_id, device, host, audience, received_at)
     SELECT (hour AT TIME ZONE 'Asia/Shanghai')::date, md5(n::text)::uuid, kind, CASE WHEN kind = 'block' THEN 'register' ELSE '' END,
       900, hour, '/bench-' || n % ${PAGES}::int, '', '', ${first?.id ?? 1}::int + (n / 7) % ${CHANNELS}::int,
-      CASE WHEN n % 9 = 0 THEN 'desktop' ELSE 'phone' END, CASE WHEN n % 3 = 0 THEN 'douyin' ELSE 'wechat' END, 'visitor', ${now.toISOString()}
-    FROM (SELECT n, date_trunc('hour', ${now.toISOString()}::timestamptz) - (n % ${DAYS * 24 - 24}::int) * interval '1 hour' AS hour
-      FROM generate_series(1, ${visits}::int) AS n) AS visits, unnest(ARRAY[${sql.raw(KINDS.map((kind) => `'${kind}'`).join(','))}]) AS kind`);
-  // The job looks back a day: here every hour is made anew.
+      CASE WHEN n % 9 = 0 THEN 'desktop' ELSE 'phone' END, CASE WHEN n % 3 = 0 THEN 'douyin' ELSE 'wechat' END, 'visitor', arrived
+    FROM (SELECT n, date_trunc('hour', arrived) AS hour, arrived FROM (
+      SELECT n, ${begin.toISOString()}::timestamptz + n * interval '1 second' * ${seconds / visits}::float8 AS arrived
+      FROM generate_series(1, ${visits}::int) AS n) AS arrivals) AS visits, unnest(ARRAY[${sql.raw(KINDS.map((kind) => `'${kind}'`).join(','))}]) AS kind`);
+  // The job looks back a day: here everything is new to it.
   await db.execute(sql`DELETE FROM fact_marks`);
-  await db.execute(
-    sql`INSERT INTO fact_marks (name, until) VALUES ('visits', ${new Date(now.getTime() - (DAYS + 1) * 24 * HOUR_MS).toISOString()})`,
-  );
+  await db.execute(sql`INSERT INTO fact_marks (name, until) VALUES ('visits', ${begin.toISOString()})`);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { SpeedMetric, VisitDevice, VisitEventKind, VisitHost } from '#src/contract/visit-words.ts';
 import { instant } from './columns.ts';
 
@@ -57,9 +57,13 @@ export const visitFacts = pgTable(
     scrolled50: integer('scrolled_50').notNull(),
     scrolled75: integer('scrolled_75').notNull(),
     scrolled100: integer('scrolled_100').notNull(),
+    /** Of what has just arrived: made anew each time, while the other rows are added to. */
+    isFresh: boolean('is_fresh').notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.page, table.hour, table.channelId, table.variant, table.device, table.host] }),
+    primaryKey({
+      columns: [table.page, table.hour, table.channelId, table.variant, table.device, table.host, table.isFresh],
+    }),
   ],
 );
 
@@ -71,8 +75,9 @@ export const blockFacts = pgTable(
     variant: text().notNull().default(''),
     block: text().notNull(),
     seen: integer().notNull(),
+    isFresh: boolean('is_fresh').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.page, table.hour, table.variant, table.block] })],
+  (table) => [primaryKey({ columns: [table.page, table.hour, table.variant, table.block, table.isFresh] })],
 );
 
 /** How many visits measured a value of a bucket; `speed-buckets.ts` says which milliseconds that is. */
@@ -85,8 +90,11 @@ export const speedFacts = pgTable(
     metric: text().$type<SpeedMetric>().notNull(),
     bucket: smallint().notNull(),
     visits: integer().notNull(),
+    isFresh: boolean('is_fresh').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.page, table.hour, table.variant, table.metric, table.bucket] })],
+  (table) => [
+    primaryKey({ columns: [table.page, table.hour, table.variant, table.metric, table.bucket, table.isFresh] }),
+  ],
 );
 
 export const resultFacts = pgTable(

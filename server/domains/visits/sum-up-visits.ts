@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
@@ -9,35 +9,77 @@ import { after } from '#server/kernel/clock.ts';
 import { LEAST_MS, PER_DOUBLING } from '#server/kernel/speed-buckets.ts';
 
 const MARK = 'visits';
-/** What was being written when the last sums were made may have come after them. */
-const OVERLAP_SECONDS = 120;
+/** What was being written when sums were made may come after them: for so long an arrival stays fresh. */
+const FRESH_SECONDS = 120;
+/** So many events are settled in one transaction, where more has come than in the time of a few runs. */
+const EVENTS_A_STEP = 100_000;
+const FEW_RUNS_SECONDS = 300;
 /** Nothing that arrives belongs to an hour further back. */
 const LATEST_SECONDS = 26 * 3600;
 
-/** Makes the sums of each hour for which events have arrived since the last time, late ones too; returns how many hours. */
+/** Events by when they arrived; without an end all from then on. */
+interface Arrivals {
+  readonly from: Date;
+  readonly until?: Date;
+}
+
+/**
+ * Adds what has arrived to the sums of its hours; returns how many rows of sums it wrote.
+ *
+ * What arrived two minutes ago or earlier is settled: added once, never looked at again. What is younger is fresh: its sums
+ * are rows of their own, made anew each time (decision 0187).
+ */
 export async function sumUpVisits({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
   await db
     .insert(factMarks)
     .values({ name: MARK, until: after(now, -LATEST_SECONDS) })
     .onConflictDoNothing();
-  return inTransaction(db, async (tx) => {
-    const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${MARK}`);
-    if (!mark) return 0;
-    const hours = await touchedHours(tx, after(mark.until, -OVERLAP_SECONDS));
-    for (const hour of hours) await sumUpHour(tx, hour);
-    await tx.update(factMarks).set({ until: now }).where(sql`${factMarks.name} = ${MARK}`);
-    return hours.length;
-  });
+  let written = 0;
+  for (let isMore = true; isMore; ) {
+    const step = await inTransaction(db, (tx) => sumUpStep(tx, after(now, -FRESH_SECONDS)));
+    written += step.written;
+    ({ isMore } = step);
+  }
+  return written;
 }
 
-async function touchedHours(tx: Database, since: Date): Promise<Date[]> {
-  const firstDay = chinaDay(after(since, -LATEST_SECONDS));
-  const found = (await tx.execute(sql`
-    SELECT DISTINCT extract(epoch FROM hour)::bigint AS seconds FROM visit_events
-    WHERE day >= ${firstDay} AND received_at >= ${since.toISOString()}
-  `)) as unknown as { rows: readonly { seconds: number | string }[] };
-  return found.rows.map(({ seconds }) => new Date(Number(seconds) * 1000));
+async function sumUpStep(tx: Database, settleUntil: Date) {
+  const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${MARK}`);
+  if (!mark) return { written: 0, isMore: false };
+  for (const table of ['visit_facts', 'block_facts', 'speed_facts']) {
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE is_fresh`);
+  }
+  let from = mark.until;
+  let written = 0;
+  if (from < settleUntil) {
+    const isMuch = after(from, FEW_RUNS_SECONDS) < settleUntil;
+    const until = isMuch ? await endOfStep(tx, { from, until: settleUntil }) : settleUntil;
+    written += await add(tx, { from, until }, false);
+    await tx.update(factMarks).set({ until }).where(sql`${factMarks.name} = ${MARK}`);
+    if (until < settleUntil) return { written, isMore: true };
+    from = until;
+  }
+  written += await add(tx, { from }, true);
+  return { written, isMore: false };
+}
+
+/** When as many of them have arrived as one step takes; their end when there are no more. */
+async function endOfStep(tx: Database, arrivals: Required<Arrivals>): Promise<Date> {
+  const { rows } = (await tx.execute(sql`
+    SELECT extract(epoch FROM received_at)::float8 AS seconds FROM visit_events WHERE ${within(arrivals)}
+    ORDER BY received_at OFFSET ${EVENTS_A_STEP} LIMIT 1
+  `)) as unknown as { rows: readonly { readonly seconds: number }[] };
+  const end = new Date(Math.floor((rows[0]?.seconds ?? 0) * 1000));
+  return end > arrivals.from ? end : arrivals.until;
+}
+
+/** By the days as well, so that other days' partitions are not opened. */
+function within({ from, until }: Arrivals): SQL {
+  const since = sql`day >= ${chinaDay(after(from, -LATEST_SECONDS))} AND received_at >= ${from.toISOString()}`;
+  if (!until) return since;
+  const lastDay = chinaDay(after(until, LATEST_SECONDS));
+  return sql`${since} AND day <= ${lastDay} AND received_at < ${until.toISOString()}`;
 }
 
 const counted = (kind: string) => sql`count(*) FILTER (WHERE kind = ${kind})`;
@@ -46,28 +88,38 @@ const BUCKET = sql.raw(
   `floor(${PER_DOUBLING} * ln(greatest(value, ${LEAST_MS})::float8 / ${LEAST_MS}) / ln(2::float8))::smallint`,
 );
 
-/** Makes the sums of an hour anew from its events. */
-async function sumUpHour(tx: Database, hour: Date): Promise<void> {
-  const at = hour.toISOString();
-  const events = sql`FROM visit_events WHERE day = ${chinaDay(hour)} AND hour = ${at} AND audience = 'visitor'`;
-  for (const table of ['visit_facts', 'block_facts', 'speed_facts']) {
-    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE hour = ${at}`);
-  }
-  await tx.execute(sql`
-    INSERT INTO visit_facts (page, hour, channel_id, variant, device, host, visits, forms_seen, forms_started,
+/** Adds these events to the sums of their hours; gives how many rows of sums that were. */
+async function add(tx: Database, arrivals: Arrivals, isFresh: boolean): Promise<number> {
+  const fresh = sql`${isFresh}::boolean`;
+  const events = sql`FROM visit_events WHERE ${within(arrivals)} AND audience = 'visitor'`;
+  const visits = await tx.execute(sql`
+    INSERT INTO visit_facts (page, hour, channel_id, variant, device, host, is_fresh, visits, forms_seen, forms_started,
       codes_sent, codes_failed, scrolled_25, scrolled_50, scrolled_75, scrolled_100)
-    SELECT page, hour, channel_id, variant, device, host, ${counted('visit')}, ${counted('form-seen')},
+    SELECT page, hour, channel_id, variant, device, host, ${fresh}, ${counted('visit')}, ${counted('form-seen')},
       ${counted('form-start')}, ${counted('code-sent')}, ${counted('code-failed')}, ${counted('scroll-25')},
       ${counted('scroll-50')}, ${counted('scroll-75')}, ${counted('scroll-100')}
     ${events} GROUP BY page, hour, channel_id, variant, device, host
+    ON CONFLICT (page, hour, channel_id, variant, device, host, is_fresh) DO UPDATE SET
+      ${plus('visit_facts', VISIT_COUNTS)} RETURNING 1
   `);
   await tx.execute(sql`
-    INSERT INTO block_facts (page, hour, variant, block, seen)
-    SELECT page, hour, variant, block, count(*) ${events} AND kind = 'block' GROUP BY page, hour, variant, block
+    INSERT INTO block_facts (page, hour, variant, block, is_fresh, seen)
+    SELECT page, hour, variant, block, ${fresh}, count(*) ${events} AND kind = 'block' GROUP BY page, hour, variant, block
+    ON CONFLICT (page, hour, variant, block, is_fresh) DO UPDATE SET ${plus('block_facts', ['seen'])}
   `);
   await tx.execute(sql`
-    INSERT INTO speed_facts (page, hour, variant, metric, bucket, visits)
-    SELECT page, hour, variant, kind, ${BUCKET}, count(*)
+    INSERT INTO speed_facts (page, hour, variant, metric, bucket, is_fresh, visits)
+    SELECT page, hour, variant, kind, ${BUCKET}, ${fresh}, count(*)
     ${events} AND kind IN ('lcp', 'inp', 'form-ready') GROUP BY 1, 2, 3, 4, 5
+    ON CONFLICT (page, hour, variant, metric, bucket, is_fresh) DO UPDATE SET ${plus('speed_facts', ['visits'])}
   `);
+  return (visits as unknown as { readonly rows: readonly unknown[] }).rows.length;
 }
+
+const VISIT_COUNTS = [
+  ...['visits', 'forms_seen', 'forms_started', 'codes_sent', 'codes_failed'],
+  ...['scrolled_25', 'scrolled_50', 'scrolled_75', 'scrolled_100'],
+];
+
+const plus = (table: string, columns: readonly string[]) =>
+  sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   blockFacts,
@@ -47,7 +48,16 @@ const tell = (body: unknown, userAgent = PHONE) =>
 
 async function factsOf(page: string) {
   await sumUpVisits(job);
-  return server.db.select().from(visitFacts).where(sql`${visitFacts.page} = ${page}`);
+  const { hour, channelId, visits, formsStarted, codesSent } = visitFacts;
+  const total = (column: PgColumn) => sql<number>`sum(${column})::int`;
+  return server.db
+    .select({
+      ...{ hour, channelId, visits: total(visits) },
+      ...{ formsStarted: total(formsStarted), codesSent: total(codesSent) },
+    })
+    .from(visitFacts)
+    .where(sql`${visitFacts.page} = ${page}`)
+    .groupBy(hour, channelId);
 }
 
 describe('an event of a visit', () => {
@@ -118,6 +128,62 @@ describe('an event of a visit', () => {
   });
 });
 
+describe('the sums', () => {
+  it('are of everything that came, however the job and the arrivals fall together', async () => {
+    const page = `/${randomUUID()}`;
+    let came = 0;
+    for (let round = 0; round < 60; round += 1) {
+      server.clock.pass((round * 7) % 61);
+      for (let count = 0; count < round % 3; count += 1) {
+        await tell(batch({ page, started_at: server.clock.now().getTime() - ((round * 13) % 24) * 3_500_000 }));
+        came += 1;
+      }
+      if (round % 4 === 0) {
+        const facts = await factsOf(page);
+        expect(facts.reduce((sum, { visits }) => sum + visits, 0)).toBe(came);
+      }
+    }
+  });
+
+  it('hold what was written two minutes after it arrived', async () => {
+    const body = batch();
+    await tell(body);
+    await factsOf(body.page);
+    const late = server.clock.now();
+    server.clock.pass(100);
+    await factsOf(body.page);
+    await tell({ ...body, visit: randomUUID() });
+    await server.db.update(visitEvents).set({ receivedAt: late }).where(sql`${visitEvents.page} = ${body.page}`);
+
+    expect(await factsOf(body.page)).toMatchObject([{ visits: 2 }]);
+  });
+
+  it('of what is settled are added to, and not made again', async () => {
+    const body = batch();
+    await tell(body);
+    server.clock.pass(121);
+    await factsOf(body.page);
+    await server.db.delete(visitEvents).where(sql`${visitEvents.page} = ${body.page}`);
+    await tell({ ...body, visit: randomUUID() });
+
+    expect(await factsOf(body.page)).toMatchObject([{ visits: 2 }]);
+  });
+
+  it('are made up for a server that stood still for a month', async () => {
+    const body = batch();
+    await factsOf(body.page);
+    server.clock.pass(10 * 86_400);
+    await tell({ ...body, started_at: server.clock.now().getTime() });
+    server.clock.pass(20 * 86_400);
+    await tell({ ...body, visit: randomUUID(), started_at: server.clock.now().getTime() });
+
+    const statements = await server.statementsOf(async () => {
+      expect((await factsOf(body.page)).map(({ visits }) => visits)).toEqual([1, 1]);
+    });
+    expect(statements).toBeLessThan(50);
+  });
+});
+
 describe('a channel', () => {
   it.each([
     [{}, 'direct'],
@@ -161,6 +227,7 @@ describe('the days of visits', () => {
   it('leave their sums', async () => {
     const body = batch();
     await tell(body);
+    server.clock.pass(121);
     await factsOf(body.page);
     server.clock.pass(200 * 86_400);
     await tendPartitions(job);
