@@ -33,7 +33,7 @@ const withoutBlockStyles: Plugin = {
   load: (id) => (/\/src\/(blocks|features\/logistics)\/.*\.css$/.test(id) ? '' : undefined),
 };
 
-type BuiltFiles = Readonly<Record<string, { readonly file: string }>>;
+type BuiltFiles = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 const builtFiles = (manifest: string) => JSON.parse(readFileSync(join(ROOT, 'dist', manifest), 'utf8')) as BuiltFiles;
 
 /** Points a script's fetches at the chunks that are already built. */
@@ -56,7 +56,43 @@ function fetchingBuiltChunks(...manifests: readonly string[]): Plugin {
   };
 }
 
-function config(input: Record<string, string>, manifest: string, plugins: Plugin[]): UserConfig {
+/** Asks at once for all that a fetched chunk imports, not one round trip after the other. */
+function fetchingAtOnce(manifest: string): Plugin {
+  return {
+    name: 'fetching-at-once',
+    renderChunk(code) {
+      const chunks = builtFiles(manifest);
+      const filesOf = (key: string): string[] => {
+        const { file = '', imports = [] } = chunks[key] ?? {};
+        return [file, ...imports.flatMap(filesOf)];
+      };
+      return code.replace(/\bimport\([`'"]\/(assets\/[^`'"]+)[`'"]\)/g, (whole, file: string) => {
+        const key = Object.keys(chunks).find((each) => chunks[each]?.file === file);
+        const files = [...new Set(key ? filesOf(key) : [])];
+        if (files.length < 2) return whole;
+        return `Promise.all([${files.map((each) => `import("/${each}")`).join(',')}]).then(([chunk])=>chunk)`;
+      });
+    },
+  };
+}
+
+/**
+ * The form's calls and the API client are one chunk, so that a student does not wait for one after the other; what
+ * smaller chunks need of it is another.
+ */
+const CALLS = {
+  groups: [
+    { name: 'base', test: /\/src\/lib\/(api-base|session|toast)\.ts$|\/defineProperty\.js$/, priority: 2 },
+    { name: 'calls', test: /\/registration\/calls\.ts$/, priority: 1 },
+  ],
+};
+
+function config(
+  input: Record<string, string>,
+  manifest: string,
+  plugins: Plugin[],
+  codeSplitting?: typeof CALLS,
+): UserConfig {
   return {
     root: ROOT,
     logLevel: 'warn',
@@ -76,6 +112,7 @@ function config(input: Record<string, string>, manifest: string, plugins: Plugin
         preserveEntrySignatures: 'allow-extension',
         output: {
           minify: true,
+          ...(codeSplitting && { codeSplitting }),
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
@@ -88,11 +125,12 @@ function config(input: Record<string, string>, manifest: string, plugins: Plugin
 const nameOf = (file: string) => file.replace(/^.*\//, '').replace(/\.tsx?$/, '');
 
 /** Chunks that landing pages fetch after the first touch. They share code with one another, none with the boot script. */
-export const laterConfig = config(Object.fromEntries(LATER.map((file) => [nameOf(file), file])), MANIFEST, []);
+export const laterConfig = config(Object.fromEntries(LATER.map((file) => [nameOf(file), file])), MANIFEST, [], CALLS);
 
 /** What every visitor fetches after the first paint, in one piece. Built after `laterConfig`. */
 export const afterPaintConfig = config({ 'after-paint': 'src/app/landing/after-paint.ts' }, AFTER_PAINT_MANIFEST, [
   fetchingBuiltChunks(MANIFEST),
+  fetchingAtOnce(MANIFEST),
 ]);
 
 /**

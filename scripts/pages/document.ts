@@ -116,17 +116,28 @@ function apiLinks(base: string): string {
   return `<meta name="api-base" content="${address}">\n<link rel="preconnect" href="${address}" crossorigin>\n`;
 }
 
-const styles = new WeakMap<LandingAssets, Map<string, SharedText>>();
+/** The stylesheets that pages have so far, by what makes them differ; and the classes that do. */
+interface KnownStyles {
+  readonly classes: ReadonlySet<string>;
+  readonly texts: Map<string, SharedText>;
+}
+
+const styles = new WeakMap<LandingAssets, KnownStyles>();
+
+function knownStylesOf(assets: LandingAssets): KnownStyles {
+  const known = styles.get(assets) ?? { classes: new Set(assets.styles.classes), texts: new Map() };
+  styles.set(assets, known);
+  return known;
+}
 
 /** The stylesheet of a page: pages of the same types of blocks, the same classes and the same theme have the same. */
 function styleOf({ page: { blocks, theme }, body, islands, assets, shared }: DocumentInput): SharedText {
   const types = new Set(blocks.map(({ type }) => type));
-  const classes = classesIn(body);
+  const known = knownStylesOf(assets);
+  const classes = [...classesIn(body)].filter((name) => known.classes.has(name)).sort();
   const focuses = [...new Set(blocks.flatMap(focusesOfBlock))].sort();
   const key = [islands.length > 0, ...types, theme.background, theme.accent, ...focuses, ...classes].join(' ');
-  const known = styles.get(assets) ?? new Map<string, SharedText>();
-  styles.set(assets, known);
-  const found = known.get(key);
+  const found = known.texts.get(key);
   if (found) return found;
   const { base, byBlock, sheets, alwaysClasses, islandClasses, keptTokens } = assets.styles;
   const names = new Set([...base, ...[...types].flatMap((type) => byBlock[type] ?? [])]);
@@ -139,7 +150,7 @@ function styleOf({ page: { blocks, theme }, body, islands, assets, shared }: Doc
       keptTokens,
     ) + own,
   );
-  known.set(key, made);
+  known.texts.set(key, made);
   return made;
 }
 

@@ -21,7 +21,9 @@ export interface LandingStyles {
   /** Names of the sheets that every page has, and of those a block type needs besides. */
   readonly base: readonly string[];
   readonly byBlock: Readonly<Record<string, readonly string[]>>;
-  /** Classes that a script may set on any page, and those that blocks may set which come alive in the browser. */
+  /** Every class that a rule asks for. */
+  readonly classes: readonly string[];
+  /** Of these the ones that a script may set on any page, and those that blocks may set which come alive in the browser. */
   readonly alwaysClasses: readonly string[];
   readonly islandClasses: readonly string[];
   /** Custom properties that a script names. */

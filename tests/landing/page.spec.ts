@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, type Locator, test } from '@playwright/test';
 import { formOf, tapBuyBar } from './landing-page.ts';
 
-const BOOT_LIMIT_BYTES = 4700;
+const BOOT_LIMIT_BYTES = 2100;
 
 test('before interaction a page runs one script of a few kilobytes, and fetches what measures it alone', async ({
   page,

@@ -67,6 +67,34 @@ test('what was typed before the script ran is kept and counts', async ({ page })
   await expect(form.mobile).toHaveValue(spaced(mobile));
 });
 
+test('a tap that comes before the steps of the form is kept, and asks for the code', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/after-paint-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PAGE);
+  const form = formOf(page);
+  await form.mobile.fill(newMobile());
+  await form.send.click();
+  await expect(form.send).toHaveText('获取验证码');
+  release();
+
+  await expect(form.send).toHaveText(/^\d+秒再次获取$/);
+});
+
+test('a form whose steps cannot be fetched says so on a tap', async ({ page }) => {
+  await page.route('**/assets/after-paint-*.js', (route) => route.abort());
+  await page.goto(PAGE);
+  const form = formOf(page);
+  await form.submit.click();
+
+  await expect(form.section.getByRole('status')).toHaveText('网络好像有点问题，请检查后重试');
+});
+
 test('a pasted number is understood and grouped, with the caret behind the same digit', async ({ page }) => {
   await page.goto(PAGE);
   const { mobile, code, send } = formOf(page);

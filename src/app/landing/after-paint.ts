@@ -1,7 +1,14 @@
+import { bindRegistration } from '#src/features/registration/bind-registration.ts';
 import { attachBlocks } from './attach-blocks.ts';
+import { attempt } from './attempt.ts';
 import { measureVisit } from './measure.ts';
 
-// What every visitor fetches once the page is painted, in one piece: nobody touches it at once.
+/** Makes a form work that the boot script held so far. */
+export function bindForm(form: HTMLFormElement): void {
+  attempt(form.closest('section') ?? form, () => bindRegistration(form));
+}
+
+// What every visitor fetches once the page is painted, in one piece.
 attachBlocks(document);
 measureVisit();
 if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').catch(() => {});

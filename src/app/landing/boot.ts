@@ -2,19 +2,24 @@
 import '#src/ui/base.css';
 import '#src/features/agreements/agreement-dialog.css';
 import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
-import { bindRegistration } from '#src/features/registration/bind-registration.ts';
+import { holdForm } from '#src/features/registration/hold-form.ts';
 import { noteArrival } from '#src/lib/arrival.ts';
 import { attempt } from './attempt.ts';
 import { playVideos } from './play-videos.ts';
 import { requireLogin } from './require-login.ts';
 import { followScrollLinks } from './scroll-links.ts';
 
-// The one script of a landing page. It carries what has to work at the first touch; all else is fetched when it is near.
+// The one script of a landing page. It answers the first touch, or keeps it until what answers it is fetched.
 noteArrival(window.location, Date.now());
 if (requireLogin()) {
+  const held: ReturnType<typeof holdForm>[] = [];
+  const fetchRest = async () => {
+    const { bindForm } = await import('./after-paint.ts');
+    for (const giveAway of held) giveAway(bindForm);
+  };
   // The forms come first: a student may already be typing.
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-registration-form]')) {
-    attempt(form.closest('section') ?? form, () => bindRegistration(form));
+    attempt(form.closest('section') ?? form, () => held.push(holdForm(form, fetchRest)));
   }
   openAgreementsIn(document.body);
   followScrollLinks();
@@ -22,5 +27,5 @@ if (requireLogin()) {
   performance.mark('form-ready');
   if (document.querySelector('section[data-island]')) void import('./watch-islands.ts');
   // After the first paint.
-  requestAnimationFrame(() => setTimeout(() => import('./after-paint.ts').catch(() => {})));
+  requestAnimationFrame(() => setTimeout(() => fetchRest().catch(() => {})));
 }

@@ -29,14 +29,14 @@ export interface FormParts {
 
 /** Throws when the markup lacks a part without which nobody can register. */
 export function findParts(form: HTMLFormElement): FormParts {
-  const submit = need<HTMLButtonElement>(form, '[data-submit]');
-  const code = need<HTMLInputElement>(form, 'input[name=code]');
+  const submit = needPart<HTMLButtonElement>(form, '[data-submit]');
+  const code = needPart<HTMLInputElement>(form, 'input[name=code]');
   const consent = form.querySelector<HTMLInputElement>('input[name=consent]');
   return {
-    mobile: need<HTMLInputElement>(form, 'input[name=mobile]'),
+    mobile: needPart<HTMLInputElement>(form, 'input[name=mobile]'),
     code,
     consent,
-    send: need<HTMLButtonElement>(form, '[data-send]'),
+    send: needPart<HTMLButtonElement>(form, '[data-send]'),
     submit,
     form,
     student: form.querySelector<HTMLElement>('[data-student]'),
@@ -52,7 +52,8 @@ export function findParts(form: HTMLFormElement): FormParts {
   };
 }
 
-function need<T extends Element>(form: HTMLFormElement, selector: string): T {
+/** Throws when the form has no such part. */
+export function needPart<T extends Element>(form: HTMLFormElement, selector: string): T {
   const part = form.querySelector<T>(selector);
   if (!part) throw new Error(`The registration form has no ${selector}.`);
   return part;

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
+import { holdForm } from './hold-form.ts';
+
+const MARKUP = `<form><input name="mobile"><button type="button" data-send disabled></button>
+  <a href="#x">协议</a><button type="submit" data-submit disabled></button><p data-status></p></form>`;
+
+function heldForm({ fetch = async () => {}, typed = '' }: { fetch?: () => Promise<unknown>; typed?: string } = {}) {
+  document.body.innerHTML = MARKUP.replace('name="mobile"', `name="mobile" value="${typed}"`);
+  const part = <T extends Element>(selector: string) => document.querySelector<T>(selector) as T;
+  const form = part<HTMLFormElement>('form');
+  const giveAway = holdForm(form, fetch);
+  return {
+    ...{ form, giveAway, mobile: part<HTMLInputElement>('input'), status: part('[data-status]') },
+    send: part<HTMLButtonElement>('[data-send]'),
+    submit: part<HTMLButtonElement>('[data-submit]'),
+  };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+describe('holdForm', () => {
+  it('wakes the button for a code when the mobile is whole, typed before or now', () => {
+    expect(heldForm({ typed: '13800138000' }).send.disabled).toBe(false);
+    const { mobile, send } = heldForm({ typed: '138' });
+    expect(send.disabled).toBe(true);
+
+    mobile.value = '13800138000';
+    mobile.dispatchEvent(new InputEvent('input', { bubbles: true }));
+
+    expect(send.disabled).toBe(false);
+    expect(mobile.value).toBe('138 0013 8000');
+  });
+
+  it('makes the last tap again when the form is bound, once', () => {
+    let fetched = 0;
+    const { form, submit, send, giveAway } = heldForm({ typed: '13800138000', fetch: async () => (fetched += 1) });
+    const made: string[] = [];
+    send.click();
+    submit.click();
+    expect(fetched).toBe(2);
+
+    const bind = () =>
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        made.push('submit');
+      });
+    giveAway(bind);
+    giveAway(bind);
+
+    expect(made).toEqual(['submit']);
+  });
+
+  it('keeps no tap on a link', () => {
+    let fetched = 0;
+    const { form } = heldForm({ fetch: async () => (fetched += 1) });
+
+    form.querySelector('a')?.click();
+
+    expect(fetched).toBe(0);
+  });
+
+  it('says so when what binds it cannot be fetched', async () => {
+    const { submit, status } = heldForm({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+
+    submit.click();
+
+    await expect.poll(() => status.textContent).toBe(NETWORK_TEXT);
+  });
+
+  it('refuses a form without a part', () => {
+    document.body.innerHTML = '<form><input name="mobile"></form>';
+
+    expect(() => holdForm(document.querySelector('form') as HTMLFormElement, async () => {})).toThrow('[data-send]');
+  });
+});
