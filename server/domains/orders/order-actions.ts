@@ -9,7 +9,7 @@ import { findAndLockOrder } from './find-order.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { isRefundable } from './order-rights.ts';
 import { type OrderEvent, statesAfter } from './order-states.ts';
-import { creditedOrders } from './upgrade-credit.ts';
+import { isCredited } from './upgrade-credit.ts';
 
 type Context = Pick<CallContext<Session>, 'db' | 'clock' | 'random' | 'session'>;
 interface Wish {
@@ -43,8 +43,8 @@ export async function requestRefund(context: Context, ref: string, wish: Wish): 
     const note = await reasonText(tx, 'refund', wish);
     if (statesAfter('request_refund', order.payState).length === 0)
       return step(tx, context, order, 'request_refund', {});
-    const isCredited = (await creditedOrders(tx, [order.id])).has(order.id);
-    if (isCredited || !isRefundable(order, context.clock.now())) throw new Refusal('REFUND_REFUSED');
+    if ((await isCredited(tx, order.id)) || !isRefundable(order, context.clock.now()))
+      throw new Refusal('REFUND_REFUSED');
     return step(tx, context, order, 'request_refund', { note, changes: { cancelReason: note } });
   });
 }

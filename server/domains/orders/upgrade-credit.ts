@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtRows } from '#server/db/locks.ts';
 import { type CreditPart, creditParts } from '#server/db/queries/upgrade-credit.ts';
@@ -57,12 +57,17 @@ export async function giveBackCredit(tx: Database, upgradeOrderId: string, now: 
     .where(and(eq(upgradeCredits.upgradeOrderId, upgradeOrderId), isNull(upgradeCredits.givenBackAt)));
 }
 
-/** Those of the orders that an upgrade counts: they can't be given back before it. */
-export async function creditedOrders(db: Database, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (orderIds.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ id: upgradeCredits.creditedOrderId })
-    .from(upgradeCredits)
-    .where(and(inArray(upgradeCredits.creditedOrderId, [...orderIds]), isNull(upgradeCredits.givenBackAt)));
-  return new Set(rows.map(({ id }) => id));
+/** Whether an upgrade counts an order, which then can't be given back before the upgrade. */
+export async function isCredited(db: Database, orderId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ isCredited: isCreditedSql(db) })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return found?.isCredited ?? false;
+}
+
+/** The same for a query of `orders`. */
+export function isCreditedSql(db: Database): SQL<boolean> {
+  const counted = and(eq(upgradeCredits.creditedOrderId, orders.id), isNull(upgradeCredits.givenBackAt));
+  return sql<boolean>`${exists(db.select({ id: upgradeCredits.creditedOrderId }).from(upgradeCredits).where(counted))}`;
 }
