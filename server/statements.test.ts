@@ -80,7 +80,7 @@ describe('a joint checkout', () => {
     }
 
     expect(counts[1]).toBe(counts[0]);
-    expect(counts[0]).toBeLessThanOrEqual(14);
+    expect(counts[0]).toBeLessThanOrEqual(7);
   });
 });
 
@@ -97,7 +97,7 @@ describe('what the busiest screens ask for', () => {
     ['GET /api/V1.31/product/outline', { query: { product_id: course } }, 5],
     ['GET /api/v1/course/{id}/groups', { params: { id: course } }, 9],
     ['GET /api/v1/course/mycourse', {}, 13],
-    ['GET /api/v1/course/myorder', {}, 6],
+    ['GET /api/v1/course/myorder', {}, 3],
     ['GET /api/v1/course/coupon_info/{id}/', { params: { id: seedIds.coupon(1) } }, 2],
     ['GET /api/v1/living/list', {}, 3],
   ] as const)('%s needs few statements', async (key, asked, most) => {
@@ -120,8 +120,8 @@ describe('what the busiest screens ask for', () => {
     );
     const submitting = await server.statementsOf(() => shop.submit(data, buyer));
 
-    expect(opening).toBeLessThanOrEqual(12);
-    expect(reading).toBeLessThanOrEqual(8);
-    expect(submitting).toBeLessThanOrEqual(17);
+    expect(opening).toBeLessThanOrEqual(7);
+    expect(reading).toBeLessThanOrEqual(4);
+    expect(submitting).toBeLessThanOrEqual(12);
   });
 });

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type CourseRow, isTakenUp, ownedNow } from '#server/db/queries/courses.ts';
-import { courses, courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
+import { type CourseRow, isTakenUp, ownedNow, teachersOfCourse } from '#server/db/queries/courses.ts';
+import { courses, myCourses } from '#server/db/schema/course.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { couponCourses, coupons, groupActivities, userCoupons } from '#server/db/schema/promotion.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -71,7 +71,7 @@ async function factsOf(db: Database, courseIds: readonly string[], viewer: Viewe
   const rows = await db
     .select({
       id: courses.id,
-      taught: sql<CourseFacts['taught']>`COALESCE(${teachersOfCourse(db)}, '[]')`,
+      taught: teachersOfCourse(db),
       isOwned: isOwnedBy(db, viewer),
       isSoldOut: isSoldOut(db),
       activity: sql<CourseFacts['activity']>`${goingActivity(db, viewer.now)}`,
@@ -80,15 +80,6 @@ async function factsOf(db: Database, courseIds: readonly string[], viewer: Viewe
     .from(courses)
     .where(inArray(courses.id, [...courseIds]));
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
-}
-
-function teachersOfCourse(db: Database) {
-  const teacher = sql`json_build_object('uuid', ${teachers.id}, 'name', ${teachers.name})`;
-  return db
-    .select({ list: sql`json_agg(${teacher} ORDER BY ${asc(courseTeachers.position)})` })
-    .from(courseTeachers)
-    .innerJoin(teachers, eq(teachers.id, courseTeachers.teacherId))
-    .where(eq(courseTeachers.courseId, courses.id));
 }
 
 function isOwnedBy(db: Database, { userId, now }: Viewer): SQL<boolean> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { courses, courseTeachers, myCourses, teachers } from '../schema/course.ts';
 import { courseStocks } from '../schema/order.ts';
@@ -21,21 +21,15 @@ export async function findCourses(db: Database, ids: readonly string[]): Promise
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** The teachers of each course in the order of the course; a course without teachers is not in the map. */
-export async function teachersOf(
-  db: Database,
-  courseIds: readonly string[],
-): Promise<Map<string, { uuid: string; name: string }[]>> {
-  const byCourse = new Map<string, { uuid: string; name: string }[]>();
-  if (courseIds.length === 0) return byCourse;
-  const rows = await db
-    .select({ courseId: courseTeachers.courseId, uuid: teachers.id, name: teachers.name })
+/** For a query of `courses`: the teachers of each in the order of the course. */
+export function teachersOfCourse(db: Database): SQL<{ uuid: string; name: string }[]> {
+  const teacher = sql`json_build_object('uuid', ${teachers.id}, 'name', ${teachers.name})`;
+  const list = db
+    .select({ list: sql`json_agg(${teacher} ORDER BY ${asc(courseTeachers.position)})` })
     .from(courseTeachers)
     .innerJoin(teachers, eq(teachers.id, courseTeachers.teacherId))
-    .where(inArray(courseTeachers.courseId, [...courseIds]))
-    .orderBy(asc(courseTeachers.position));
-  for (const { courseId, ...teacher } of rows) byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), teacher]);
-  return byCourse;
+    .where(eq(courseTeachers.courseId, courses.id));
+  return sql`COALESCE(${list}, '[]')`;
 }
 
 /** Rows of `course_stocks` of which nothing is left. */

@@ -1,14 +1,15 @@
 import type { Database } from '#server/db/database.ts';
 import type { CheckoutRow } from './checkouts.ts';
-import { type ConditionedCoupon, type HeldCoupon, heldCoupons } from './held-coupons.ts';
+import { type ConditionedCoupon, couponsOfStudent, type HeldCoupon } from './held-coupons.ts';
 import { bestCoupon, couponDiscount, couponProblem, type PricedItem, type Situation } from './quote.ts';
-import { receivableCoupons } from './receive-coupon.ts';
 
 /** The coupons that count at a checkout at this moment. */
 export interface CheckoutCoupons {
   readonly held: readonly { readonly coupon: HeldCoupon; readonly problem: string | null }[];
   readonly best: HeldCoupon | null;
   readonly selected: HeldCoupon | null;
+  /** What the student can receive and use for these items, the one that takes off most first. */
+  readonly receivable: readonly ConditionedCoupon[];
 }
 
 export async function checkoutCoupons(
@@ -17,13 +18,14 @@ export async function checkoutCoupons(
   items: readonly PricedItem[],
   situation: Situation,
 ): Promise<CheckoutCoupons> {
-  const held = (await heldCoupons(db, row.userId)).map((coupon) => ({
-    coupon,
-    problem: couponProblem(coupon, items, situation),
-  }));
+  const coupons = await couponsOfStudent(db, row.userId, situation.now);
+  const held = coupons.held.map((coupon) => ({ coupon, problem: couponProblem(coupon, items, situation) }));
   const usable = held.flatMap(({ coupon, problem }) => (problem === null ? [coupon] : []));
   const best = bestCoupon(usable, items);
-  return { held, best, selected: selectedCoupon(row, usable, best) };
+  const receivable = coupons.receivable
+    .filter((coupon) => couponProblem(coupon, items, situation) === null)
+    .sort((a, b) => couponDiscount(b, items) - couponDiscount(a, items));
+  return { held, best, selected: selectedCoupon(row, usable, best), receivable };
 }
 
 /** The student's choice while it can be used, else the best. */
@@ -33,28 +35,13 @@ function selectedCoupon(row: CheckoutRow, usable: readonly HeldCoupon[], best: H
   return usable.find(({ id }) => id === row.couponId) ?? best;
 }
 
-/** What the student can receive and use for these items, the one that takes off most first. */
-export async function receivableFor(
-  db: Database,
-  userId: string,
-  items: readonly PricedItem[],
-  situation: Situation,
-): Promise<ConditionedCoupon[]> {
-  if (situation.isGroup) return [];
-  const rows = await receivableCoupons(db, { userId, now: situation.now });
-  return rows
-    .filter((coupon) => couponProblem(coupon, items, situation) === null)
-    .sort((a, b) => couponDiscount(b, items) - couponDiscount(a, items));
-}
-
 /**
  * Those of the receivable coupons that would take off more than what is selected, the best first; none once the student has chosen.
  *
  * A deposit is never advised: it splits the payment in two.
  */
 export function advisedCoupons(
-  receivable: readonly ConditionedCoupon[],
-  { selected }: Pick<CheckoutCoupons, 'selected'>,
+  { receivable, selected }: Pick<CheckoutCoupons, 'receivable' | 'selected'>,
   items: readonly PricedItem[],
   { couponChoice }: Pick<CheckoutRow, 'couponChoice'>,
 ): ConditionedCoupon[] {

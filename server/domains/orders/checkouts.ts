@@ -1,13 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
-import { courses } from '#server/db/schema/course.ts';
 import { checkoutCourses, checkouts } from '#server/db/schema/order.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { newToken, newUuid } from '#server/kernel/random.ts';
 import { type CheckoutIntent, writeIntent } from './checkout-intent.ts';
-import type { OfferedCourse } from './joint-courses.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
@@ -71,7 +69,10 @@ export async function openCheckout(
         isLeft: leftIds.includes(courseId),
       })),
     )
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [checkoutCourses.checkoutId, checkoutCourses.courseId],
+      set: { position: sql`excluded.position` },
+    });
   return row;
 }
 
@@ -90,16 +91,6 @@ export async function lockCheckout(tx: Database, id: string, userId: string): Pr
   const row = await lockRow(tx, checkouts, and(eq(checkouts.id, id), eq(checkouts.userId, userId)));
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
-}
-
-/** The courses that a checkout was opened for in their order, also those that the student left. */
-export async function checkoutCoursesOf(db: Database, checkoutId: string): Promise<OfferedCourse[]> {
-  return db
-    .select({ course: courses, isLeft: checkoutCourses.isLeft })
-    .from(checkoutCourses)
-    .innerJoin(courses, eq(courses.id, checkoutCourses.courseId))
-    .where(eq(checkoutCourses.checkoutId, checkoutId))
-    .orderBy(asc(checkoutCourses.position));
 }
 
 /** Notes which coupon the student wants to use at a locked checkout; null for none. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion.ts';
 
@@ -15,15 +15,34 @@ export interface HeldCoupon extends ConditionedCoupon {
   readonly userCouponId: string;
 }
 
-/** The unused coupons of a student, in the order in which they end. */
-export async function heldCoupons(db: Database, userId: string): Promise<HeldCoupon[]> {
+interface StudentsCoupons {
+  readonly held: readonly HeldCoupon[];
+  /** What can be received at this moment; nothing that the student ever had. */
+  readonly receivable: readonly ConditionedCoupon[];
+}
+
+/** The unused coupons of a student, and those that wait to be received, each in the order in which they end. */
+export async function couponsOfStudent(db: Database, userId: string, now: Date): Promise<StudentsCoupons> {
   const rows = await db
     .select({ coupon: coupons, userCouponId: userCoupons.id, courseIds: courseIdsOfCoupon(db) })
-    .from(userCoupons)
-    .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
-    .where(and(eq(userCoupons.userId, userId), isNull(userCoupons.usedAt)))
+    .from(coupons)
+    .leftJoin(userCoupons, and(eq(userCoupons.couponId, coupons.id), eq(userCoupons.userId, userId)))
+    .where(and(isNull(userCoupons.usedAt), or(isNotNull(userCoupons.id), isReceivable(now))))
     .orderBy(asc(coupons.endsAt), asc(coupons.id));
-  return rows.map(({ coupon, ...held }) => ({ ...coupon, ...held }));
+  return {
+    held: rows.flatMap(({ coupon, userCouponId, courseIds }) =>
+      userCouponId === null ? [] : [{ ...coupon, userCouponId, courseIds }],
+    ),
+    receivable: rows.flatMap(({ coupon, userCouponId, courseIds }) =>
+      userCouponId === null ? [{ ...coupon, courseIds }] : [],
+    ),
+  };
+}
+
+/** For a query of `coupons`: those that are given out at a moment. */
+export function isReceivable(now: Date): SQL | undefined {
+  const { isFailed, startsAt, endsAt, receivedCount, stock } = coupons;
+  return and(eq(isFailed, false), lte(startsAt, now), gt(endsAt, now), lt(receivedCount, stock));
 }
 
 /** For a query of `coupons`: the courses that each is for; empty for all courses. */

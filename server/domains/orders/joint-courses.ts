@@ -1,18 +1,10 @@
-import type { Database } from '#server/db/database.ts';
-import type { CourseRow } from '#server/db/queries/courses.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { refusals } from '#src/contract/codes.ts';
-import { type CourseProblem, findJointProblems, type PriceContext } from './course-problem.ts';
-
-export interface OfferedCourse {
-  readonly course: CourseRow;
-  /** The student does not want it. */
-  readonly isLeft: boolean;
-}
+import { type CourseProblem, jointProblem } from './course-problem.ts';
+import type { OfferedCourse } from './offered-courses.ts';
 
 /** A course that is not in the order; `problem` is null when the student left it. */
-export interface LeftCourse {
-  readonly course: CourseRow;
+export interface LeftCourse extends OfferedCourse {
   readonly problem: CourseProblem | null;
 }
 
@@ -21,22 +13,16 @@ export interface LeftCourse {
  *
  * Refuses when none can be: with the one reason they share, which leads on, or with all of them.
  */
-export async function partCourses(
-  db: Database,
-  context: PriceContext,
-  offered: readonly OfferedCourse[],
-): Promise<{ readonly taken: readonly CourseRow[]; readonly left: readonly LeftCourse[] }> {
-  const taken: CourseRow[] = [];
+export function partCourses(offered: readonly OfferedCourse[]): {
+  readonly taken: readonly OfferedCourse[];
+  readonly left: readonly LeftCourse[];
+} {
+  const taken: OfferedCourse[] = [];
   const left: LeftCourse[] = [];
-  const problems = await findJointProblems(
-    db,
-    context,
-    offered.map(({ course }) => course),
-  );
-  for (const { course, isLeft } of offered) {
-    const problem = problems.get(course.id) ?? null;
-    if (isLeft || problem) left.push({ course, problem });
-    else taken.push(course);
+  for (const one of offered) {
+    const problem = jointProblem(one);
+    if (one.isLeft || problem) left.push({ ...one, problem });
+    else taken.push(one);
   }
   if (taken.length === 0) throw refusalOf(left);
   return { taken, left };

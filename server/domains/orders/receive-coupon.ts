@@ -1,11 +1,11 @@
-import { and, asc, eq, getTableColumns, gt, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { couponSetState } from './coupon-state.ts';
-import { courseIdsOfCoupon } from './held-coupons.ts';
+import { courseIdsOfCoupon, isReceivable } from './held-coupons.ts';
 
 const REFUSAL_BY_STATE = { 0: 'COUPON_NOT_STARTED', 1: undefined, 2: 'COUPON_ENDED', 3: 'COUPON_FAILED' } as const;
 
@@ -80,10 +80,7 @@ export async function receivableCoupons(db: Database, { userId, now, courseId }:
     .from(coupons)
     .where(
       and(
-        eq(coupons.isFailed, false),
-        lte(coupons.startsAt, now),
-        gt(coupons.endsAt, now),
-        lt(coupons.receivedCount, coupons.stock),
+        isReceivable(now),
         courseId === undefined ? undefined : or(notExists(restricted), inArray(coupons.id, forCourse)),
         notExists(had),
       ),

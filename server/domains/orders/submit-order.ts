@@ -81,9 +81,9 @@ async function creditOf(
 
 /** Whether an upgrade's price counts more than is locked: another order of the smaller course was paid at this moment. */
 function countsOther({ intent, courses, items }: QuotedCheckout, credit: readonly CreditPart[]): boolean {
-  const [course] = courses;
-  if (intent.kind !== 'upgrade' || !course) return false;
-  return items[0]?.priceCents !== Math.max(course.priceCents - creditCents(credit), 0);
+  const [first] = courses;
+  if (intent.kind !== 'upgrade' || !first) return false;
+  return items[0]?.priceCents !== Math.max(first.course.priceCents - creditCents(credit), 0);
 }
 
 /** Whether the student saw other courses than those that would be bought: two of them may cost the same. */
@@ -160,7 +160,7 @@ async function makeOrder(
       expiresAt: place && place.endsAt < payBy ? place.endsAt : payBy,
       source: submission.source || checkout.source,
       h5: submission.h5 || checkout.h5,
-      ...(courses.some(({ kind }) => kind === 'books') ? await deliverTo(tx, session.userId, submission) : {}),
+      ...(courses.some(({ course }) => course.kind === 'books') ? await deliverTo(tx, session.userId, submission) : {}),
     },
     { now, random },
   );
@@ -182,12 +182,12 @@ async function takeWhatItNeeds(tx: Database, order: OrderRow, quoted: QuotedChec
   if (selected && !(await holdCoupon(tx, selected.userCouponId, { ...buyer, now }))) {
     throw new Refusal('COUPON_UNUSABLE');
   }
-  const trials = courses.filter(({ isTrial }) => isTrial).map(({ id }) => id);
+  const trials = courses.filter(({ course }) => course.isTrial).map(({ course }) => course.id);
   if (!(await claimTrials(tx, trials, buyer))) throw new Refusal('TRIAL_TAKEN');
   // Last, because everybody who buys the course waits for this row.
   const hasStock = await holdStock(
     tx,
-    courses.map(({ id }) => id),
+    courses.map(({ course }) => course.id),
   );
   if (!hasStock) throw new Refusal(isGroupIntent(intent) ? 'GROUP_SOLD_OUT' : 'COURSE_SOLD_OUT');
 }
@@ -202,7 +202,7 @@ interface TourWish {
 async function takeTourSeat(tx: Database, order: OrderRow, { quoted, tourId, now }: TourWish): Promise<void> {
   const [courseId, another] = await tourCourses(
     tx,
-    quoted.courses.map(({ id }) => id),
+    quoted.courses.map(({ course }) => course.id),
   );
   if (courseId === undefined) return;
   if (tourId === undefined || another !== undefined) {

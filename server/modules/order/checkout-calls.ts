@@ -1,10 +1,10 @@
-import { findCourses } from '#server/db/queries/courses.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { noteLead } from '#server/domains/leads/note-lead.ts';
 import type { CheckoutIntent } from '#server/domains/orders/checkout-intent.ts';
 import { findCheckout, lockCheckout, openCheckout, storeCouponChoice } from '#server/domains/orders/checkouts.ts';
+import { offeredByIds } from '#server/domains/orders/offered-courses.ts';
 import { quoteCheckout } from '#server/domains/orders/quote-checkout.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
@@ -39,7 +39,8 @@ export async function openFor(
   const { source = '', h5 = '' } = body;
   const { userId } = session;
   return inTransaction(db, async (tx) => {
-    const ids = (await findCourses(tx, courseIds)).map(({ id }) => id);
+    const offered = await offeredByIds(tx, context, courseIds, leftIds);
+    const ids = offered.map(({ course }) => course.id);
     if (ids.length < courseIds.length) throw new Refusal('NOT_FOUND');
     const row = await openCheckout(tx, context, userId, { courseIds: ids, leftIds, intent, source, h5 });
     const note = { userId, occasion: 'checkout', checkoutId: row.id, tracking: body, trace } as const;
@@ -48,7 +49,7 @@ export async function openFor(
     const lead = { userId, kind: 'checkout', page: h5, source, channel, utm, variant, courseId: ids[0] } as const;
     await noteLead(tx, random, { ...lead, now: clock.now() });
     // Refuses what cannot be bought; then nothing of all this was stored.
-    return checkoutView(tx, context, row);
+    return checkoutView(tx, context, row, offered);
   });
 }
 

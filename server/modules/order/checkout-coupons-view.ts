@@ -10,11 +10,10 @@ type CouponsView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>['coupons'];
 /** The coupons of a checkout as the API shows them: what can be used, what cannot and why, what could be received. */
 export function checkoutCouponsView(
   coupons: CheckoutCoupons,
-  receivable: readonly ConditionedCoupon[],
   items: readonly PricedItem[],
   row: CheckoutRow,
 ): CouponsView {
-  const { held, selected, best } = coupons;
+  const { held, selected, best, receivable } = coupons;
   const usable = held.flatMap(({ coupon, problem }) =>
     problem === null
       ? [
@@ -33,7 +32,7 @@ export function checkoutCouponsView(
       problem === null ? [] : [{ ...couponFields(coupon), reason: problem }],
     ),
     receivable: receivable.map((coupon) => ({ ...couponFields(coupon), discount: couponDiscount(coupon, items) })),
-    advised: advisedCoupons(receivable, coupons, items, row)[0]?.id ?? null,
+    advised: advisedCoupons(coupons, items, row)[0]?.id ?? null,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
-import { type CourseRow, teachersOf } from '#server/db/queries/courses.ts';
 import type { CheckoutRow } from '#server/domains/orders/checkouts.ts';
 import { instalmentPlans, methodsFor, planView } from '#server/domains/orders/instalments.ts';
 import { reasonView } from '#server/domains/orders/joint-courses.ts';
+import type { OfferedCourse } from '#server/domains/orders/offered-courses.ts';
 import { quoteView } from '#server/domains/orders/quote.ts';
-import { type CheckoutContext, quoteCheckout, receivableAt } from '#server/domains/orders/quote-checkout.ts';
+import { type CheckoutContext, quoteCheckout } from '#server/domains/orders/quote-checkout.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
@@ -14,19 +14,18 @@ import { checkoutCouponsView } from './checkout-coupons-view.ts';
 type CheckoutView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
 type CourseView = CheckoutView['course'];
 
-/** A checkout as the API shows it, with the price of this moment. */
-export async function checkoutView(db: Database, context: CheckoutContext, row: CheckoutRow): Promise<CheckoutView> {
-  const quoted = await quoteCheckout(db, context, row);
-  const shown = [...quoted.courses, ...quoted.left.map((one) => one.course)];
-  const teachers = await teachersOf(
-    db,
-    shown.map(({ id }) => id),
-  );
-  const viewOf = (one: CourseRow, price = one.priceCents) => courseView(one, price, teachers.get(one.id) ?? []);
-  const courses = quoted.courses.map((one, index) => viewOf(one, quoted.items[index]?.priceCents));
+/** A checkout as the API shows it, with the price of this moment; `offered`: its courses, where they were just read. */
+export async function checkoutView(
+  db: Database,
+  context: CheckoutContext,
+  row: CheckoutRow,
+  offered?: readonly OfferedCourse[],
+): Promise<CheckoutView> {
+  const quoted = await quoteCheckout(db, context, row, offered);
+  const courses = quoted.courses.map((one, index) => courseView(one, quoted.items[index]?.priceCents));
   const [course] = courses;
   if (!course) throw new Refusal('NOT_FOUND');
-  const left = quoted.left.map((one) => ({ ...viewOf(one.course), reason: reasonView(one.problem) }));
+  const left = quoted.left.map((one) => ({ ...courseView(one), reason: reasonView(one.problem) }));
   const view = quoteView(quoted.quote);
   const methods = methodsFor(
     view.pay_now,
@@ -42,7 +41,7 @@ export async function checkoutView(db: Database, context: CheckoutContext, row: 
     courses,
     left_courses: left,
     quote: view,
-    coupons: checkoutCouponsView(quoted, await receivableAt(db, context, quoted, row), quoted.items, row),
+    coupons: checkoutCouponsView(quoted, quoted.items, row),
     selected_coupon: quoted.selected?.id ?? null,
     needs_address: courses.some((one) => one.is_shipped),
     payment_methods: methods,
@@ -55,7 +54,7 @@ export async function checkoutView(db: Database, context: CheckoutContext, row: 
   };
 }
 
-function courseView(course: CourseRow, price: number, teachers: CourseView['teachers']): CourseView {
+function courseView({ course, teachers }: OfferedCourse, price = course.priceCents): CourseView {
   return {
     uuid: course.id,
     course_number: course.courseNumber,

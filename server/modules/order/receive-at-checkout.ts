@@ -1,13 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { advisedCoupons } from '#server/domains/orders/checkout-coupons.ts';
-import {
-  type CheckoutRow,
-  checkoutCoursesOf,
-  lockCheckout,
-  storeCouponChoice,
-} from '#server/domains/orders/checkouts.ts';
-import { quoteCheckout, receivableAt } from '#server/domains/orders/quote-checkout.ts';
+import { type CheckoutRow, lockCheckout, storeCouponChoice } from '#server/domains/orders/checkouts.ts';
+import { offeredAt } from '#server/domains/orders/offered-courses.ts';
+import { quoteCheckout } from '#server/domains/orders/quote-checkout.ts';
 import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -29,13 +25,12 @@ type Result = ProductReply['results'][number];
 export async function receiveForCheckout(context: Context, input: ProductInput): Promise<ProductReply> {
   const { db, session } = context;
   const row = await inTransaction(db, (tx) => lockCheckout(tx, input.checkout_id, session.userId));
-  const offered = await checkoutCoursesOf(db, row.id);
+  const offered = await offeredAt(db, context, row.id);
   if (!offered.some(({ course }) => course.id === input.product_id.toLowerCase())) throw new Refusal('NOT_FOUND');
   const asked = input.coupon_uuid?.toLowerCase();
   if (asked === undefined) return receiveBest(context, row);
-  const quoted = await quoteCheckout(db, context, row);
-  const receivable = await receivableAt(db, context, quoted, row);
-  const isHeld = quoted.held.some(({ coupon }) => coupon.id === asked);
+  const { held, receivable } = await quoteCheckout(db, context, row, offered);
+  const isHeld = held.some(({ coupon }) => coupon.id === asked);
   // One that is not offered is asked for all the same while it exists, so that the answer can say what became of it.
   const isForNothing = !isHeld && !receivable.some(({ id }) => id === asked);
   if (isForNothing) throw new Refusal('COUPON_OUT_OF_STOCK', { text: '优惠券已被领完，或不适用于所选课程' });
@@ -51,7 +46,7 @@ async function receiveBest(context: Context, row: CheckoutRow): Promise<ProductR
   const { db } = context;
   const quoted = await quoteCheckout(db, context, row);
   const results: Result[] = [];
-  for (const { id } of advisedCoupons(await receivableAt(db, context, quoted, row), quoted, quoted.items, row)) {
+  for (const { id } of advisedCoupons(quoted, quoted.items, row)) {
     const result = await receive(context, id);
     results.push(result);
     if (result.is_received) break;
