@@ -15,7 +15,7 @@ const block = { type: 'heading', id: 'heading-1', text: '开班', level: 2, alig
 function keepForCourse(kept: KeptHtml, page: PageContext, html: string) {
   const { heard, answers } = listenTo(page);
   void heard.course;
-  kept.keep(block, false, html, answers());
+  kept.keep(block, false, page, html, answers());
 }
 
 describe('kept HTML', () => {
@@ -39,9 +39,10 @@ describe('kept HTML', () => {
 
   it('is not kept of a block that asked for the whole page', () => {
     const kept = new KeptHtml();
-    const { heard, answers } = listenTo(pageOf('A'));
+    const page = pageOf('A');
+    const { heard, answers } = listenTo(page);
 
-    kept.keep(block, false, JSON.stringify({ ...heard }), answers());
+    kept.keep(block, false, page, JSON.stringify({ ...heard }), answers());
 
     expect(kept.find(block, false, pageOf('A'))).toBeUndefined();
   });

@@ -3,8 +3,14 @@ import type { Block, PageContext } from '#src/page-model/page.ts';
 /** What a block asked of its page, with the answers. */
 type Answers = ReadonlyMap<string, unknown>;
 
+/** Stands in HTML for the page's tracking mark, which blocks print as it is: a page puts in its own. No file of an author may hold it. */
+const SOURCE = '\uffff';
+/** A mark that reads the same in HTML. */
+const PRINTABLE = /^[\w-]+$/;
+
 interface Kept {
-  readonly html: string;
+  /** What stands before, between and after the places of the page's mark. */
+  readonly html: readonly string[];
   readonly isHidden: boolean;
   readonly answers: Answers;
 }
@@ -19,21 +25,32 @@ export class KeptHtml {
   /** The HTML that was kept of a block, if this page answers the same. */
   find(block: Block, isHidden: boolean, page: PageContext): string | undefined {
     const known = this.#kept.get(block);
-    return known?.isHidden === isHidden && answersAlike(page, known.answers) ? known.html : undefined;
+    return known?.isHidden === isHidden && answersAlike(page, known.answers) ? known.html.join(page.source) : undefined;
   }
 
-  /** Keeps nothing of a block whose questions are not all known. */
-  keep(block: Block, isHidden: boolean, html: string, answers: Answers | undefined): void {
-    if (answers) this.#kept.set(block, { html, isHidden, answers });
+  /**
+   * Keeps the HTML of a block that asked `heard` of `page`, and gives it as this page has it. Keeps nothing of a block
+   * whose questions are not all known.
+   */
+  keep(block: Block, isHidden: boolean, page: PageContext, html: string, answers: Answers | undefined): string {
+    const parts = html.split(SOURCE);
+    if (answers) this.#kept.set(block, { html: parts, isHidden, answers });
+    return parts.join(page.source);
   }
 }
 
 function answersAlike(page: PageContext, answers: Answers): boolean {
   for (const [name, answer] of answers) {
-    const own: unknown = Reflect.get(page, name);
+    const own: unknown = answerOf(page, name);
     if (own !== answer && JSON.stringify(own) !== JSON.stringify(answer)) return false;
   }
   return true;
+}
+
+/** What a page says of itself, its mark but as a place for it. */
+function answerOf(page: PageContext, name: string | symbol): unknown {
+  if (name === 'source' && PRINTABLE.test(page.source ?? '')) return SOURCE;
+  return Reflect.get(page, name);
 }
 
 /** A page that remembers what it is asked; `answers` is undefined where it was asked for everything it has. */
@@ -45,7 +62,7 @@ export function listenTo(page: PageContext): {
   let isWhole = false;
   const heard = new Proxy(page, {
     get(target, name) {
-      const answer: unknown = Reflect.get(target, name);
+      const answer: unknown = answerOf(target, name);
       answers.set(String(name), answer);
       return answer;
     },

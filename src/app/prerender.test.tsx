@@ -34,6 +34,18 @@ describe('the HTML of a block', () => {
     expect(second).toContain('data-course="B"');
   });
 
+  it('carries the tracking mark of its own page, where it prints one', () => {
+    const shared = Object.freeze(form as Block);
+    const pages: PageContext[] = ['first', 'second', 'a&b'].map((source) => ({ ...pageOf('A'), source }));
+    const [first, second, odd, none] = [...pages, pageOf('A')].map((page) => renderBlock(shared, page, 0));
+
+    expect(first).toContain('data-source="first"');
+    expect(second).toBe(first?.replace('"first"', '"second"'));
+    expect(second).toBe(renderBlock({ ...shared }, { ...pageOf('A'), source: 'second' }, 0));
+    expect(odd).toContain('data-source="a&amp;b"');
+    expect(none).not.toContain('data-source');
+  });
+
   it('is hidden only while its condition says so', () => {
     const block = Object.freeze({ ...heading('限时'), when: [{ until: '1970-01-01T00:00:01Z' }] } as Block);
 

@@ -26,9 +26,7 @@ export function renderBlock(block: Block, page: PageContext, builtAt: number): s
   const known = kept.find(block, isHidden, page);
   if (known !== undefined) return known;
   const { heard, answers } = listenTo(page);
-  const html = render(block, heard, isHidden);
-  kept.keep(block, isHidden, html, answers());
-  return html;
+  return kept.keep(block, isHidden, page, render(block, heard, isHidden), answers());
 }
 
 function render(block: Block, page: PageContext, isHidden: boolean): string {

@@ -22,6 +22,8 @@ const { secondInk, ink, paper, ground, inkShare, softShare } = THEME_INKS;
 export function checkTheme(document: SourceDocument): Problem[] {
   const { theme } = document.value as { readonly theme?: Readonly<Record<string, unknown>> };
   const { background, accent } = theme ?? {};
+  const pair = `${String(background)} ${String(accent)}`;
+  if (readable.has(pair)) return [];
   const problems: Problem[] = [];
   const report = (name: string, args: ProblemArgs) => {
     const range = document.rangeOf(['theme', name]);
@@ -47,8 +49,13 @@ export function checkTheme(document: SourceDocument): Problem[] {
     if (nearest)
       report('accent', { color: accent, ratio: show(ratioOf(accent)), least: LEAST, what: '@of-accent', nearest });
   }
+  if (problems.length === 0 && readable.size < MAX_READABLE) readable.add(pair);
   return problems;
 }
+
+/** Pairs of colours that text can be read on: a site has few, and one takes longer to judge than the words of a page. */
+const readable = new Set<string>();
+const MAX_READABLE = 1_000;
 
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 

@@ -58,10 +58,11 @@ export async function loadCompileSite(
   const agreements = agreementsOf(context, loaded, folders);
   const texts = new Map<string, SharedText>();
   const pictures = new Map<string, Picture>();
+  const assets = new Map<string, UsedAsset>();
   const site: CompileSite = {
     loaded,
     site: context.site,
-    track: () => track(context, agreements, { originalUrl, isFirstLook, pictures }),
+    track: () => track(context, agreements, { originalUrl, isFirstLook, pictures, assets }),
     shared(text) {
       const known = texts.get(text) ?? { text, hash: createHash('sha256').update(text).digest('base64') };
       texts.set(text, known);
@@ -82,12 +83,14 @@ function agreementsOf({ site }: LinkContext, { files }: LoadedSite, { pages }: B
 interface TrackOptions extends Required<Pick<Options, 'originalUrl' | 'isFirstLook'>> {
   /** The published form of pictures, by name and content: pages share them. */
   readonly pictures: Map<string, Picture>;
+  /** What pages use of a file: one object for all of them, which a thread that hands them over sends once. */
+  readonly assets: Map<string, UsedAsset>;
 }
 
 function track(
   context: LinkContext,
   agreements: readonly AgreementRef[],
-  { originalUrl, isFirstLook, pictures }: TrackOptions,
+  { originalUrl, isFirstLook, pictures, assets }: TrackOptions,
 ): TrackedContext {
   const dependencies: Record<string, string> = {};
   const used = new Map<string, UsedAsset>();
@@ -127,8 +130,10 @@ function track(
   const use = (source: string, kind: UsedAsset['kind']) => {
     const { hash = '', width = 0, height = 0 } = asset(source) ?? {};
     const facts = { hash, width, height };
-    const own: UsedAsset = { source, kind, facts };
-    used.set(`${kind}:${source}`, own);
+    const key = `${kind}:${source}`;
+    const own = assets.get(`${key}:${hash}`) ?? { source, kind, facts };
+    assets.set(`${key}:${hash}`, own);
+    used.set(key, own);
     return { facts, original: originalUrl(own) };
   };
   const picture = (source: string): Picture => {
