@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { launchServer } from './server-process.ts';
+import { launchBrowser } from './slow-phone.ts';
 
 /** Medians of one change between screens whose code and data the app already has, from the tap to the picture. */
 export interface RouteChangeFigures {
@@ -37,10 +38,7 @@ const WALK: readonly Change[] = [
 export async function measureRouteChanges(): Promise<RouteChangeFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'app-'));
   const server = await launchServer({ DATA_DIR: folder });
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 375, height: 812 }, hasTouch: true });
     await page.addInitScript({ path: join(import.meta.dirname, 'tap-and-wait.js') });

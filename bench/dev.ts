@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { launchDevServer } from './dev-server.ts';
+import { launchBrowser } from './slow-phone.ts';
 
 /** From a text editor's save until the open page shows it, in milliseconds. */
 export interface DevFigure {
@@ -24,10 +25,7 @@ export async function measureDev(): Promise<DevFigure[]> {
   const pages = join(folder, 'pages');
   cpSync(join(import.meta.dirname, '../pages-config'), pages, { recursive: true });
   const server = await launchDevServer({ pages, data: join(folder, 'data') });
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript({ path: join(import.meta.dirname, 'dev-in-page.js') });

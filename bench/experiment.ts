@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser, type Sample, visit } from './landing.ts';
+import { type Sample, visit } from './landing.ts';
 import { makeExperimentSite } from './landing-site.ts';
 import { launchServer } from './server-process.ts';
+import { launchBrowser } from './slow-phone.ts';
 
 /** The middle of what was measured, and that of its lower and its upper half; milliseconds, but of `cls`. */
 export interface Spread {

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { handWrittenPage } from './landing-page.ts';
 import { makeLandingSite, scriptsIn } from './landing-site.ts';
+import { launchBrowser, newPhone, slowPage } from './slow-phone.ts';
 import { serveFolder } from './static-server.ts';
 
 /** Medians of one kind of page on a slow phone. Times are milliseconds since navigation start. */
@@ -21,22 +22,6 @@ export interface LandingFigures {
 }
 
 const ROUNDS = 7;
-/** Lighthouse's slow 4G. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
-const CPU_SLOWDOWN = 4;
-
-/** The browser that measures. */
-export const launchBrowser = () =>
-  chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
-
 /** Measures the built page and the hand-written one side by side, interleaved, in one run. */
 export async function measureLanding(): Promise<LandingFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'landing-'));
@@ -66,22 +51,13 @@ export type Sample = Omit<LandingFigures, 'kind' | 'scriptBytes'>;
 
 /** One visit of a page on a slow phone. */
 export async function visit(browser: Browser, url: string) {
-  const context = await browser.newContext({
-    viewport: { width: 375, height: 812 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', NETWORK);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const phone = await newPhone(browser);
+  const page = await slowPage(phone);
   await page.addInitScript({ path: join(import.meta.dirname, 'observe.js') });
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(1500);
   const sample = await page.evaluate(() => (globalThis as unknown as { sample: Sample }).sample);
-  await context.close();
+  await phone.close();
   return sample;
 }
 

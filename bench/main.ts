@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { postbackStorm, type StormFigures } from '#server/testing-postback-storm.ts';
 import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
+import { type AppStartFigures, measureAppStart } from './app-start.ts';
 import { describeFigures, describeTableChange } from './compare-figures.ts';
 import { type DevFigure, measureDev } from './dev.ts';
 import { type EditingFigures, measureEditing } from './editing.ts';
@@ -30,6 +31,7 @@ if (wants('figures')) writeFigures(readLastFigures(), await measureFigures());
 if (wants('pages')) write('pages', pageSetTable(SET_SIZES.map((count) => measurePageSet(count))));
 if (wants('landing')) write('landing', landingTable(await measureLanding()));
 if (wants('app')) write('app', routeChangeTable(await measureRouteChanges()));
+if (wants('app-start')) write('app-start', appStartTable(await measureAppStart()));
 if (wants('editing')) write('editing', editingTable([30, 150].map(measureEditing)));
 if (wants('studio')) write('studio', studioTable(await measureStudio()));
 if (wants('dev')) write('dev', devTable(await measureDev()));
@@ -143,6 +145,13 @@ function routeChangeTable(rows: readonly RouteChangeFigures[]): string {
   return table(
     ['change', 'median, ms', 'slowest, ms', 'median on a processor four times slower, ms'],
     rows.map((row) => [row.change, ...[row.medianMs, row.slowestMs, row.slowMedianMs].map((ms) => ms.toFixed(0))]),
+  );
+}
+
+function appStartTable(rows: readonly AppStartFigures[]): string {
+  return table(
+    ['screen', 'first paint, ms', 'its content, ms', 'its content on the next visit, ms'],
+    rows.map((row) => [row.screen, ...[row.firstPaintMs, row.contentMs, row.againMs].map((ms) => ms.toFixed(0))]),
   );
 }
 

@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoStaff } from '#server/demo/staff.ts';
 import { pageText } from './page-sets.ts';
 import { launchServer } from './server-process.ts';
+import { launchBrowser } from './slow-phone.ts';
 
 /** What Studio keeps its users waiting for, in milliseconds. */
 export interface StudioFigure {
@@ -29,10 +30,7 @@ export async function measureStudio(): Promise<StudioFigure[]> {
   }
   writeFileSync(join(pages, LONG), longPage(150));
   const server = await launchServer({ DATA_DIR: join(folder, 'data'), PAGES_DIR: pages });
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const site = `http://127.0.0.1:${server.port}`;

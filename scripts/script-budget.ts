@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { FIRST_SCREEN } from './first-screen-tag.ts';
 
 /** What Vite's manifest says of one chunk, as far as it matters here. */
 export interface ManifestChunk {
@@ -45,7 +46,7 @@ export function scriptsOf(manifest: Manifest, keys: readonly string[]): string[]
 export function weighFirstScreens(dist: string): ScreenWeight[] {
   const manifest = JSON.parse(readFileSync(join(dist, 'assets/manifest.json'), 'utf8')) as Manifest;
   return Object.entries(FIRST_SCREENS).map(([path, module]) => {
-    const files = scriptsOf(manifest, [ENTRY, module]);
+    const files = scriptsOf(manifest, [ENTRY, FIRST_SCREEN, module]);
     const bytesByFile = Object.fromEntries(
       files.map((file) => [file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length]),
     );

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { FirstLoad } from './first-load.tsx';
 
 const html = readFileSync('index.html', 'utf8');
 
@@ -8,7 +11,13 @@ describe('index.html', () => {
     expect(html).toContain('<title>%brand.name%</title>');
     expect(html).toContain('<meta name="application-name" content="%brand.name%" />');
     expect(html).toContain('<meta name="description" content="%brand.slogan%" />');
-    expect(html.replace(/<noscript>.*<\/noscript>/, '')).not.toMatch(/\p{Script=Han}/u);
+    const head = html.slice(0, html.indexOf('<body>'));
+    expect(head).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  it('shows what the app shows until its first screen has come', () => {
+    const [, inner = ''] = /<div id="root">([\s\S]*)<\/div>\s*<script/.exec(html) ?? [];
+    expect(inner.replace(/>\s+</g, '><').trim()).toBe(renderToStaticMarkup(createElement(FirstLoad)));
   });
 
   it('has no script and no style of its own, which the policy would refuse', () => {

@@ -10,13 +10,14 @@ import type { PageRoute } from '#src/page-model/page.ts';
 import { withQueryOf } from '#src/page-model/with-query-of.ts';
 import { findPageRoute, loadPage, outsideSchedule } from './campaign-pages.ts';
 import { entryScreens } from './entry-screens.ts';
+import { FirstLoad } from './first-load.tsx';
 import { guard } from './guard.ts';
 import { handOverToApp } from './native-app.ts';
 import { redirects } from './redirects.ts';
 import { FramedFailure, RootFailure } from './route-error.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { framed } from './screen-frame.tsx';
-import { FirstLoad, Shell } from './shell.tsx';
+import { Shell } from './shell.tsx';
 
 const ROOT_ID = 'shell';
 

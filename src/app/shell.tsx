@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router-dom';
 import { queryClient } from '#src/lib/query-client.ts';
-import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { SessionKeeper } from './session-keeper.tsx';
@@ -34,21 +33,6 @@ export function Shell() {
       </div>
       <SessionKeeper />
       <ScrollRestoration />
-    </div>
-  );
-}
-
-/** Stands while the first screen is on its way. */
-export function FirstLoad() {
-  return (
-    <div className="shell">
-      <div className="shell__column first-load">
-        <LoadingNote />
-        <Skeleton className="skeleton--half" />
-        <Skeleton className="skeleton--cover" />
-        <Skeleton className="skeleton--line" />
-        <Skeleton className="skeleton--half" />
-      </div>
     </div>
   );
 }

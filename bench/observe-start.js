@@ -1,0 +1,18 @@
+// Runs in the measured page before anything else: notes the first paint, and the frame that shows what is waited for.
+// Plain JavaScript, because it is put into the page as it stands.
+(() => {
+  const opening = { firstPaintMs: 0 };
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name === 'first-paint') opening.firstPaintMs = startTime;
+    }
+  }).observe({ type: 'paint', buffered: true });
+  globalThis.shown = new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector(globalThis.shows))
+        requestAnimationFrame((now) => resolve({ ...opening, contentMs: now }));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+})();

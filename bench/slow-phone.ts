@@ -1,0 +1,32 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ensureBrowser } from '../scripts/ensure-browser.mjs';
+
+/** Lighthouse's slow 4G. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+
+/** The browser that measures, which is the one that tests. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+
+/** A phone that was nowhere yet. */
+export const newPhone = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+
+/** A page of a phone that is slow, on slow 4G. */
+export async function slowPage(phone: BrowserContext): Promise<Page> {
+  const page = await phone.newPage();
+  const client = await phone.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', NETWORK);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return page;
+}
