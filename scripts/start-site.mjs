@@ -1,9 +1,11 @@
 /** What `npm start` runs once packages are there. Plain Node. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { serverBundle } from './server-bundle.mjs';
 
 /** How long a server may take to answer before its pages are no longer compared with it. */
 const LONGEST_START_S = 120;
+const TSX = ['--import', 'tsx'];
 
 /**
  * Builds the site, and beside it lets the server open its database; the server serves once the site is built. Gives the code
@@ -12,7 +14,7 @@ const LONGEST_START_S = 120;
 export async function startSite(serverArgs) {
   const running = new Set();
   const begin = (args, options = {}) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', ...args], { stdio: 'inherit', ...options });
+    const child = spawn(process.execPath, args, { stdio: 'inherit', ...options });
     running.add(child);
     const ended = new Promise((resolve) => {
       child.once('error', () => resolve(1));
@@ -21,33 +23,41 @@ export async function startSite(serverArgs) {
     void ended.then(() => running.delete(child));
     return { child, ended };
   };
+  let isBuilt = false;
+  let isStopping = false;
+  let server;
+  const stop = () => {
+    isStopping = true;
+    for (const child of running) child.kill();
+  };
   // Ctrl+C reaches them by itself.
   process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => {
-    for (const child of running) child.kill();
-  });
+  process.on('SIGTERM', stop);
 
-  const server = begin(['server/main.ts', ...serverArgs], {
-    env: { ...process.env, BUILT_BESIDE: '1' },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  const build = begin(['scripts/build.ts', '--pictures-later']);
-  const first = await Promise.race([
-    server.ended.then((code) => ({ code: code || 1, other: build })),
-    build.ended.then((code) => ({ code, other: server })),
-  ]);
-  if (first.code !== 0) {
-    first.other.child.kill();
-    await first.other.ended;
-    return first.code;
+  const serve = async () => {
+    const bundle = serverBundle();
+    const bundled = bundle.isThere ? 0 : await begin([...TSX, 'scripts/build-server.ts']).ended;
+    if (bundled !== 0 || isStopping) return bundled;
+    const beside = { env: { ...process.env, BUILT_BESIDE: '1' }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] };
+    server = begin([bundle.path, ...serverArgs], isBuilt ? {} : beside);
+    return server.ended;
+  };
+  const served = serve();
+  const built = begin([...TSX, 'scripts/build.ts', '--pictures-later']).ended;
+  const code = await Promise.race([served.then((own) => own || 1), built]);
+  if (code !== 0) {
+    stop();
+    await Promise.all([served, built]);
+    return code;
   }
-  server.child.send('built', () => {});
+  isBuilt = true;
+  server?.child.send('built', () => {});
   // What the first build on a machine left for later is made beside the server.
-  const pictures = existsSync('.cache/pictures-later') ? begin(['scripts/finish-pictures.ts']).ended : undefined;
+  const pictures = existsSync('.cache/pictures-later') ? begin([...TSX, 'scripts/finish-pictures.ts']).ended : 0;
   void reportLive(begin);
-  const [code] = await Promise.all([server.ended, pictures]);
-  for (const child of running) child.kill();
-  return code;
+  const [own] = await Promise.all([served, pictures]);
+  stop();
+  return own;
 }
 
 /** Once the server answers, compares the pages with its catalogue, by a process of its own that nothing waits for. */
@@ -55,7 +65,7 @@ async function reportLive(begin) {
   const ready = `http://localhost:${process.env.PORT ?? 4173}/readyz`;
   for (let seconds = 0; seconds < LONGEST_START_S; seconds += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1000).unref());
-    if (await isReady(ready)) return begin(['scripts/report-live.ts']).child.unref();
+    if (await isReady(ready)) return begin([...TSX, 'scripts/report-live.ts']).child.unref();
   }
 }
 

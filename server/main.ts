@@ -22,9 +22,10 @@ try {
 
 /** The site that scripts/start-site.mjs builds beside this process, and tells of. Built already where nobody does. */
 async function builtBeside(): Promise<void> {
-  if (process.env.BUILT_BESIDE !== '1' || !process.send) return;
-  // Who builds is gone: nobody will tell.
+  if (process.env.BUILT_BESIDE !== '1') return;
+  // Who builds is gone, perhaps since before this process could listen: nobody will tell.
   const handleGone = () => process.exit(1);
+  if (!process.connected) handleGone();
   process.once('disconnect', handleGone);
   await once(process, 'message');
   process.off('disconnect', handleGone);

@@ -6,7 +6,8 @@ export interface Migration {
   readonly sql: string;
 }
 
-const FOLDER = new URL('./migrations/', import.meta.url);
+// Named from the root: the server also runs as one file, in a folder as deep as this one.
+const FOLDER = new URL('../../server/db/migrations/', import.meta.url);
 
 /** The migrations of this folder in their order. */
 export async function readMigrations(): Promise<readonly Migration[]> {
