@@ -82,7 +82,8 @@ async function factsOf(db: Database, courseIds: readonly string[], viewer: Viewe
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-function isOwnedBy(db: Database, { userId, now }: Viewer): SQL<boolean> {
+/** For a query of `courses`: whether the viewer may study the course at this moment. */
+export function isOwnedBy(db: Database, { userId, now }: Viewer): SQL<boolean> {
   if (userId === null) return sql<boolean>`false`;
   const own = and(eq(myCourses.courseId, courses.id), ownedNow(userId, now));
   return sql<boolean>`${exists(db.select({ id: myCourses.id }).from(myCourses).where(own))}`;

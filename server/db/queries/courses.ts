@@ -11,16 +11,6 @@ export async function findCourse(db: Database, id: string): Promise<CourseRow | 
   return row;
 }
 
-/** The courses of some ids, on the shelf or not, in the order of the ids; one that does not exist is not among them. */
-export async function findCourses(db: Database, ids: readonly string[]): Promise<CourseRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(courses)
-    .where(inArray(courses.id, [...ids]));
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-}
-
 /** For a query of `courses`: the teachers of each in the order of the course. */
 export function teachersOfCourse(db: Database): SQL<{ uuid: string; name: string }[]> {
   const teacher = sql`json_build_object('uuid', ${teachers.id}, 'name', ${teachers.name})`;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray } from 'drizzle-orm';
 import { courseUpgrades } from '#server/db/schema/course-list.ts';
 import type { Database } from '../database.ts';
 import { courses, myCourses } from '../schema/course.ts';
@@ -25,31 +25,23 @@ export async function upgradeOffers(db: Database, userId: string, now: Date): Pr
 
 /** The same with those whose money is spent on another upgrade. */
 export async function upgradeWays(db: Database, userId: string, now: Date): Promise<UpgradeOffer[]> {
-  const owned = await db
-    .select({ id: myCourses.id, courseId: myCourses.courseId })
-    .from(myCourses)
-    .where(ownedNow(userId, now));
-  const ownedIds = owned.map(({ courseId }) => courseId);
-  if (ownedIds.length === 0) return [];
+  const owned = db.select({ id: myCourses.courseId }).from(myCourses).where(ownedNow(userId, now));
   const ways = await db
-    .select({ from: courseUpgrades.fromCourseId, to: courses.id, priceCents: courses.priceCents })
-    .from(courseUpgrades)
+    .select({
+      myCourseId: myCourses.id,
+      fromCourseId: myCourses.courseId,
+      toCourseId: courses.id,
+      fullCents: courses.priceCents,
+    })
+    .from(myCourses)
+    .innerJoin(courseUpgrades, eq(courseUpgrades.fromCourseId, myCourses.courseId))
     .innerJoin(courses, eq(courses.id, courseUpgrades.toCourseId))
-    .where(
-      and(
-        inArray(courseUpgrades.fromCourseId, ownedIds),
-        notInArray(courses.id, ownedIds),
-        eq(courses.isOnShelf, true),
-      ),
-    )
+    .where(and(ownedNow(userId, now), notInArray(courses.id, owned), eq(courses.isOnShelf, true)))
     .orderBy(desc(courses.priceCents), asc(courses.id));
-  const parts = await creditParts(db, { userId, courseIds: ownedIds, now });
-  return ways.flatMap(({ from, to, priceCents }) => {
-    const ownership = owned.find(({ courseId }) => courseId === from);
-    if (!ownership) return [];
-    const { use, paidCents } = creditOf(parts.filter(({ courseId }) => courseId === from));
-    const offer = { myCourseId: ownership.id, fromCourseId: from, toCourseId: to, use };
-    return [{ ...offer, paidCents, priceCents: Math.max(priceCents - paidCents, 0) }];
+  const parts = await creditParts(db, { userId, courseIds: ways.map(({ fromCourseId }) => fromCourseId), now });
+  return ways.map(({ fullCents, ...way }) => {
+    const { use, paidCents } = creditOf(parts.filter(({ courseId }) => courseId === way.fromCourseId));
+    return { ...way, use, paidCents, priceCents: Math.max(fullCents - paidCents, 0) };
   });
 }
 

@@ -1,15 +1,18 @@
-import { and, asc, count, countDistinct, eq, sql } from 'drizzle-orm';
+import { and, count, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
+import { courses, courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
 import { courseGoods } from '#server/db/schema/delivery.ts';
 import { chapters, sections, videos } from '#server/db/schema/study.ts';
 import type { Viewer } from '#server/views/course.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
 import { product } from './products.ts';
 
+type ProductDetail = ReplyOf<'GET /api/V1.31/product/detail/{id}'>;
+
 /** All that the page of a product shows. */
-export async function productDetail(db: Database, id: string, viewer: Viewer) {
+export async function productDetail(db: Database, id: string, viewer: Viewer): Promise<ProductDetail> {
   const { productId, row, course, skus } = await product(db, id, viewer);
-  const counts = await countsOf(db, row.id);
+  const { students, ...facts } = await factsOf(db, row.id);
   return {
     product_id: productId,
     course,
@@ -18,55 +21,64 @@ export async function productDetail(db: Database, id: string, viewer: Viewer) {
     detail_html: row.detailHtml,
     is_on_shelf: row.isOnShelf,
     stock_left: skus.find(({ course_uuid: uuid }) => uuid === row.id)?.stock_left ?? null,
-    goods: await db
-      .select({ name: courseGoods.name, count: courseGoods.count })
-      .from(courseGoods)
-      .where(eq(courseGoods.courseId, row.id))
-      .orderBy(asc(courseGoods.position)),
-    student_count: row.popularity + counts.students,
-    teachers: await teachersInFull(db, row.id),
-    free_videos: await db
-      .select({
-        uuid: videos.id,
-        name: videos.name,
-        poster: videos.poster,
-        duration_seconds: videos.durationSeconds,
-      })
-      .from(videos)
-      .where(and(eq(videos.courseId, row.id), eq(videos.isFree, true)))
-      .orderBy(asc(videos.id)),
+    student_count: row.popularity + students,
     skus,
-    chapter_count: counts.chapters,
-    section_count: counts.sections,
+    ...facts,
   };
 }
 
-async function countsOf(db: Database, courseId: string) {
-  const students = db.select({ total: count() }).from(myCourses).where(eq(myCourses.courseId, courseId));
-  const [outline] = await db
+/** What else belongs to a course, each in its order. */
+async function factsOf(db: Database, courseId: string) {
+  const [facts] = await db
     .select({
-      chapters: countDistinct(chapters.id),
-      sections: count(sections.id),
-      students: sql`${students}`.mapWith(Number),
+      students: totalOf(db.select({ total: count() }).from(myCourses).where(eq(myCourses.courseId, courses.id))),
+      chapter_count: totalOf(db.select({ total: count() }).from(chapters).where(eq(chapters.courseId, courses.id))),
+      section_count: totalOf(sectionsOf(db)),
+      goods: sql<ProductDetail['goods']>`COALESCE(${goodsOf(db)}, '[]')`,
+      teachers: sql<ProductDetail['teachers']>`COALESCE(${teachersInFull(db)}, '[]')`,
+      free_videos: sql<ProductDetail['free_videos']>`COALESCE(${freeVideosOf(db)}, '[]')`,
     })
-    .from(chapters)
-    .leftJoin(sections, eq(sections.chapterId, chapters.id))
-    .where(eq(chapters.courseId, courseId));
-  return outline ?? { chapters: 0, sections: 0, students: 0 };
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  if (!facts) throw new Error('A course that was just read is gone.');
+  return facts;
 }
 
-async function teachersInFull(db: Database, courseId: string) {
+const totalOf = (query: SQLWrapper) => sql`${query}`.mapWith(Number);
+
+function sectionsOf(db: Database) {
   return db
-    .select({
-      uuid: teachers.id,
-      name: teachers.name,
-      photo: teachers.photo,
-      subject: teachers.subject,
-      title: teachers.title,
-      intro: teachers.intro,
-    })
+    .select({ total: count() })
+    .from(sections)
+    .innerJoin(chapters, eq(chapters.id, sections.chapterId))
+    .where(eq(chapters.courseId, courses.id));
+}
+
+function goodsOf(db: Database) {
+  const item = sql`json_build_object('name', ${courseGoods.name}, 'count', ${courseGoods.count})`;
+  return db
+    .select({ list: sql`json_agg(${item} ORDER BY ${courseGoods.position})` })
+    .from(courseGoods)
+    .where(eq(courseGoods.courseId, courses.id));
+}
+
+function teachersInFull(db: Database) {
+  const { id, name, photo, subject, title, intro } = teachers;
+  const teacher = sql`json_build_object('uuid', ${id}, 'name', ${name}, 'photo', ${photo},
+    'subject', ${subject}, 'title', ${title}, 'intro', ${intro})`;
+  return db
+    .select({ list: sql`json_agg(${teacher} ORDER BY ${courseTeachers.position})` })
     .from(courseTeachers)
-    .innerJoin(teachers, eq(teachers.id, courseTeachers.teacherId))
-    .where(eq(courseTeachers.courseId, courseId))
-    .orderBy(asc(courseTeachers.position));
+    .innerJoin(teachers, eq(id, courseTeachers.teacherId))
+    .where(eq(courseTeachers.courseId, courses.id));
+}
+
+function freeVideosOf(db: Database) {
+  const { id, name, poster, durationSeconds } = videos;
+  const video = sql`json_build_object('uuid', ${id}, 'name', ${name}, 'poster', ${poster},
+    'duration_seconds', ${durationSeconds})`;
+  return db
+    .select({ list: sql`json_agg(${video} ORDER BY ${id})` })
+    .from(videos)
+    .where(and(eq(videos.courseId, courses.id), eq(videos.isFree, true)));
 }

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type CourseRow, findCourse, isOwned } from '#server/db/queries/courses.ts';
+import type { CourseRow } from '#server/db/queries/courses.ts';
+import { courses } from '#server/db/schema/course.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Viewer } from '#server/views/course.ts';
+import { isOwnedBy, type Viewer } from '#server/views/course.ts';
 
 export function viewerOf({ session, clock }: CallContext<Session | null>): Viewer {
   return { userId: session?.userId ?? null, now: clock.now() };
@@ -12,11 +14,12 @@ export function viewerOf({ session, clock }: CallContext<Session | null>): Viewe
 export async function visibleCourse(
   db: Database,
   id: string,
-  { userId, now }: Viewer,
+  viewer: Viewer,
 ): Promise<{ readonly row: CourseRow; readonly owned: boolean }> {
-  const row = await findCourse(db, id);
-  if (!row) throw new Refusal('NOT_FOUND');
-  const owned = userId !== null && (await isOwned(db, row.id, userId, now));
-  if (!row.isOnShelf && !owned) throw new Refusal('NOT_FOUND');
-  return { row, owned };
+  const [found] = await db
+    .select({ row: courses, owned: isOwnedBy(db, viewer) })
+    .from(courses)
+    .where(eq(courses.id, id));
+  if (!found || !(found.row.isOnShelf || found.owned)) throw new Refusal('NOT_FOUND');
+  return found;
 }
