@@ -215,5 +215,8 @@ function lastBlockOf({ value }: SourceDocument): number {
 }
 
 function routeOf({ path, title, access, schedule }: CompiledPage): PageRoute {
-  return { path, title, access, ...(schedule && { schedule }) };
+  return { path, title: copyOf(title), access, ...(schedule && { schedule }) };
 }
+
+/** What is cut out of a text keeps all of it in memory; routes are kept until the last page is built, and page texts need not be. */
+const copyOf = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le');
