@@ -49,10 +49,14 @@ export async function measureLanding(): Promise<LandingFigures[]> {
 
 export type Sample = Omit<LandingFigures, 'kind' | 'scriptBytes'>;
 
-/** One visit of a page on a slow phone. */
-export async function visit(browser: Browser, url: string) {
+/** A browser that a program drives is not measured, unless it does not say so. */
+const AS_A_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })";
+
+/** One visit of a page on a slow phone; the page measures it only when `isMeasured`. */
+export async function visit(browser: Browser, url: string, { isMeasured = false } = {}) {
   const phone = await newPhone(browser);
   const page = await slowPage(phone);
+  if (isMeasured) await page.addInitScript(AS_A_PERSON);
   await page.addInitScript({ path: join(import.meta.dirname, 'observe.js') });
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(1500);

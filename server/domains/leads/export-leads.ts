@@ -11,7 +11,7 @@ import { allLeads, type FoundLead, type LeadFilter } from './find-leads.ts';
 const MOST = 10_000;
 const HEAD = [
   ...['编号', '昵称', '手机号', '页面', '渠道', '来源', '课程', '阶段', '原因', '负责人', '下次联系'],
-  ...['报名次数', '首次报名', '最近报名'],
+  ...['报名和打开结算页次数', '首次报名', '最近报名'],
 ];
 
 interface Request {

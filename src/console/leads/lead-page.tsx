@@ -82,7 +82,7 @@ function Facts({ detail: { lead, utm, others } }: { readonly detail: LeadDetail 
     ['渠道', lead.channel?.name ?? '—'],
     ['来源', lead.source || '—'],
     ['课程', lead.course?.name ?? '—'],
-    ['报名次数', `${lead.entryCount} 次`],
+    ['报名和打开结算页', `${lead.entryCount} 次`],
     ...(lead.variant ? [['版本', lead.variant] as const] : []),
     ...Object.entries(utm).map(([name, value]) => [`utm_${name}`, value] as const),
   ];

@@ -108,7 +108,7 @@ function LeadRow({ lead, search, isChosen, onChoose }: LeadRowProps) {
         <time dateTime={lastEntryAt} title={chinaMoment(Date.parse(lastEntryAt), now)}>
           {timeAgo(Date.parse(lastEntryAt), now)}
         </time>
-        {entryCount > 1 ? <span className="lead-table__note">共 {entryCount} 次</span> : null}
+        {entryCount > 1 ? <span className="lead-table__note">报名和打开结算页共 {entryCount} 次</span> : null}
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import './shell.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { NavLink, Outlet, useNavigate } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { isAllowed, STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
@@ -16,6 +16,7 @@ import { type Me, meQuery } from './use-me.ts';
 /** The frame of every page of the console: its areas at the side, who is logged in below them. */
 export function Shell() {
   const { data: me, error, refetch } = useQuery(meQuery);
+  const areas = useAreaInSight(me !== undefined);
   if (error) return <FailureView error={error} onRetry={() => void refetch()} />;
   return (
     <div className="console-shell">
@@ -24,7 +25,7 @@ export function Shell() {
       </a>
       <nav className="console-shell__side" aria-label="控制台">
         <p className="console-shell__brand">运营控制台</p>
-        <div className="console-shell__groups">
+        <div className="console-shell__groups" ref={areas}>
           {AREA_GROUPS.map((group) => (
             <Areas key={group.name} name={group.name} areas={areasOf(me, group.areas)} />
           ))}
@@ -38,6 +39,20 @@ export function Shell() {
       <Tour />
     </div>
   );
+}
+
+/** On a phone the areas are a row that is longer than the screen: the one that is open is moved into sight. */
+function useAreaInSight(isShown: boolean) {
+  const areas = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const row = areas.current;
+    const open = isShown && pathname ? row?.querySelector('[aria-current="page"]') : undefined;
+    if (!row || !open) return;
+    const [place, room] = [open.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2);
+  }, [pathname, isShown]);
+  return areas;
 }
 
 const areasOf = (me: Me | undefined, areas: readonly Area[]) =>
