@@ -8,7 +8,7 @@ export function bindForm(form: HTMLFormElement): void {
   attempt(form.closest('section') ?? form, () => bindRegistration(form));
 }
 
-// What every visitor fetches once the page is painted, in one piece.
+// What every visitor fetches once the first picture is there or the page is touched, in one piece.
 attachBlocks(document);
 measureVisit();
 if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').catch(() => {});

@@ -26,6 +26,9 @@ if (requireLogin()) {
   playVideos();
   performance.mark('form-ready');
   if (document.querySelector('section[data-island]')) void import('./watch-islands.ts');
-  // After the first paint.
-  requestAnimationFrame(() => setTimeout(() => fetchRest().catch(() => {})));
+  // Not while the first picture is on its way, unless somebody does something.
+  const gently = () => void fetchRest().catch(() => {});
+  for (const type of ['load', 'pointerdown', 'keydown', 'scroll']) {
+    addEventListener(type, gently, { once: true, passive: true });
+  }
 }
