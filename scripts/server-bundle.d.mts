@@ -1,2 +1,3 @@
 export const BUNDLE_FOLDER: string;
+export const ROOMS: readonly string[];
 export function serverBundle(): { readonly path: string; readonly isThere: boolean };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** What the server is made of: its room, and those that it may import. */
-const ROOMS = ['server', 'src/contract', 'src/page-model', 'src/page-edit'];
+export const ROOMS = ['server', 'src/contract', 'src/page-model', 'src/page-edit'];
 const SETTINGS = ['package.json', 'package-lock.json', 'scripts/build-server.ts'];
 
 /** As deep below the root as the sources, which name files from their own place. */
