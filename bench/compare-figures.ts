@@ -31,20 +31,20 @@ const signed = (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(perc
 
 /**
  * The change of each figure of a table since the table it takes the place of, one line for each. Tables are Markdown; a row
- * is known by its first cell and its place, and what is not a number in both tells nothing.
+ * is known by its first cell and its place, a column by its head, and what is not a number in both tells nothing.
  */
 export function describeTableChange(before: string, after: string): string[] {
   const [old, young] = [before, after].map(rowsOf) as [string[][], string[][]];
-  const head = young[0] ?? [];
+  const [head = []] = young;
+  const [oldHead = []] = old;
   return young.flatMap((row, index) => {
     const last = old[index];
     if (!last || last[0] !== row[0]) return [];
     const changes = row.flatMap((cell, column) => {
-      const [from, to] = [last[column], cell].map(numberOf) as [number, number];
+      const known = last[oldHead.indexOf(head[column] ?? '')];
+      const [from, to] = [known, cell].map(numberOf) as [number, number];
       if (column === 0 || Number.isNaN(from) || Number.isNaN(to) || from === to) return [];
-      return [
-        `${head[column] ?? ''} ${last[column]} → ${cell}${from === 0 ? '' : ` (${signed((to / from - 1) * 100)} %)`}`,
-      ];
+      return [`${head[column] ?? ''} ${known} → ${cell}${from === 0 ? '' : ` (${signed((to / from - 1) * 100)} %)`}`];
     });
     return changes.length === 0 ? [] : [`${row[0]}: ${changes.join(', ')}`];
   });

@@ -47,4 +47,9 @@ describe('describeTableChange', () => {
   it('compares no row with another', () => {
     expect(describeTableChange(table('8.00', '400'), '| pages | s |\n| --- | --- |\n| 100 | 3 |')).toEqual([]);
   });
+
+  it('compares no column with another', () => {
+    const young = '| pages | CPU | s |\n| --- | --- | --- |\n| 1 | 2.00 | 0.94 |';
+    expect(describeTableChange(table('8.00', '400'), young)).toEqual([]);
+  });
 });

@@ -27,6 +27,7 @@ const LOGIN_SCREENS = new Set(['/login', '/register', '/wechat-login', '/third-l
 const WAYS_THROUGH = new Set(['/wechat-buy']);
 /** Screens for strangers, and where they send a student. */
 const STRANGERS_ONLY: Readonly<Record<string, RegExp>> = {
+  '/authredirect': /:\d+\/$/,
   '/order/jointFirstStart/:course_uuid/:extra': /\/order\/jointOrder\//,
 };
 
