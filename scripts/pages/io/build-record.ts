@@ -42,6 +42,15 @@ export function readRecord(file: string): BuildRecord {
   }
 }
 
+/** The assets that published pages use, each once. */
+export function usedAssets(pages: readonly PageRecord[]): UsedAsset[] {
+  const used = new Map<string, UsedAsset>();
+  for (const { assets, route } of pages) {
+    if (route) for (const asset of assets) used.set(`${asset.kind}:${asset.source}:${asset.facts.hash}`, asset);
+  }
+  return [...used.values()];
+}
+
 export function writeRecord(file: string, record: BuildRecord): void {
   writeWhole(file, JSON.stringify(record));
 }

@@ -9,11 +9,18 @@ import { goLive } from '../../publish/go-live.ts';
 import { makeRelease, newStaging } from '../../publish/make-release.ts';
 import { currentRelease, releaseFolder } from '../../publish/site-folder.ts';
 import { htmlFile } from '../emit.ts';
-import { type BuildRecord, NOTHING_RECORDED, type PageRecord, readRecord, writeRecord } from './build-record.ts';
+import {
+  type BuildRecord,
+  NOTHING_RECORDED,
+  type PageRecord,
+  readRecord,
+  usedAssets,
+  writeRecord,
+} from './build-record.ts';
 import type { BuildOptions, BuildReport } from './build-report.ts';
 import { createStateReader } from './dependency-state.ts';
 import { type BuildFolders, buildKey, filesBelow, hashOf } from './folders.ts';
-import { mediaFiles, publishMedia, type UsedAsset } from './images.ts';
+import { mediaFiles, publishMedia } from './images.ts';
 import { listPageFiles, type PageFile } from './list-page-files.ts';
 import type { Share, ShareResult } from './page-builder.ts';
 import { readPublishSettings } from './publish-settings.ts';
@@ -45,7 +52,7 @@ export async function buildChanged(
     if (result.record) pages[result.file] = result.record;
     else if (kept) pages[result.file] = { ...kept, hash: '', mtimeMs: 0 };
   }
-  const assets = usedAssets(pages);
+  const assets = usedAssets(Object.values(pages));
   const encoded = await publishMedia(assets, mediaFolders(folders), { isFirstLook, onProgress: onPictures });
   const release = makeRelease({
     site: folders.dist,
@@ -81,7 +88,7 @@ export async function buildChanged(
 export async function finishPictures(folders: BuildFolders, onPictures?: BuildOptions['onPictures']): Promise<number> {
   if (!existsSync(picturesLaterFile(folders))) return 0;
   const { pages } = readRecord(join(folders.cache, 'pages.json'));
-  return publishMedia(usedAssets(pages), mediaFolders(folders), { onProgress: onPictures });
+  return publishMedia(usedAssets(Object.values(pages)), mediaFolders(folders), { onProgress: onPictures });
 }
 
 const mediaFolders = ({ pages, cache, dist }: BuildFolders) => ({
@@ -156,14 +163,6 @@ function resultOf(share: Share): Promise<ShareResult> {
 function pathsGone(last: BuildRecord, pages: Readonly<Record<string, PageRecord>>): string[] {
   const published = new Set(Object.values(pages).flatMap(({ route }) => (route ? [route.path] : [])));
   return Object.values(last.pages).flatMap(({ route }) => (route && !published.has(route.path) ? [route.path] : []));
-}
-
-function usedAssets(pages: Readonly<Record<string, PageRecord>>): UsedAsset[] {
-  const used = new Map<string, UsedAsset>();
-  for (const { assets, route } of Object.values(pages)) {
-    if (route) for (const asset of assets) used.set(`${asset.kind}:${asset.source}:${asset.facts.hash}`, asset);
-  }
-  return [...used.values()];
 }
 
 /** Addresses that moved, and are no page's own. While `redirects.yaml` cannot be read, those of the release before. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FACTS_FILE, namesIn } from '../../publish/release-facts.ts';
 import { releaseFolder } from '../../publish/site-folder.ts';
 import { writeWhole } from '../emit.ts';
-import type { PageRecord } from './build-record.ts';
+import { type PageRecord, usedAssets } from './build-record.ts';
 import type { BuildReport } from './build-report.ts';
 import type { BuildFolders } from './folders.ts';
 import { mediaFiles } from './images.ts';
@@ -53,12 +53,12 @@ export function keepLook(
     return;
   }
   const moments = pages.flatMap(({ dependencies }) => Object.entries(dependencies).flatMap(momentAhead));
-  const assets = pages.flatMap(({ route, assets: used }) => (route ? used : []));
+  const media = usedAssets(pages).flatMap((asset) => mediaFiles(asset, false));
   const look: Look = {
     inputs,
     release: report.release,
     documents: documentsOf(folders.dist, report.release),
-    media: [...new Set(assets.flatMap((asset) => mediaFiles(asset, false)))].map((name) => name.slice('media/'.length)),
+    media: [...new Set(media)].map((name) => name.slice('media/'.length)),
     unchanged: pages.length,
     until: moments.length === 0 ? null : Math.min(...moments),
   };
