@@ -69,7 +69,7 @@ export default function LeadsPage() {
         <LeadTable leads={shown} search={search} chosen={chosen} onChoose={setChosen} isBusy={isFetching} />
       ) : null}
       {marked.length > 0 ? <BulkBar leads={marked} onDone={() => setChosen(new Set())} /> : null}
-      {mobile === '' && data ? (
+      {mobile === '' && shown.length > 0 ? (
         <MoreRows list={list} label="再看 50 条" count={`${shown.length} / ${first?.total ?? 0} 条`} />
       ) : null}
       {isExporting ? (

@@ -79,7 +79,9 @@ export default function PostbacksPage() {
               isAnyOn={first.platforms.some(({ isOn }) => isOn)}
             />
           )}
-          <MoreRows list={list} label="再看 50 条" count={`${shown.length} / ${first.total} 条`} />
+          {shown.length > 0 ? (
+            <MoreRows list={list} label="再看 50 条" count={`${shown.length} / ${first.total} 条`} />
+          ) : null}
         </>
       ) : null}
     </>
