@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
 import { holdForm } from './hold-form.ts';
 
-const MARKUP = `<form><input name="mobile"><button type="button" data-send disabled></button>
-  <a href="#x">协议</a><button type="submit" data-submit disabled></button><p data-status></p></form>`;
-
 function heldForm({ fetch = async () => {}, typed = '' }: { fetch?: () => Promise<unknown>; typed?: string } = {}) {
-  document.body.innerHTML = MARKUP.replace('name="mobile"', `name="mobile" value="${typed}"`);
+  cleanup();
+  render(
+    <form>
+      <input name="mobile" defaultValue={typed} />
+      <button type="button" data-send disabled />
+      <a href="#x">协议</a>
+      <button type="submit" data-submit disabled />
+      <p data-status />
+    </form>,
+  );
   const part = <T extends Element>(selector: string) => document.querySelector<T>(selector) as T;
   const form = part<HTMLFormElement>('form');
   const giveAway = holdForm(form, fetch);
@@ -18,7 +25,7 @@ function heldForm({ fetch = async () => {}, typed = '' }: { fetch?: () => Promis
   };
 }
 
-afterEach(() => document.body.replaceChildren());
+afterEach(cleanup);
 
 describe('holdForm', () => {
   it('wakes the button for a code when the mobile is whole, typed before or now', () => {
@@ -70,8 +77,12 @@ describe('holdForm', () => {
   });
 
   it('refuses a form without a part', () => {
-    document.body.innerHTML = '<form><input name="mobile"></form>';
+    const { container } = render(
+      <form>
+        <input name="mobile" />
+      </form>,
+    );
 
-    expect(() => holdForm(document.querySelector('form') as HTMLFormElement, async () => {})).toThrow('[data-send]');
+    expect(() => holdForm(container.querySelector('form') as HTMLFormElement, async () => {})).toThrow('[data-send]');
   });
 });
