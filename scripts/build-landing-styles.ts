@@ -41,7 +41,7 @@ export function buildLandingStyles({ dist, prerender }: Pick<BuildFolders, 'dist
   const ofIslands = wordsOf(scripts.filter(isOfIslands));
   const classes = [...new Set(Object.values(sheets).flatMap(classesOf))];
   const styles: LandingStyles = {
-    ...{ sheets, base, byBlock, classes },
+    ...{ sheets, base, byBlock },
     alwaysClasses: classes.filter((name) => isNamed(name, always)),
     islandClasses: classes.filter((name) => isNamed(name, ofIslands)),
     keptTokens: [...always, ...ofIslands].filter((word) => word.startsWith('--')),

@@ -8,7 +8,7 @@ import { delimiter } from 'node:path';
 import { ensureDependencies } from './ensure.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { startSite } from './start-site.mjs';
-import { tellTests } from './tell-tests.mjs';
+import { tellFailures, tellSlowest } from './tell-tests.mjs';
 
 const tsx = ['node', '--import', 'tsx'];
 const build = [...tsx, 'scripts/build.ts'];
@@ -28,8 +28,8 @@ const vitest = (name, projects) => [
   'run',
   ...projects.map((project) => `--project=${project}`),
   '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=.cache/tests-${name}.json`,
+  '--reporter=./scripts/vitest-report.mjs',
+  `--outputFile.kept=.cache/tests-${name}.json`,
 ];
 const postgres = ['node', 'scripts/with-postgres.mjs', ...vitest('postgres', ['postgres'])];
 
@@ -83,10 +83,11 @@ for (const lanes of stages) {
 }
 const failed = ended.filter(({ isGood }) => !isGood);
 if (TELLS_ALL.includes(task)) {
-  if (task === 'test') tellTests(REPORTS);
+  if (task === 'test') tellSlowest(REPORTS);
   console.log(
     `\n${ended.map(({ isGood, name, seconds }) => `${isGood ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}`).join('\n')}`,
   );
+  if (task === 'test') tellFailures(REPORTS);
 }
 process.exitCode = failed[0]?.code ?? 0;
 

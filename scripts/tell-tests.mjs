@@ -1,45 +1,46 @@
-/** Says what the test reports say together: each test that failed, or needed a second try, and the ten slowest. Plain Node. */
+/** Says what the test reports say together: the ten slowest tests, and each that failed or needed a second try. Plain Node. */
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 
 const SLOWEST = 10;
 
-export function tellTests(reports) {
-  const tests = reports
-    .filter((path) => existsSync(path))
-    .flatMap((path) => read(JSON.parse(readFileSync(path, 'utf8'))));
+export function tellSlowest(reports) {
+  const { tests } = readAll(reports);
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   console.log(`\nThe slowest of ${tests.length} tests:`);
   for (const { ms, name } of slowest) console.log(`${String(Math.round(ms / 1000)).padStart(5)} s  ${name}`);
-  tell(
-    'Passed only on the second try, so there is a race in them:',
-    tests.filter(({ isFlaky }) => isFlaky),
-  );
-  tell(
-    'Failed tests:',
-    tests.filter(({ hasFailed }) => hasFailed),
-  );
 }
 
-function tell(heading, tests) {
-  if (tests.length > 0) console.log(`\n${heading}`);
-  for (const { name } of tests) console.log(`  ${name}`);
+/** Said last, where the end of a long output shows it. */
+export function tellFailures(reports) {
+  const { tests, errors } = readAll(reports);
+  const flaky = tests.filter(({ isFlaky }) => isFlaky);
+  const failed = tests.filter(({ hasFailed }) => hasFailed);
+  tell('Passed only on the second try, so there is a race in them:', flaky.map(nameOf));
+  tell('Failed tests:', failed.map(nameOf));
+  tell('Errors outside of tests, each of which fails the run:', errors);
 }
 
-/** Of Vitest or of Playwright. */
-function read(report) {
-  if (report.suites) return report.suites.flatMap((suite) => readSuite(suite));
-  return report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = relative(process.cwd(), name);
-    const tests = assertionResults.map(({ fullName, duration = 0, status: outcome }) => ({
-      name: `${file} ${fullName}`,
-      ms: duration,
-      hasFailed: outcome === 'failed',
-    }));
-    // A file that could not be read has no tests, and fails all the same.
-    const isBroken = status === 'failed' && !tests.some(({ hasFailed }) => hasFailed);
-    return isBroken ? [...tests, { name: file, ms: 0, hasFailed: true }] : tests;
-  });
+const nameOf = ({ name }) => name;
+
+function tell(heading, lines) {
+  if (lines.length > 0) console.log(`\n${heading}`);
+  for (const line of lines) console.log(`  ${line}`);
+}
+
+function readAll(reports) {
+  const read = reports
+    .filter((path) => existsSync(path))
+    .map((path) => readReport(JSON.parse(readFileSync(path, 'utf8'))));
+  return { tests: read.flatMap(({ tests }) => tests), errors: read.flatMap(({ errors }) => errors) };
+}
+
+/** Of `vitest-report.mjs`, or of Playwright. */
+function readReport(report) {
+  if (!report.suites) return report;
+  return {
+    tests: report.suites.flatMap((suite) => readSuite(suite)),
+    errors: (report.errors ?? []).map(({ stack, message }) => stack ?? message),
+  };
 }
 
 function readSuite({ file, specs = [], suites = [] }) {

@@ -1,8 +1,11 @@
 import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import { type Focus, focusKey } from '#src/page-model/focus.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
+import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
 import type { Picture } from '#src/page-model/values.ts';
-import { classesIn, type LandingStyles, styleText } from './landing-style.ts';
+import { blockScriptJson, scriptJson } from './block-json.ts';
+import { onceByBlock } from './kept-by-block.ts';
+import { type LandingStyles, styleText } from './landing-style.ts';
 import { SCHEDULE_SCRIPT, scheduleAttributes } from './schedule-script.ts';
 
 /** Files of the browser build a landing page refers to; addresses are absolute paths. */
@@ -26,8 +29,10 @@ export type DocumentPart = string | SharedText;
 
 export interface DocumentInput {
   readonly page: CompiledPage;
-  /** Rendered blocks, one after the other. */
-  readonly body: string;
+  /** Stands above the blocks; empty where one of them brings the page's heading. */
+  readonly heading: RenderedHtml;
+  /** In the order of the page. */
+  readonly blocks: readonly RenderedHtml[];
   /** Data of the blocks that come alive in the browser. */
   readonly islands: readonly Block[];
   readonly assets: LandingAssets;
@@ -49,7 +54,7 @@ const SCRIPT_HOSTS = 'https://res.wx.qq.com https://res2.wx.qq.com';
 
 /** The complete HTML file of a landing page: readable without any script. */
 export function renderDocument(input: DocumentInput): readonly DocumentPart[] {
-  const { page, body, assets, origin, brand, apiBase, shared } = input;
+  const { page, heading, blocks, assets, origin, brand, apiBase, shared } = input;
   const css = styleOf(input);
   const url = `${origin}${page.path}`;
   const head = `<!doctype html>
@@ -75,7 +80,7 @@ ${apiBase ? apiLinks(apiBase) : ''}${preloadOf(page.firstPicture)}<style>`;
 ${hasConditions(page) ? `<script>${assets.firstPaintScript}</script>\n` : ''}</head>
 <body>
 ${skipLink(input)}<main class="page" data-page="${page.path}">
-${body}
+${heading.html}${blocks.map(({ html }) => html).join('\n')}
 </main>
 ${pageData(input)}<script>`;
   return [head, css, middle, shared(assets.script), '</script>\n</body>\n</html>\n'];
@@ -116,32 +121,38 @@ function apiLinks(base: string): string {
   return `<meta name="api-base" content="${address}">\n<link rel="preconnect" href="${address}" crossorigin>\n`;
 }
 
-/** The stylesheets that pages have so far, by what makes them differ; and the classes that do. */
+/** The stylesheets that pages have so far, by what makes them differ. */
 interface KnownStyles {
-  readonly classes: ReadonlySet<string>;
   readonly texts: Map<string, SharedText>;
+  /** A number for each list of classes that a block has. */
+  readonly lists: Map<readonly string[], number>;
 }
 
 const styles = new WeakMap<LandingAssets, KnownStyles>();
 
 function knownStylesOf(assets: LandingAssets): KnownStyles {
-  const known = styles.get(assets) ?? { classes: new Set(assets.styles.classes), texts: new Map() };
+  const known = styles.get(assets) ?? { texts: new Map(), lists: new Map() };
   styles.set(assets, known);
   return known;
 }
 
 /** The stylesheet of a page: pages of the same types of blocks, the same classes and the same theme have the same. */
-function styleOf({ page: { blocks, theme }, body, islands, assets, shared }: DocumentInput): SharedText {
-  const types = new Set(blocks.map(({ type }) => type));
-  const known = knownStylesOf(assets);
-  const classes = [...classesIn(body)].filter((name) => known.classes.has(name)).sort();
-  const focuses = [...new Set(blocks.flatMap(focusesOfBlock))].sort();
-  const key = [islands.length > 0, ...types, theme.background, theme.accent, ...focuses, ...classes].join(' ');
-  const found = known.texts.get(key);
+function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInput): SharedText {
+  const { theme } = page;
+  const { texts, lists } = knownStylesOf(assets);
+  const types = new Set(page.blocks.map(({ type }) => type));
+  const classes = new Set([heading, ...blocks].map((part) => part.classes));
+  for (const list of classes) if (!lists.has(list)) lists.set(list, lists.size);
+  const focuses = [...new Set(page.blocks.flatMap(focusesOfBlock))].sort();
+  const numbers = [...classes].map((list) => lists.get(list));
+  const key = [islands.length > 0, ...types, theme.background, theme.accent, ...focuses, ...numbers].join(' ');
+  const found = texts.get(key);
   if (found) return found;
   const { base, byBlock, sheets, alwaysClasses, islandClasses, keptTokens } = assets.styles;
   const names = new Set([...base, ...[...types].flatMap((type) => byBlock[type] ?? [])]);
-  const may = new Set([...FRAME_CLASSES, ...classes, ...alwaysClasses, ...(islands.length > 0 ? islandClasses : [])]);
+  const may = new Set(
+    [FRAME_CLASSES, ...classes, alwaysClasses, ...(islands.length > 0 ? [islandClasses] : [])].flat(),
+  );
   const own = `:root{--page-background:${theme.background};--accent:${theme.accent}}${focuses.map(focusRule).join('')}`;
   const made = shared(
     styleText(
@@ -150,7 +161,7 @@ function styleOf({ page: { blocks, theme }, body, islands, assets, shared }: Doc
       keptTokens,
     ) + own,
   );
-  known.texts.set(key, made);
+  texts.set(key, made);
   return made;
 }
 
@@ -162,16 +173,7 @@ function focusRule(key: string): string {
   return `img.picture__image[data-focus="${key}"]{object-position:${key.replace(/\d+/g, '$&%')}}`;
 }
 
-const knownFocuses = new WeakMap<Block, readonly string[]>();
-
-/** What a block that many pages share names is looked for once; such a block is frozen. */
-function focusesOfBlock(block: Block): readonly string[] {
-  const known = knownFocuses.get(block);
-  if (known) return known;
-  const found = [...focusesIn(block)];
-  if (Object.isFrozen(block)) knownFocuses.set(block, found);
-  return found;
-}
+const focusesOfBlock = onceByBlock((block: Block) => [...focusesIn(block)]);
 
 /** Every focus of the pictures below a value, as its pictures name it. */
 function focusesIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -217,16 +219,9 @@ const PICTURE_SIZES = '(min-width: 480px) 480px, 100vw';
 function pageData({ page, islands }: DocumentInput): string {
   if (islands.length === 0) return '';
   const { path, title, course, source, agreements, hasWholePrices } = page;
-  const data = { page: { path, title, course, source, agreements, hasWholePrices }, blocks: islands };
-  return `<script type="application/json" id="page-data">${escapeJson(data)}</script>\n`;
-}
-
-/** JSON that can stand in a script element: no `<` is left that could end or open one. */
-function escapeJson(data: unknown): string {
-  return JSON.stringify(data)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  const facts = scriptJson({ path, title, course, source, agreements, hasWholePrices });
+  const data = `{"page":${facts},"blocks":[${islands.map(blockScriptJson).join(',')}]}`;
+  return `<script type="application/json" id="page-data">${data}</script>\n`;
 }
 
 function escapeHtml(text: string): string {

@@ -41,9 +41,9 @@ export function keptByBlock<Site extends object, Found, Place extends readonly u
 }
 
 /** Finds out about a block what hangs on nothing but the block, once for every page that has it. */
-export function onceByBlock<Found>(find: (block: BlockData) => Found) {
-  const known = new WeakMap<BlockData, { readonly found: Found }>();
-  return (block: BlockData): Found => {
+export function onceByBlock<Found, OneBlock extends object = BlockData>(find: (block: OneBlock) => Found) {
+  const known = new WeakMap<OneBlock, { readonly found: Found }>();
+  return (block: OneBlock): Found => {
     if (!Object.isFrozen(block)) return find(block);
     const kept = known.get(block) ?? { found: find(block) };
     known.set(block, kept);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classesIn, type StylePiece, styleText } from './landing-style.ts';
+import { type StylePiece, styleText } from './landing-style.ts';
 
 const rule = (text: string, needs: readonly string[], body: string): StylePiece => ({
   selectors: [{ text, needs }],
@@ -51,11 +51,5 @@ describe('styleText', () => {
     expect(styleText(pieces, new Set(), ['--star', '--other'])).toBe(
       ':root{--ground:#fff;--page:var(--ground);--star:#fc0}a{background:var(--page);animation:in 1s}@keyframes in{0%{opacity:0}}',
     );
-  });
-});
-
-describe('classesIn', () => {
-  it('finds the classes of all elements', () => {
-    expect([...classesIn('<p class="a b"><svg class="c"></svg></p>')]).toEqual(['a', 'b', 'c']);
   });
 });

@@ -21,20 +21,11 @@ export interface LandingStyles {
   /** Names of the sheets that every page has, and of those a block type needs besides. */
   readonly base: readonly string[];
   readonly byBlock: Readonly<Record<string, readonly string[]>>;
-  /** Every class that a rule asks for. */
-  readonly classes: readonly string[];
-  /** Of these the ones that a script may set on any page, and those that blocks may set which come alive in the browser. */
+  /** Classes that a script may set on any page, and those that blocks may set which come alive in the browser. */
   readonly alwaysClasses: readonly string[];
   readonly islandClasses: readonly string[];
   /** Custom properties that a script names. */
   readonly keptTokens: readonly string[];
-}
-
-/** The classes that elements of an HTML text have. */
-export function classesIn(html: string): Set<string> {
-  const found = new Set<string>();
-  for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) for (const name of names.split(' ')) found.add(name);
-  return found;
 }
 
 /** The text of some sheets for a page whose elements have `classes`, now or when a script of theirs has run. */

@@ -24,7 +24,7 @@ describe('kept HTML', () => {
 
     keepForCourse(kept, pageOf('A'), '<p>A</p>');
 
-    expect(kept.find(block, false, pageOf('A', 'another'))).toBe('<p>A</p>');
+    expect(kept.find(block, false, pageOf('A', 'another'))).toEqual({ html: '<p>A</p>', classes: [] });
     expect(kept.find({ ...block }, false, pageOf('A'))).toBeUndefined();
     expect(kept.find(block, true, pageOf('A'))).toBeUndefined();
   });

@@ -1,4 +1,6 @@
 import type { Block, PageContext } from '#src/page-model/page.ts';
+import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
+import { classesIn } from './classes-in.ts';
 
 /** What a block asked of its page, with the answers. */
 type Answers = ReadonlyMap<string, unknown>;
@@ -11,6 +13,7 @@ const PRINTABLE = /^[\w-]+$/;
 interface Kept {
   /** What stands before, between and after the places of the page's mark. */
   readonly html: readonly string[];
+  readonly classes: readonly string[];
   readonly isHidden: boolean;
   readonly answers: Answers;
 }
@@ -23,19 +26,21 @@ export class KeptHtml {
   readonly #kept = new WeakMap<Block, Kept>();
 
   /** The HTML that was kept of a block, if this page answers the same. */
-  find(block: Block, isHidden: boolean, page: PageContext): string | undefined {
+  find(block: Block, isHidden: boolean, page: PageContext): RenderedHtml | undefined {
     const known = this.#kept.get(block);
-    return known?.isHidden === isHidden && answersAlike(page, known.answers) ? known.html.join(page.source) : undefined;
+    if (known?.isHidden !== isHidden || !answersAlike(page, known.answers)) return undefined;
+    return { html: known.html.join(page.source), classes: known.classes };
   }
 
   /**
    * Keeps the HTML of a block that asked `heard` of `page`, and gives it as this page has it. Keeps nothing of a block
    * whose questions are not all known.
    */
-  keep(block: Block, isHidden: boolean, page: PageContext, html: string, answers: Answers | undefined): string {
+  keep(block: Block, isHidden: boolean, page: PageContext, html: string, answers: Answers | undefined): RenderedHtml {
     const parts = html.split(SOURCE);
-    if (answers) this.#kept.set(block, { html: parts, isHidden, answers });
-    return parts.join(page.source);
+    const classes = classesIn(html);
+    if (answers) this.#kept.set(block, { html: parts, classes, isHidden, answers });
+    return { html: parts.join(page.source), classes };
   }
 }
 

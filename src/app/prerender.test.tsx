@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { renderBlock } from './prerender.tsx';
 
+const htmlOf = (...args: Parameters<typeof renderBlock>) => renderBlock(...args).html;
+
 const pageOf = (number: string): PageContext => ({
   path: `/${number}`,
   title: number,
@@ -20,7 +22,7 @@ const form = {
 describe('the HTML of a block', () => {
   it('is the same on every page when the block asks nothing of its page', () => {
     const shared = Object.freeze(heading('开班'));
-    const [first, second] = ['A', 'B'].map((number) => renderBlock(shared, pageOf(number), 0));
+    const [first, second] = ['A', 'B'].map((number) => htmlOf(shared, pageOf(number), 0));
 
     expect(first).toContain('开班');
     expect(second).toBe(first);
@@ -28,7 +30,7 @@ describe('the HTML of a block', () => {
 
   it('is that of its own page when the block asks for something of it', () => {
     const shared = Object.freeze(form as Block);
-    const [first, second] = ['A', 'B'].map((number) => renderBlock(shared, pageOf(number), 0));
+    const [first, second] = ['A', 'B'].map((number) => htmlOf(shared, pageOf(number), 0));
 
     expect(first).toContain('data-course="A"');
     expect(second).toContain('data-course="B"');
@@ -37,11 +39,11 @@ describe('the HTML of a block', () => {
   it('carries the tracking mark of its own page, where it prints one', () => {
     const shared = Object.freeze(form as Block);
     const pages: PageContext[] = ['first', 'second', 'a&b'].map((source) => ({ ...pageOf('A'), source }));
-    const [first, second, odd, none] = [...pages, pageOf('A')].map((page) => renderBlock(shared, page, 0));
+    const [first, second, odd, none] = [...pages, pageOf('A')].map((page) => htmlOf(shared, page, 0));
 
     expect(first).toContain('data-source="first"');
     expect(second).toBe(first?.replace('"first"', '"second"'));
-    expect(second).toBe(renderBlock({ ...shared }, { ...pageOf('A'), source: 'second' }, 0));
+    expect(second).toBe(htmlOf({ ...shared }, { ...pageOf('A'), source: 'second' }, 0));
     expect(odd).toContain('data-source="a&amp;b"');
     expect(none).not.toContain('data-source');
   });
@@ -49,7 +51,7 @@ describe('the HTML of a block', () => {
   it('is hidden only while its condition says so', () => {
     const block = Object.freeze({ ...heading('限时'), when: [{ until: '1970-01-01T00:00:01Z' }] } as Block);
 
-    expect(renderBlock(block, pageOf('A'), 0)).not.toContain('hidden=""');
-    expect(renderBlock(block, pageOf('A'), 2000)).toContain('hidden=""');
+    expect(htmlOf(block, pageOf('A'), 0)).not.toContain('hidden=""');
+    expect(htmlOf(block, pageOf('A'), 2000)).toContain('hidden=""');
   });
 });

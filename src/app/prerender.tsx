@@ -2,8 +2,10 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { blockRegistry } from '#src/blocks/registry.ts';
 import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import type { Block, BlockType, CompiledPage, PageContext } from '#src/page-model/page.ts';
+import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
 import { loadBlocks } from '#src/renderer/load-blocks.ts';
 import { BlockView, bringHeading, PageHeading } from '#src/renderer/page-view.tsx';
+import { withClasses } from './classes-in.ts';
 import { KeptHtml, listenTo } from './kept-html.ts';
 
 const components = await loadBlocks(Object.keys(blockRegistry) as BlockType[]);
@@ -20,9 +22,9 @@ const kept = new KeptHtml();
  * Throws what the block's component throws. A block that many pages share, which is frozen, is rendered once for all of them
  * that give it the same answers.
  */
-export function renderBlock(block: Block, page: PageContext, builtAt: number): string {
+export function renderBlock(block: Block, page: PageContext, builtAt: number): RenderedHtml {
   const isHidden = !holds(block.when, plainVisit(builtAt));
-  if (!Object.isFrozen(block)) return render(block, page, isHidden);
+  if (!Object.isFrozen(block)) return withClasses(render(block, page, isHidden));
   const known = kept.find(block, isHidden, page);
   if (known !== undefined) return known;
   const { heard, answers } = listenTo(page);
@@ -36,8 +38,8 @@ function render(block: Block, page: PageContext, isHidden: boolean): string {
 }
 
 /** The page's `<h1>` where no block brings one in every case, else nothing. */
-export function renderHeading(page: CompiledPage): string {
+export function renderHeading(page: CompiledPage): RenderedHtml {
   const always = page.blocks.filter(({ when }) => !when);
-  if (bringHeading(always)) return '';
-  return renderToStaticMarkup(<PageHeading title={page.title} blocks={always} />);
+  if (bringHeading(always)) return withClasses('');
+  return withClasses(renderToStaticMarkup(<PageHeading title={page.title} blocks={always} />));
 }

@@ -5,6 +5,9 @@ import type { AssetFacts } from '../link-context.ts';
 import { phoneRendition } from '../picture.ts';
 import { encodeTo } from './images.ts';
 
+/** A picture that is encoded while pages are compiled is seen that much later at most. */
+const LOOK_AGAIN_MS = 1000;
+
 interface Options {
   readonly assets: string;
   /** Where encoded files are kept. */
@@ -19,6 +22,8 @@ export async function withEncodedBytes(
   { assets, media, doubtfulBytes }: Options,
 ): Promise<(path: string) => AssetFacts | undefined> {
   const known = new Map<string, AssetFacts>();
+  /** Moments until which a picture without encoded bytes is not looked for again. */
+  const missing = new Map<string, number>();
   for (const [path, own] of Object.entries(facts)) {
     const rendition = renditionOf(path, own);
     if (!rendition || phoneBytesOf(own) <= doubtfulBytes || sizeOf(join(media, rendition.name))) continue;
@@ -31,9 +36,12 @@ export async function withEncodedBytes(
     const last = known.get(path);
     if (last || !own) return last ?? own;
     const rendition = renditionOf(path, own);
-    const encodedBytes = rendition && sizeOf(join(media, rendition.name));
-    // One that is encoded later is looked for again.
-    if (encodedBytes === undefined) return own;
+    if (!rendition || (missing.get(path) ?? 0) > Date.now()) return own;
+    const encodedBytes = sizeOf(join(media, rendition.name));
+    if (encodedBytes === undefined) {
+      missing.set(path, Date.now() + LOOK_AGAIN_MS);
+      return own;
+    }
     const weighed = { ...own, encodedBytes };
     known.set(path, weighed);
     return weighed;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Block, CompiledPage, PageContext, PageRoute } from '#src/page-model/page.ts';
+import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
+import { pageJson } from '../block-json.ts';
 import { compilePage } from '../compile.ts';
 import { type CompiledExperiment, compileArms } from '../compile-arms.ts';
 import { type DocumentPart, type LandingAssets, renderDocument, type SharedText } from '../document.ts';
@@ -45,8 +47,8 @@ export interface Share {
 /** The built renderer; see `src/app/prerender.tsx`. */
 export interface Prerender {
   readonly isIsland: (type: Block['type']) => boolean;
-  readonly renderBlock: (block: Block, page: PageContext, builtAt: number) => string;
-  readonly renderHeading: (page: CompiledPage) => string;
+  readonly renderBlock: (block: Block, page: PageContext, builtAt: number) => RenderedHtml;
+  readonly renderHeading: (page: CompiledPage) => RenderedHtml;
 }
 
 const PAGES_TAKEN_AT_ONCE = 16;
@@ -153,7 +155,7 @@ function renderAndEmit(
   }));
   const failed = [failures, ...shown.map((arm) => arm.failures)].find((found) => found.length > 0);
   if (failed) return { failures: failed, output: '' };
-  const json = Buffer.from(JSON.stringify(page));
+  const json = Buffer.from(pageJson(page));
   emitPage(tools.staging, page.path, parts.map(bytesOf), json);
   for (const arm of shown) emitArm(tools.staging, page.path, arm.id, arm.parts.map(bytesOf));
   return { failures, output: hashOf(json, ...[parts, ...shown.map((arm) => arm.parts)].flatMap(marksOf)) };
@@ -168,20 +170,21 @@ const armPages = (tested: CompiledExperiment | undefined) => tested?.arms.map(({
 export function renderPage(page: CompiledPage, document: SourceDocument, tools: RenderTools, builtAt: number) {
   const { site, prerender, assets } = tools;
   const failures: Problem[] = [];
-  const body = page.blocks.map((block, index) => {
+  const blocks = page.blocks.map((block, index) => {
     try {
       return prerender.renderBlock(block, page, builtAt);
     } catch (reason) {
       const range = document.rangeOf(['blocks', Math.min(index, lastBlockOf(document))]);
       const args = { type: block.type, reason: String(reason) };
       failures.push(createProblem('BLOCK_RENDER_FAILED', { file: document.file, range }, args));
-      return '';
+      return { html: '', classes: [] };
     }
   });
   if (failures.length > 0) return { failures, parts: [] };
   const parts = renderDocument({
     page,
-    body: prerender.renderHeading(page) + body.join('\n'),
+    heading: prerender.renderHeading(page),
+    blocks,
     islands: page.blocks.filter((block) => prerender.isIsland(block.type)),
     assets,
     origin: site.site.origin,

@@ -1,0 +1,34 @@
+/** A Vitest reporter that keeps what `tell-tests.mjs` says at the end, in the file that `--outputFile.kept` names. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export default class VitestReport {
+  #path = '';
+
+  onInit({ config }) {
+    this.#path = config.outputFile.kept;
+  }
+
+  onTestRunEnd(files, errorsOutside) {
+    mkdirSync(dirname(this.#path), { recursive: true });
+    writeFileSync(this.#path, JSON.stringify({ tests: files.flatMap(read), errors: errorsOutside.map(textOf) }));
+  }
+}
+
+function read(file) {
+  const name = file.relativeModuleId;
+  const tests = [...file.children.allTests()].map((test) => ({
+    name: `${name} ${test.fullName}`,
+    ms: test.diagnostic()?.duration ?? 0,
+    hasFailed: test.result().state === 'failed',
+  }));
+  // What goes wrong around the tests of a file, or hinders it from being run, is the file's.
+  const isBroken = file.state() !== 'skipped' && file.state() !== 'passed' && !tests.some(({ hasFailed }) => hasFailed);
+  return isBroken ? [...tests, { name: `${name} (${file.state()})`, ms: 0, hasFailed: true }] : tests;
+}
+
+/** With the file that ran at the time: files share a worker, so the one that began the work may be another. */
+function textOf({ stack, message, VITEST_TEST_PATH: during, VITEST_TEST_NAME: test }) {
+  const where = [during, test].filter(Boolean).join(' ');
+  return where ? `${stack ?? message}\n  while: ${where}` : (stack ?? message);
+}
