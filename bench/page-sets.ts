@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
+import { type BuildFolders, REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
 import { type HugoFigures, measureHugo } from './hugo-set.ts';
 
 /** One row of the table of page sets. Times are whole commands, process start included. */
@@ -57,7 +57,13 @@ interface Run {
 
 function run(folder: string): Run {
   const started = performance.now();
-  const out = execFileSync('node', ['--import', 'tsx', 'bench/build-set.ts', folder], { encoding: 'utf8' });
+  const folders: BuildFolders = {
+    ...REPOSITORY_FOLDERS,
+    pages: join(folder, 'pages-config'),
+    dist: join(folder, 'dist'),
+    cache: join(folder, 'cache'),
+  };
+  const out = execFileSync('node', ['bench/build-set.mjs', JSON.stringify(folders)], { encoding: 'utf8' });
   return { ...(JSON.parse(out) as Omit<Run, 'ms'>), ms: performance.now() - started };
 }
 

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
@@ -6,6 +6,8 @@ import consoleConfig from '../vite.console.config.ts';
 import bootConfig, { afterPaintConfig, firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
 import { buildLandingStyles } from './build-landing-styles.ts';
 import { buildQuickValidate } from './build-quick-validate.ts';
+import { COMMAND_ROOMS, COMPILER_STAMP, commandHash } from './built-command.mjs';
+import { knownRooms } from './known-rooms.ts';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,8 +21,16 @@ export async function buildCode(): Promise<void> {
   await viteBuild({ ...consoleConfig, configFile: false, logLevel: 'warn' });
   await viteBuild(prerenderConfig());
   buildLandingStyles(folders);
+  await buildCompiler();
+}
+
+async function buildCompiler(): Promise<void> {
+  const hash = commandHash();
+  // Nobody begins with what is half written.
+  rmSync(COMPILER_STAMP, { force: true });
   await viteBuild(compilerConfig());
   buildQuickValidate(folders.schemas, COMPILER_FOLDER);
+  writeFileSync(COMPILER_STAMP, hash);
 }
 
 /** Builds what renders pages, and what they carry with them. */
@@ -69,6 +79,7 @@ function prerenderConfig(): InlineConfig {
 function compilerConfig(): InlineConfig {
   return {
     ...NODE_BUILD,
+    plugins: [knownRooms(COMMAND_ROOMS)],
     ssr: { noExternal: true, external: ['sharp'] },
     build: {
       ssr: true,
@@ -78,6 +89,8 @@ function compilerConfig(): InlineConfig {
       target: 'esnext',
       rolldownOptions: {
         input: {
+          'pages-command': join(root, 'scripts/pages/io/pages-command.ts'),
+          build: join(root, 'scripts/pages/io/build.ts'),
           'page-builder': join(root, 'scripts/pages/io/page-builder.ts'),
           'page-desk': join(root, 'scripts/pages/io/page-desk.ts'),
           'publish-desk': join(root, 'scripts/publish/publish-desk.ts'),

@@ -1,24 +1,10 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
+import { knownRooms } from './known-rooms.ts';
 import { BUNDLE_FOLDER, ROOMS, serverBundle } from './server-bundle.mjs';
 
 const root = join(import.meta.dirname, '..');
-
-/** Refuses a source that the name of the file does not follow: a change of it would leave the old server running. */
-const knownRooms: Plugin = {
-  name: 'known-rooms',
-  generateBundle(_options, bundle) {
-    const sources = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
-    const strange = sources.find(
-      (id) =>
-        id.startsWith(root) &&
-        !id.includes('/node_modules/') &&
-        !ROOMS.some((room) => id.startsWith(join(root, room, '/'))),
-    );
-    if (strange) this.error(`${strange} is no part of the rooms that scripts/server-bundle.mjs names.`);
-  },
-};
 
 /**
  * Makes one file of the server's sources: Node reads it several times faster than hundreds of files that tsx translates one by
@@ -31,7 +17,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [knownRooms],
+  plugins: [knownRooms(ROOMS)],
   ssr: { noExternal: [/^drizzle-orm/, /^typebox/] },
   build: {
     ssr: 'server/main.ts',

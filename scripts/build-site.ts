@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CODE_STAMP, codeHash } from './code-stamp.ts';
 import { buildPages } from './pages/io/build.ts';
 import { withBuildLock } from './pages/io/build-lock.ts';
 import type { BuildOptions, BuildReport } from './pages/io/build-report.ts';
-import { filesBelow, REPOSITORY_FOLDERS as folders, landingStylesFile } from './pages/io/folders.ts';
+import { REPOSITORY_FOLDERS as folders, landingStylesFile, REPOSITORY } from './pages/io/folders.ts';
 import { clearFlatLayout } from './publish/clear-flat-layout.ts';
 import { progressLine } from './publish/progress-line.ts';
-
-const root = join(import.meta.dirname, '..');
 
 /**
  * Builds this repository's site into `dist`: browser code when it changed, then pages that changed. Waits for another
@@ -17,11 +17,7 @@ const root = join(import.meta.dirname, '..');
 export async function buildSite(options: BuildOptions = {}): Promise<BuildReport> {
   const progress = progressLine();
   return withBuildLock(join(folders.cache, 'build.lock'), async () => {
-    if (isCodeStale()) {
-      const { buildCode } = await import('./build-code.ts');
-      await buildCode();
-      writeFileSync(stampFile(), sourceHash());
-    }
+    if (isCodeStale()) await renewCode();
     const onPictures = (done: number, all: number) => progress.show(`编码图片 ${done} / ${all}`, done === all);
     const report = await buildPages(folders, { onPictures, ...options });
     progress.clear();
@@ -39,30 +35,14 @@ function isCodeStale(): boolean {
     landingStylesFile(folders.prerender),
     folders.compiler,
     folders.shell,
-    stampFile(),
+    CODE_STAMP,
   ];
-  if (!built.every((file) => existsSync(file))) return true;
-  return readFileSync(stampFile(), 'utf8') !== sourceHash();
+  return !built.every((file) => existsSync(file)) || readFileSync(CODE_STAMP, 'utf8') !== codeHash();
 }
 
-function stampFile(): string {
-  return join(folders.cache, 'code.stamp');
-}
-
-function sourceHash(): string {
-  const hash = createHash('sha256');
-  const sources = ['src', 'scripts', 'schemas'].flatMap((folder) => filesBelow(join(root, folder)));
-  const settings = [
-    'index.html',
-    'vite.config.ts',
-    'vite.landing.config.ts',
-    'vite.console.config.ts',
-    'package-lock.json',
-    'pages-config/navigation.yaml',
-    'pages-config/site.yaml',
-  ];
-  for (const file of [...sources, ...settings.map((name) => join(root, name))]) {
-    if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
-  }
-  return hash.digest('hex');
+async function renewCode(): Promise<void> {
+  const args = ['--import', 'tsx', join(REPOSITORY, 'scripts/renew-code.ts')];
+  const child = spawn(process.execPath, args, { cwd: REPOSITORY, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The code cannot be built; the reason is above.');
 }

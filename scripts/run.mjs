@@ -11,7 +11,7 @@ import { startSite } from './start-site.mjs';
 import { tellFailures, tellSlowest } from './tell-tests.mjs';
 
 const tsx = ['node', '--import', 'tsx'];
-const build = [...tsx, 'scripts/build.ts'];
+const build = ['node', 'scripts/pages.mjs', 'build'];
 const journeys = ['playwright', 'test'];
 const check = [
   ['biome', 'check', '--error-on-warnings', '.'],
@@ -20,7 +20,7 @@ const check = [
   ['tsc', '-p', '.'],
   ['depcruise', '--output-type', 'err', 'src', 'server', 'scripts'],
   ['knip'],
-  [...tsx, 'scripts/pages.ts', 'check'],
+  ['node', 'scripts/pages.mjs', 'check'],
 ];
 const REPORTS = ['unit', 'faults', 'postgres', 'journeys'].map((name) => `.cache/tests-${name}.json`);
 const vitest = (name, projects) => [

@@ -43,7 +43,7 @@ export async function startSite(serverArgs) {
     return server.ended;
   };
   const served = serve();
-  const built = begin([...TSX, 'scripts/build.ts', '--pictures-later']).ended;
+  const built = begin(['scripts/pages.mjs', 'build', '--pictures-later']).ended;
   const code = await Promise.race([served.then((own) => own || 1), built]);
   if (code !== 0) {
     stop();

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { buildSite } from '../build-site.ts';
 import { formatProblems } from '../pages/format-problems.ts';
 import type { BuildReport } from '../pages/io/build-report.ts';
-import { REPOSITORY_FOLDERS as folders } from '../pages/io/folders.ts';
+import { REPOSITORY_FOLDERS as folders, REPOSITORY } from '../pages/io/folders.ts';
 import { type PublishSettings, readPublishSettings } from '../pages/io/publish-settings.ts';
 import { progressLine } from './progress-line.ts';
 import { publish } from './publish-command.ts';
@@ -15,7 +15,6 @@ interface Flags {
   readonly target?: string | undefined;
 }
 
-const ROOT = join(import.meta.dirname, '../..');
 const OWN_SITE = 'disk';
 
 /** Runs `publish [target]`, `rollback [release]` or `releases [release]`. Returns the exit code. */
@@ -65,7 +64,7 @@ type Target = PublishSettings['targets'][number];
 function targetOf(name: string, { targets }: PublishSettings): string | Target | undefined {
   if (name === OWN_SITE) return folders.dist;
   const found = targets.find((target) => target.name === name);
-  return found?.folder === undefined ? found : resolve(ROOT, found.folder);
+  return found?.folder === undefined ? found : resolve(REPOSITORY, found.folder);
 }
 
 async function build(print: (text: string) => void): Promise<BuildReport> {

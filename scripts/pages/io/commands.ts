@@ -9,6 +9,7 @@ import type { SourceDocument } from '../source-document.ts';
 import type { AuthorCommand, CommandOptions } from './command-options.ts';
 import { diffCommand } from './diff-command.ts';
 import { fixFile } from './fix-file.ts';
+import { REPOSITORY } from './folders.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listPages } from './list-pages.ts';
 import { apiOf, liveProblems } from './live-report.ts';
@@ -19,8 +20,6 @@ import { showCommand } from './show-command.ts';
 import { type SourceFile, sourceFile } from './source-files.ts';
 import { whereUsed } from './where-used.ts';
 
-const root = join(import.meta.dirname, '../../..');
-
 /** Runs one of the authors' commands. Returns the exit code: 1 when a file has an error. */
 export async function runCommand(
   command: AuthorCommand,
@@ -28,10 +27,10 @@ export async function runCommand(
   options: CommandOptions,
 ): Promise<number> {
   const folders: SiteFolders = {
-    pages: resolve(options.pages ?? join(root, 'pages-config')),
-    schemas: join(root, 'schemas'),
-    cache: join(root, options.pages ? '.cache/other-pages' : '.cache'),
-    ...(options.pages === undefined && { dist: join(root, 'dist') }),
+    pages: resolve(options.pages ?? join(REPOSITORY, 'pages-config')),
+    schemas: join(REPOSITORY, 'schemas'),
+    cache: join(REPOSITORY, options.pages ? '.cache/other-pages' : '.cache'),
+    ...(options.pages === undefined && { dist: join(REPOSITORY, 'dist') }),
   };
   if (command === 'new') return writeStarter(names[0] ?? '', folders, options);
   const site = await loadSite(folders);

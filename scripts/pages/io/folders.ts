@@ -19,20 +19,21 @@ export interface BuildFolders {
   readonly shell: string;
 }
 
-const root = join(import.meta.dirname, '../../..');
+/** The folder that everything is in. */
+export const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /** As deep below the root as the sources, so that the compiler finds the repository from either place. */
-export const COMPILER_FOLDER = join(root, '.cache/compiler/io');
+export const COMPILER_FOLDER = join(REPOSITORY, '.cache/compiler/io');
 
 /** The folders of this repository. */
 export const REPOSITORY_FOLDERS: BuildFolders = {
-  pages: join(root, 'pages-config'),
-  schemas: join(root, 'schemas'),
-  dist: join(root, 'dist'),
-  cache: join(root, '.cache'),
-  prerender: join(root, '.cache/prerender/prerender.js'),
+  pages: join(REPOSITORY, 'pages-config'),
+  schemas: join(REPOSITORY, 'schemas'),
+  dist: join(REPOSITORY, 'dist'),
+  cache: join(REPOSITORY, '.cache'),
+  prerender: join(REPOSITORY, '.cache/prerender/prerender.js'),
   compiler: join(COMPILER_FOLDER, 'page-builder.js'),
-  shell: join(root, '.cache/shell.html'),
+  shell: join(REPOSITORY, '.cache/shell.html'),
 };
 
 /** Where the pieces of the landing pages' stylesheets are: beside the prerenderer, which names their classes. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { PROBLEM_FORMATS, type ProblemFormat } from './pages/format-problems.ts';
-import { AUTHOR_COMMANDS, type AuthorCommand, PUBLISH_COMMANDS } from './pages/io/command-options.ts';
-import type { Language } from './pages/problem.ts';
+import { PROBLEM_FORMATS, type ProblemFormat } from '../format-problems.ts';
+import type { Language } from '../problem.ts';
+import { AUTHOR_COMMANDS, type AuthorCommand, PUBLISH_COMMANDS } from './command-options.ts';
 
 /** The authors' command: `npm run pages -- check | list | new …`. */
 const USAGE = `npm run pages -- <命令>
@@ -68,6 +68,8 @@ function readArguments(): Arguments {
         target: { type: 'string' },
         yes: { type: 'boolean', short: 'y' },
         'dry-run': { type: 'boolean' },
+        // For scripts/build.ts, which reads it by itself.
+        'pictures-later': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -89,13 +91,13 @@ if (values.help || !isKnown || ![...AUTHOR_COMMANDS, ...PUBLISH_COMMANDS, 'build
   console.error(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (command === 'build') {
-  await import('./build.ts');
+  await import('../../build.ts');
 } else if (publishing) {
-  const { runPublishing } = await import('./publish/commands.ts');
+  const { runPublishing } = await import('../../publish/commands.ts');
   const { yes: isSure = false, 'dry-run': isDryRun = false, target } = values;
   process.exitCode = await runPublishing(publishing, rest, { isSure, isDryRun, target });
 } else {
-  const { runCommand } = await import('./pages/io/commands.ts');
+  const { runCommand } = await import('./commands.ts');
   process.exitCode = await runCommand(command as AuthorCommand, rest, {
     format: values.format as ProblemFormat,
     lang: values.lang as Language,

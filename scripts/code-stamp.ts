@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { REPOSITORY, REPOSITORY_FOLDERS } from './pages/io/folders.ts';
+import { sourceHash } from './source-hash.mjs';
+
+/** Holds the hash of the sources that everything built from code was made of. */
+export const CODE_STAMP = join(REPOSITORY_FOLDERS.cache, 'code.stamp');
+
+/** Of whatever code is built from. */
+export function codeHash(): string {
+  return sourceHash(
+    REPOSITORY,
+    ['src', 'scripts', 'schemas'],
+    [
+      'index.html',
+      'vite.config.ts',
+      'vite.landing.config.ts',
+      'vite.console.config.ts',
+      'package-lock.json',
+      'pages-config/navigation.yaml',
+      'pages-config/site.yaml',
+    ],
+  );
+}

@@ -1,0 +1,1 @@
+export function sourceHash(root: string, folders: readonly string[], files: readonly string[]): string;
