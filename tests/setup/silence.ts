@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { format } from 'node:util';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 /** Fails a test that prints or that calls another machine. What a test prints on purpose it takes with `vi.spyOn(console, …)`. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
@@ -41,3 +41,5 @@ function expectSilence(): void {
 }
 afterEach(expectSilence);
 afterAll(expectSilence);
+// What a screen began to load while nobody waited for it would come when its page is gone, and fail the run.
+afterAll(() => vi.dynamicImportSettled());

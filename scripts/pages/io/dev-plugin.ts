@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import { shardOf } from '#src/page-model/shard-of.ts';
 import type { DevAnswer, DevPage, DevRequest, SavedText } from './dev-compiler.ts';
@@ -152,7 +153,8 @@ function builtOrOriginal(response: ServerResponse, roots: readonly string[], nam
     TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
   );
   response.setHeader('cache-control', 'no-cache');
-  createReadStream(file).pipe(response);
+  // A file that goes while it is sent ends this answer alone.
+  pipeline(createReadStream(file), response, () => {});
   return true;
 }
 
@@ -180,9 +182,16 @@ function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[
       else waiting.get(id)?.reject(new Error(error));
       waiting.delete(id);
     });
-    child.once('exit', () => {
+    const started = child;
+    const giveUp = () => {
       for (const { reject } of waiting.values()) reject(new Error('The page compiler stopped.'));
       waiting.clear();
+      started.kill();
+    };
+    // What is sent to a process that is just ending is an error of its own, which would end the dev server.
+    started.on('error', giveUp);
+    started.once('exit', () => {
+      giveUp();
       if (!isStopped) start();
     });
   }

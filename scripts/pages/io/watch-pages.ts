@@ -43,14 +43,16 @@ export function watchPages(vite: FSWatcher, root: string, onChange: (change: Cha
     folders.delete(name);
     const path = join(root, name);
     if (!isFolder(path)) return;
-    const watcher = watch(path, (_event, changed) => {
-      if (changed === null) return;
-      if (YAML.test(changed)) plan(name ? `${name}/${changed}` : changed, BURST_MS);
-      else if (name === '' && changed !== 'assets') followFolder(changed);
-    });
+    const watcher = unlessGone(() =>
+      watch(path, (_event, changed) => {
+        if (changed === null) return;
+        if (YAML.test(changed)) plan(name ? `${name}/${changed}` : changed, BURST_MS);
+        else if (name === '' && changed !== 'assets') followFolder(changed);
+      }),
+    );
     // One that is deleted, and found again by the folder around it.
-    watcher.on('error', () => watcher.close());
-    folders.set(name, watcher);
+    watcher?.on('error', () => watcher.close());
+    if (watcher) folders.set(name, watcher);
   }
 
   /** A folder that came or went, and what it brought with it. */
@@ -78,14 +80,19 @@ export function watchPages(vite: FSWatcher, root: string, onChange: (change: Cha
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-function namesIn(folder: string): string[] {
-  return isFolder(folder) ? readdirSync(folder) : [];
-}
+const namesIn = (folder: string) => (isFolder(folder) ? (unlessGone(() => readdirSync(folder)) ?? []) : []);
 
-function bytesOf(file: string): Uint8Array | undefined {
+const bytesOf = (file: string) => unlessGone(() => readFileSync(file));
+
+/** What there is just now may be gone when it is read. */
+function unlessGone<T>(read: () => T): T | undefined {
   try {
-    return readFileSync(file);
-  } catch {
+    return read();
+  } catch (cause) {
+    if (LIMITS.includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
     return undefined;
   }
 }
+
+/** The system watches no more folders, or opens no more files. */
+const LIMITS = ['ENOSPC', 'EMFILE'];
