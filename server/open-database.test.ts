@@ -148,7 +148,7 @@ describe('the sample school', () => {
 
   it('is known in a database that had it before it was marked', async () => {
     const database = await opened(() => openPglite({}));
-    const migrations = await readMigrations();
+    const migrations = readMigrations();
     await applyMigrations(
       database,
       migrations.filter(({ name }) => name < '0080'),

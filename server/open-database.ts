@@ -42,7 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
     await database.ping().catch((cause: unknown) => {
       throw new Error(`The database ${nameOf(options)} cannot be used.`, { cause });
     });
-    await applyMigrations(database, await readMigrations());
+    await applyMigrations(database, readMigrations());
     const hasUnwantedSample = await fill(database, options);
     return { ...database, hasUnwantedSample };
   } catch (error) {

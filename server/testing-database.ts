@@ -100,7 +100,7 @@ async function buildFiles(content: Content): Promise<DataFiles> {
 }
 
 async function prepare(database: OpenDatabase, content: Content): Promise<void> {
-  await applyMigrations(database, await readMigrations());
+  await applyMigrations(database, readMigrations());
   await fill(database, { clock: testClock(), wantsSample: content === 'sample' });
 }
 

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const upTo = async (number: string) =>
   applyMigrations(
     database,
-    (await readMigrations()).filter(({ name }) => name < number),
+    readMigrations().filter(({ name }) => name < number),
   );
 const run = (script: string) => database.exclusively(({ run: exec }) => exec(script));
 const rowsOf = async (query: string) => {
@@ -164,7 +164,7 @@ describe('data of a version before', () => {
         ('${packet(2)}', '${user}', 'gift ${claim}', NULL, NULL, '', '[]', '2026-02-01'),
         ('${packet(3)}', '${user}', 'by hand', NULL, NULL, '', '[]', '2026-02-01')`);
 
-    await applyMigrations(database, await readMigrations());
+    await applyMigrations(database, readMigrations());
 
     const packages = await rowsOf(
       `SELECT id, order_id, course_id, gift_claim_id FROM delivery_packages WHERE user_id = '${user}' ORDER BY id`,

@@ -18,18 +18,18 @@ const rowsOf = async (query: string) =>
 
 describe('the migrations', () => {
   it('have each a number of their own', async () => {
-    const numbers = (await readMigrations()).map(({ name }) => name.slice(0, 4));
+    const numbers = readMigrations().map(({ name }) => name.slice(0, 4));
 
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
   it('do nothing the second time', async () => {
-    expect(await applyMigrations(database, await readMigrations())).toEqual([]);
+    expect(await applyMigrations(database, readMigrations())).toEqual([]);
   });
 
   it('leave nothing behind when one of them fails', async () => {
     const migrations = [
-      ...(await readMigrations()),
+      ...readMigrations(),
       { name: '9998-good.sql', sql: 'CREATE TABLE half (id integer); INSERT INTO half VALUES (1);' },
       { name: '9999-bad.sql', sql: 'CREATE TABLE broken (' },
     ];
@@ -42,7 +42,7 @@ describe('the migrations', () => {
 
   it('are applied by name: one that comes late from another branch, with a smaller number, is not passed over', async () => {
     const own = await openTestDatabase();
-    const known = await readMigrations();
+    const known = readMigrations();
     const [first, late, last] = ['9990-first', '9991-late', '9992-last'].map((name) => ({
       name: `${name}.sql`,
       sql: `CREATE TABLE "${name}" (id integer);`,
@@ -58,7 +58,7 @@ describe('the migrations', () => {
   });
 
   it('refuse a database that is newer than the program', async () => {
-    const [first] = await readMigrations();
+    const [first] = readMigrations();
 
     await expect(applyMigrations(database, first ? [first] : [])).rejects.toThrow('this version does not know');
   });

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { OpenDatabase } from './database.ts';
 
 export interface Migration {
@@ -10,9 +10,11 @@ export interface Migration {
 const FOLDER = new URL('../../server/db/migrations/', import.meta.url);
 
 /** The migrations of this folder in their order. */
-export async function readMigrations(): Promise<readonly Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
-  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, FOLDER), 'utf8') })));
+export function readMigrations(): readonly Migration[] {
+  const names = readdirSync(FOLDER)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort();
+  return names.map((name) => ({ name, sql: readFileSync(new URL(name, FOLDER), 'utf8') }));
 }
 
 /**

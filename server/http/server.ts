@@ -24,6 +24,11 @@ const BARE_HEADERS = {
   'cache-control': 'no-store',
 };
 
+/** Calls are checked by the contract (validation.ts): the schemas of routes have a compiler of their own, which takes time to load. */
+function noRouteSchemas(): never {
+  throw new Error('A route has a schema of its own: what a call takes and gives stands in the contract.');
+}
+
 interface ServerOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
@@ -43,6 +48,7 @@ export async function createServer({ logger, trustedProxies, patience = 1 }: Ser
     handlerTimeout: HANDLER_TIMEOUT_MS * patience,
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
+    schemaController: { compilersFactory: { buildValidator: noRouteSchemas, buildSerializer: noRouteSchemas } },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 120 },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

@@ -4,6 +4,15 @@ import { Clean, Convert } from 'typebox/value';
 import { Refusal } from '#server/domains/refusal.ts';
 import { type FieldProblem, fieldProblems, type Part } from './field-problems.ts';
 
+/** A schema is compiled when it is first asked for: all of them would keep the server from serving for a fifth of a second. */
+function compiledLater(schema: TSchema): () => Validator {
+  let validator: Validator | undefined;
+  return () => {
+    validator ??= Compile(schema);
+    return validator;
+  };
+}
+
 /** Checks one part of a call's input. */
 export interface PartChecker {
   readonly part: Part;
@@ -13,10 +22,10 @@ export interface PartChecker {
 }
 
 export function partChecker(part: Part, schema: TSchema): PartChecker {
-  const validator = Compile(schema);
+  const validator = compiledLater(schema);
   return {
     part,
-    problems: (value) => (validator.Check(value) ? [] : fieldProblems(part, schema, validator.Errors(value))),
+    problems: (value) => (validator().Check(value) ? [] : fieldProblems(part, schema, validator().Errors(value))),
     prepare: (value) => {
       const cleaned = Clean(schema, value === undefined ? {} : structuredClone(value));
       return part === 'body' ? cleaned : Convert(schema, cleaned);
@@ -44,10 +53,12 @@ export function checkInput(checkers: readonly PartChecker[], raw: Readonly<Recor
 
 /** Throws when a reply isn't what the contract says; the error names places, never values. */
 export function replyChecker(key: string, schema: TSchema): (reply: unknown) => void {
-  const validator: Validator = Compile(schema);
+  const validator = compiledLater(schema);
   return (reply) => {
-    if (validator.Check(reply)) return;
-    const places = validator.Errors(reply).map(({ instancePath, keyword }) => `${instancePath || '/'} (${keyword})`);
+    if (validator().Check(reply)) return;
+    const places = validator()
+      .Errors(reply)
+      .map(({ instancePath, keyword }) => `${instancePath || '/'} (${keyword})`);
     throw new Error(`The reply of ${key} breaks the contract at ${places.join(', ')}.`);
   };
 }
