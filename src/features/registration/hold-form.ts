@@ -40,8 +40,10 @@ export function holdForm(
   mobile.value = formatMobile(readMobile(mobile.value));
   show();
   submit.disabled = false;
-  // Who is known sees no fields first.
-  form.toggleAttribute('data-known', hasToken());
+  // Who is known sees no fields first. Before the next frame is soon enough: cookies are read from another process.
+  requestAnimationFrame(() => {
+    if (!signal.aborted) form.toggleAttribute('data-known', hasToken());
+  });
   keepCaret(mobile, signal, show);
   listen(form, 'click', keepTap, signal);
   return (bind) => {
