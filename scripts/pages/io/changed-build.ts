@@ -151,10 +151,11 @@ async function buildAll(
   folders: BuildFolders,
 ): Promise<ShareResult> {
   if (stale.length === 0) return { results: [], siteProblems: [] };
-  const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
   const share: Share = { folders, staging, stale, isFirstLook, next: new SharedArrayBuffer(4) };
   const extra = stale.length < PAGES_WORTH_A_WORKER ? 0 : availableParallelism() - 1;
+  // They read the compiler while this thread does.
   const workers = Array.from({ length: extra }, () => resultOf(share));
+  const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
   const own = await buildShare(share);
   const all = [own, ...(await Promise.all(workers))].flatMap(({ results }) => results);
   return { results: all.sort((a, b) => (a.file < b.file ? -1 : 1)), siteProblems: own.siteProblems };
