@@ -21,7 +21,7 @@ export interface LandingFigures {
   readonly scriptBytes: number;
 }
 
-const ROUNDS = 7;
+const ROUNDS = 15;
 /** Measures the built page and the hand-written one side by side, interleaved, in one run. */
 export async function measureLanding(): Promise<LandingFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'landing-'));
