@@ -11,7 +11,7 @@ export default defineConfig({
   // What is waited for comes; these limits are for what hangs.
   // On a machine shared with others a journey has a second try, and the end of the run names it: it holds a race to be found.
   retries: process.env.CI ? 1 : 0,
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/tests-journeys.json' }]],
   use: {

@@ -35,7 +35,9 @@ test('a price is changed by the form and a heading where it stands; the file cha
 
   await page.getByLabel('现价').fill('299');
   await expect(shown(page).locator('.hero .price__yuan').first()).toHaveText('299');
-  await shown(page).locator('.hero__heading').dblclick();
+  const heading = shown(page).locator('.hero__heading');
+  await heading.dblclick();
+  await expect(heading).toHaveAttribute('data-studio-editing');
   await page.keyboard.type('最后三十天，每天一页');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('大标题')).toHaveValue('最后三十天，每天一页');
