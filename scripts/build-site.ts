@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { COMPILER_STAMP } from './built-command.mjs';
 import { CODE_STAMP, codeHash } from './code-stamp.ts';
 import { buildPages } from './pages/io/build.ts';
 import { withBuildLock } from './pages/io/build-lock.ts';
@@ -35,14 +36,14 @@ function isCodeStale(): boolean {
     landingStylesFile(folders.prerender),
     folders.compiler,
     folders.shell,
+    COMPILER_STAMP,
     CODE_STAMP,
   ];
   return !built.every((file) => existsSync(file)) || readFileSync(CODE_STAMP, 'utf8') !== codeHash();
 }
 
 async function renewCode(): Promise<void> {
-  const args = ['--import', 'tsx', join(REPOSITORY, 'scripts/renew-code.ts')];
-  const child = spawn(process.execPath, args, { cwd: REPOSITORY, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = fork(join(REPOSITORY, 'scripts/renew-code.ts'), { cwd: REPOSITORY, execArgv: ['--import', 'tsx'] });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The code cannot be built; the reason is above.');
 }

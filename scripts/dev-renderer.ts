@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FSWatcher } from 'vite';
+import { CODE_STAMP } from './code-stamp.ts';
 import { filesBelow, REPOSITORY_FOLDERS as folders, landingStylesFile } from './pages/io/folders.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -29,7 +30,7 @@ export function keepRenderer(watcher: FSWatcher, onBuilt: () => void): void {
     do {
       isAgain = false;
       // What lies in `dist` is no longer what the last whole build says of it.
-      rmSync(join(folders.cache, 'code.stamp'), { force: true });
+      rmSync(CODE_STAMP, { force: true });
       if (await runBuild()) onBuilt();
       else console.error('Pages are still rendered as before: the sources of their blocks cannot be built.');
     } while (isAgain);

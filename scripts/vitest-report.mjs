@@ -28,7 +28,8 @@ function read(file) {
 }
 
 /** With the file that ran at the time: files share a worker, so the one that began the work may be another. */
-function textOf({ stack, message, VITEST_TEST_PATH: during, VITEST_TEST_NAME: test }) {
+function textOf({ stack, message, cause, VITEST_TEST_PATH: during, VITEST_TEST_NAME: test }) {
   const where = [during, test].filter(Boolean).join(' ');
-  return where ? `${stack ?? message}\n  while: ${where}` : (stack ?? message);
+  const lines = [stack ?? message, cause && `because of: ${cause.message}`, where && `while: ${where}`];
+  return lines.filter(Boolean).join('\n  ');
 }

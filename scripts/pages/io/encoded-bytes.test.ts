@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAssetIndex } from './asset-index.ts';
 import { withEncodedBytes } from './encoded-bytes.ts';
 
@@ -39,5 +39,21 @@ describe('withEncodedBytes', () => {
     await withEncodedBytes(facts, options(1));
 
     expect(statSync(join(folder, '.media', name)).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('sees a picture that is encoded later, a second after it was looked for', async () => {
+    const small = sharp({ create: { width: 100, height: 100, channels: 3, background: '#c0ffee' } });
+    await small.png({ compressionLevel: 0 }).toFile(join(folder, 'small.png'));
+    const { facts } = await createAssetIndex(folder, join(folder, '.assets.json'));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const asset = await withEncodedBytes(facts, options(100_000));
+    const before = asset('small.png')?.encodedBytes;
+    await withEncodedBytes(facts, options(1));
+
+    vi.advanceTimersByTime(1000);
+
+    expect(before).toBeUndefined();
+    expect(asset('small.png')?.encodedBytes).toBeGreaterThan(0);
+    vi.useRealTimers();
   });
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
+import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
 import { holdForm } from './hold-form.ts';
@@ -38,6 +39,20 @@ describe('holdForm', () => {
 
     expect(send.disabled).toBe(false);
     expect(mobile.value).toBe('138 0013 8000');
+  });
+
+  it('shows who is known no fields, from the next frame on, and leaves a bound form alone', async () => {
+    Cookies.set('Msite-Token', 'abc');
+    const frame = () => new Promise(requestAnimationFrame);
+    const { form } = heldForm();
+    await frame();
+    const bound = heldForm();
+    bound.giveAway(() => {});
+    await frame();
+    Cookies.remove('Msite-Token');
+
+    expect(form.hasAttribute('data-known')).toBe(true);
+    expect(bound.form.hasAttribute('data-known')).toBe(false);
   });
 
   it('makes the last tap again when the form is bound, once', () => {
