@@ -79,3 +79,12 @@ describe('a handler', () => {
     expect(writers).toEqual([]);
   });
 });
+
+describe('a journey', () => {
+  it('ends as journey.ts has it end', () => {
+    const OWN_ENDING = /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/;
+    const others = filesBelow('tests').filter((file) => file.endsWith('.ts') && OWN_ENDING.test(readText(file)));
+
+    expect(others).toEqual(['tests/journey.ts']);
+  });
+});

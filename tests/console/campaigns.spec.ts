@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
 import { fillForm, newMobile, sentCode } from '../landing/landing-page.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
 import { seriousFaults } from './axe.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
 import { type Hand, inputMethodOf, keyboardOf, mouseOf } from './hand.ts';
 import * as task from './operator-tasks.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
 import { seriousFaults } from './axe.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import specPages from '../data/spec-pages.json' with { type: 'json' };
+import { test } from '../journey.ts';
 import { seriousFindings } from '../spa/findings.ts';
 import { sentCode } from './landing-page.ts';
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
 import { atOrderConfirm, formOf, newMobile, sentCode } from './landing-page.ts';
 
 const SEND = '/api/v1/account/validate/code';

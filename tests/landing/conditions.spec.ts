@@ -1,5 +1,6 @@
-import { devices, expect, type Page, test } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import { drawn } from '../drawn.ts';
+import { test } from '../journey.ts';
 import { formOf, logInByApi } from './landing-page.ts';
 
 /** Shows a code to all but the school's app, and a way to the lessons to those who have the course. */

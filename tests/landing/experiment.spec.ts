@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
 
 // A phone of a visitor: the browser of the journeys calls itself one without a window, and programs take no part.
 const PHONE =

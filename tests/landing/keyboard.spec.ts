@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import specPages from '../data/spec-pages.json' with { type: 'json' };
+import { test } from '../journey.ts';
 
 /** Where nobody is logged in this one leads to the login, which has journeys of its own. */
 const PAGES = [

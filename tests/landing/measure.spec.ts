@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
 import { fillForm } from './landing-page.ts';
 
 interface Batch {

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { devices, expect, type Locator, test } from '@playwright/test';
+import { devices, expect, type Locator } from '@playwright/test';
+import { test } from '../journey.ts';
 import { formOf, tapBuyBar } from './landing-page.ts';
 
 const BOOT_LIMIT_BYTES = 2100;

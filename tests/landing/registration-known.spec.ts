@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
 import { atOrderConfirm, fillForm, formOf, logInByApi } from './landing-page.ts';
 
 const PAGE = '/douyin';

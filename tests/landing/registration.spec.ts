@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { test } from '../journey.ts';
 import { atOrderConfirm, fillForm, formOf, newMobile, sentCode, spaced } from './landing-page.ts';
 
 const PAGE = '/douyin';
@@ -216,7 +217,8 @@ test('without a network everything stays and can be sent again', async ({ page, 
 });
 
 test('offline from the first touch, the student is told and nothing is lost', async ({ page, context }) => {
-  await page.goto(PAGE);
+  // What is fetched after the first picture is there; a form without it says the same elsewhere.
+  await page.goto(PAGE, { waitUntil: 'networkidle' });
   const { mobile, send } = formOf(page);
   await context.setOffline(true);
   await mobile.fill(newMobile());

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
 
 const PAGE = '/promotion_2203';
 const block = (page: Page) => page.locator('[data-block="video"]');

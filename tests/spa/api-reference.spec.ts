@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
 import { watchConsole } from './findings.ts';
 
 test('the API reference opens with nothing from elsewhere, and sends a call', async ({ page, baseURL }) => {

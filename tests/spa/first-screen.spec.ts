@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
 
 test('the screen that an address names is fetched beside the app, and its place is seen meanwhile', async ({
   page,

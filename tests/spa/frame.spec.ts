@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
 
 const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
 import { seriousFindings } from './findings.ts';
 
 const HOME = '**/api/v1/app/home';

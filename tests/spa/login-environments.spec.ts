@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { userAgent } from '../data/user-agents.ts';
 import { installFakeApp, type NativeAnswers } from '../fake-bridge/native-app.ts';
+import { test } from '../journey.ts';
 import { freshToken, logIn } from './login.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { userAgent } from '../data/user-agents.ts';
 import { type FakeWechat, installFakeWechat, type WechatLog } from '../fake-bridge/wechat.ts';
+import { test } from '../journey.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
 const PATH = `/course/detail/${COURSE}`;

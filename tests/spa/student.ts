@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base } from '../journey.ts';
 import { freshToken } from './login.ts';
 
 /** Tests in which a student is logged in from the start: one who has just registered and whom no other test uses. */

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { HOSTILE_HTML } from '../data/hostile-html.ts';
 import { drawn } from '../drawn.ts';
+import { test } from '../journey.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
 
 /** The components in the developer's gallery, served as source: nothing is built for it. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { installFakeWechat } from '../fake-bridge/wechat.ts';
+import { test } from '../journey.ts';
 import { freshToken } from './login.ts';
 
 const CONFIRM = '/order/confirm/10000000-0000-4000-8000-000000000105/0';

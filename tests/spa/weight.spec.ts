@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { LIMIT_BYTES, weighFirstScreens } from '#scripts/script-budget.ts';
+import { test } from '../journey.ts';
 
 for (const { path, bytesByFile } of weighFirstScreens('dist')) {
   test(`${path} fetches the script that the build counts, and keeps to the limit with all it fetches untouched`, async ({
