@@ -4,6 +4,7 @@ import type { PageSource } from '#src/page-model/sources.gen.ts';
 import type { AgreementRef, Condition, Link, Picture, QrDrawing } from '#src/page-model/values.ts';
 import { findAddressFlaw } from './address.ts';
 import { expandBlocks } from './expand-blocks.ts';
+import { extend } from './extend.ts';
 import { publishInstant } from './instant-text.ts';
 import { keptByBlock } from './kept-by-block.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
@@ -82,7 +83,7 @@ const blocksOfPublished = new WeakMap<object, Map<string, Block>>();
 /** The block as it stands on a page: one object on every page where it has the same id and condition, as far as `own` is kept. */
 function blockOf(own: object, id: string, when: readonly Condition[]): Block {
   // The schema's types are generated from the same schema that converts, so that the shape is known to fit.
-  const make = () => ({ ...own, id, ...(when.length > 0 && { when }) }) as Block;
+  const make = () => extend(own, when.length > 0 ? { id, when } : { id }) as Block;
   if (!Object.isFrozen(own)) return make();
   const known = blocksOfPublished.get(own) ?? new Map<string, Block>();
   blocksOfPublished.set(own, known);

@@ -1,3 +1,4 @@
+import { extend } from './extend.ts';
 import { type ResolvedNode, variantOf } from './schema-set.ts';
 import type { ValuePath } from './source-document.ts';
 
@@ -46,7 +47,7 @@ export function convert(node: ResolvedNode, value: unknown, change: Convert): un
     const own = value[key] === undefined ? child?.default : value[key];
     if (child && own !== undefined) result[key] = convert(child, own, change);
   }
-  return { ...value, ...result };
+  return extend(value, result);
 }
 
 function tagged(node: ResolvedNode, value: unknown): ResolvedNode | undefined {

@@ -6,6 +6,7 @@ import type { SiteSource } from '#src/page-model/sources.gen.ts';
 import type { AgreementRef, Picture, QrDrawing } from '#src/page-model/values.ts';
 import type { CompileContext } from '../compile.ts';
 import type { SharedText } from '../document.ts';
+import { extend } from '../extend.ts';
 import type { AssetFacts, LinkContext } from '../link-context.ts';
 import { publicPathOf } from '../page-path.ts';
 import { mediaName, pictureOf } from '../picture.ts';
@@ -155,8 +156,7 @@ function track(
   return {
     dependencies: () => dependencies,
     assets: () => [...used.values()],
-    context: {
-      ...context,
+    context: extend(context, {
       asset,
       fragment,
       pageSource,
@@ -166,8 +166,8 @@ function track(
       mediaUrl,
       agreements,
       qr: drawQr,
-      shareImage: (source) => `${context.site.origin}${mediaUrl(source)}`,
-    },
+      shareImage: (source: string) => `${context.site.origin}${mediaUrl(source)}`,
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import { compilePage } from '../compile.ts';
 import { type CompiledExperiment, compileArms } from '../compile-arms.ts';
 import { type DocumentPart, type LandingAssets, renderDocument, type SharedText } from '../document.ts';
 import { emitArm, emitPage } from '../emit.ts';
+import { extend } from '../extend.ts';
 import { findFirstPicture } from '../first-picture.ts';
 import { publicPathOf } from '../page-path.ts';
 import { createProblem, isError, type Problem } from '../problem.ts';
@@ -96,7 +97,7 @@ function publishPage(file: PageFile, source: SourceFile, tools: Tools): PageResu
   const { document, page, problems } = compileFile(source, bytes, site, tracked);
   if (!page || !document) return { file: file.file, problems };
   const isLive = page.status === 'live';
-  const tested = isLive ? compileArms(document, { ...tracked.context, path: page.path }) : undefined;
+  const tested = isLive ? compileArms(document, extend(tracked.context, { path: page.path })) : undefined;
   const { failures, output } = isLive ? renderAndEmit(page, document, tools, tested?.arms) : NOT_SHOWN;
   if (failures.length > 0) return { file: file.file, problems: [...problems, ...failures] };
   // A page that draws a warning counts as touched, so that the warning is told again.
@@ -124,14 +125,14 @@ export function compileFile(
 ) {
   const { document, problems } = site.loaded.check(source, bytes, context);
   if (!document || problems.some(isError)) return { document, problems };
-  const page = compilePage(document, { ...context, path: publicPathOf(source.place ?? '') });
+  const page = compilePage(document, extend(context, { path: publicPathOf(source.place ?? '') }));
   return { document, problems, page: withFirstPicture(page) };
 }
 
 /** The page with the picture that its visitors see first. */
 export function withFirstPicture(page: CompiledPage): CompiledPage {
   const firstPicture = findFirstPicture(page, Date.now());
-  return firstPicture ? { ...page, firstPicture } : page;
+  return firstPicture ? extend(page, { firstPicture }) : page;
 }
 
 interface Outcome {
