@@ -10,7 +10,7 @@ import { type LinkContext, schemaOf } from './link-context.ts';
 import { createProblem, type Problem, sortProblems } from './problem.ts';
 import type { ResolvedNode } from './schema-set.ts';
 import type { SourceDocument } from './source-document.ts';
-import { walk } from './walk.ts';
+import { meantValues, walk } from './walk.ts';
 
 export type { AssetFacts, LinkContext } from './link-context.ts';
 
@@ -56,9 +56,9 @@ const ownBlockCheck = () =>
   keptByBlock((data, context: LinkContext, document: SourceDocument, index: number, node: ResolvedNode): Problem[] => {
     const path = ['blocks', index];
     const problems: Problem[] = [];
-    walk(node, data, path, (meaning, value, at) => {
-      problems.push(...checkValue(meaning, value, at, document, context));
-    });
+    for (const { kind, value, at } of meantValues(node, data)) {
+      problems.push(...checkValue(kind, value, [...path, ...at], document, context));
+    }
     return [...problems, ...checkBlock({ data, document, path, pagePath: path, when: [] })];
   }, isNone);
 

@@ -2,7 +2,8 @@ import type { PageSource } from '#src/page-model/sources.gen.ts';
 import { DEFAULT_THEME } from './compile.ts';
 import { expandBlocks, hiddenBlocks, type SourceBlock } from './expand-blocks.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
-import { type ResolvedNode, variantOf } from './schema-set.ts';
+import { planOf } from './schema-plan.ts';
+import type { ResolvedNode } from './schema-set.ts';
 import { type SourceDocument, toPointer, type ValuePath } from './source-document.ts';
 
 /** Where a value of a merged page was written; a default was written nowhere. */
@@ -47,7 +48,7 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
   const mergeInto = (list: string) => (block: SourceBlock, index: number) => {
     const from = block.fragment ? 'fragment' : 'page';
     const place = (path: ValuePath) => lineOf(block.document, from, [...block.path, ...path.slice(2)]);
-    const shape = blockNode && variantOf(blockNode, block.data.type);
+    const shape = blockNode && planOf(blockNode).variantFor(block.data)?.node;
     return (shape ? fill(shape, block.data, [], [list, index], place) : block.data) as MergedBlock;
   };
   const blocks = expandBlocks(document, context).map(mergeInto('blocks'));

@@ -69,10 +69,3 @@ export function resolveSchema(files: SchemaFiles, name: string): ResolvedNode {
   if (!root) throw new Error(`There is no schema ${name}.`);
   return node(root, name);
 }
-
-/** The variant of a discriminated `oneOf` whose tag equals `tag`, if any. */
-export function variantOf(node: ResolvedNode, tag: unknown): ResolvedNode | undefined {
-  const property = node.discriminator?.propertyName;
-  if (!property) return undefined;
-  return node.oneOf?.find((variant) => variant.properties?.[property]?.const === tag);
-}

@@ -1,29 +1,95 @@
 import { extend } from './extend.ts';
-import { type ResolvedNode, variantOf } from './schema-set.ts';
+import { isData, planOf, type SchemaPlan } from './schema-plan.ts';
+import type { ResolvedNode } from './schema-set.ts';
 import type { ValuePath } from './source-document.ts';
-
-type Data = Readonly<Record<string, unknown>>;
 
 /** Called with each value whose schema says what it means (`x-kind`), outer values before inner ones. */
 export type Visit = (kind: string, value: unknown, path: ValuePath, node: ResolvedNode) => void;
 
 /** Walks a value that fits `node`, together with it. */
 export function walk(node: ResolvedNode, value: unknown, path: ValuePath, visit: Visit): void {
-  if (!bearsKinds(node)) return;
-  const kind = node['x-kind'];
-  if (kind) visit(kind, value, path, node);
-  const shape = node.oneOf ? tagged(node, value) : node;
+  walkPlan(planOf(node), value, path, visit);
+}
+
+function walkPlan(plan: SchemaPlan, value: unknown, path: ValuePath, visit: Visit): void {
+  if (!plan.hasKinds) return;
+  if (plan.kind !== undefined) visit(plan.kind, value, path, plan.node);
+  const shape = plan.variantFor(value);
   if (!shape) return;
-  if (shape.items && Array.isArray(value)) {
-    const { items } = shape;
+  const { items, withKinds } = shape;
+  if (items && Array.isArray(value)) {
     value.forEach((item, index) => {
-      walk(items, item, [...path, index], visit);
+      walkPlan(items, item, [...path, index], visit);
     });
   }
-  if (!shape.properties || !isData(value)) return;
-  for (const key of Object.keys(value)) {
-    const child = shape.properties[key];
-    if (child) walk(child, value[key], [...path, key], visit);
+  if (!isData(value)) return;
+  for (const { key, plan: part } of withKinds) {
+    if (Object.hasOwn(value, key)) walkPlan(part, value[key], [...path, key], visit);
+  }
+}
+
+/** A value that its schema says the meaning of, at a path below the one it was looked for in. */
+export interface MeantValue {
+  readonly kind: string;
+  readonly value: unknown;
+  readonly at: ValuePath;
+}
+
+const found = new WeakMap<object, { readonly node: ResolvedNode; readonly values: readonly MeantValue[] }>();
+
+/** Every value of a block that `walk` shows. Several checks ask for them, of a block that stays as it is. */
+export function meantValues(node: ResolvedNode, block: object): readonly MeantValue[] {
+  const known = found.get(block);
+  if (known?.node === node) return known.values;
+  const values: MeantValue[] = [];
+  walk(node, block, [], (kind, value, at) => values.push({ kind, value, at }));
+  found.set(block, { node, values });
+  return values;
+}
+
+/** A text that visitors read. */
+export interface WrittenText {
+  readonly text: string;
+  /** Only good until the next. */
+  readonly path: ValuePath;
+  readonly isMarkdown: boolean;
+}
+
+/** Shows every text of a value that its schema lets an author write freely. */
+export function walkTexts(
+  node: ResolvedNode,
+  value: unknown,
+  path: ValuePath,
+  visit: (text: WrittenText) => void,
+): void {
+  walkTextPlan(planOf(node), value, [...path], visit);
+}
+
+function walkTextPlan(
+  plan: SchemaPlan,
+  value: unknown,
+  path: (string | number)[],
+  visit: (text: WrittenText) => void,
+): void {
+  if (typeof value === 'string') {
+    if (plan.isText) visit({ text: value, path, isMarkdown: plan.kind === 'markdown' });
+    return;
+  }
+  if (!plan.hasTexts) return;
+  const shape = plan.variantFor(value);
+  if (!shape) return;
+  if (shape.items && Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      path.push(index);
+      walkTextPlan(shape.items, value[index], path, visit);
+      path.pop();
+    }
+  }
+  if (!isData(value)) return;
+  for (const { key, plan: part } of shape.withTexts) {
+    path.push(key);
+    walkTextPlan(part, value[key], path, visit);
+    path.pop();
   }
 }
 
@@ -32,43 +98,22 @@ export type Convert = (kind: string, value: unknown) => { readonly value: unknow
 
 /** The value with every default filled in and every kind converted. */
 export function convert(node: ResolvedNode, value: unknown, change: Convert): unknown {
-  const changed = node['x-kind'] ? change(node['x-kind'], value) : undefined;
+  return convertPlan(planOf(node), value, change);
+}
+
+function convertPlan(plan: SchemaPlan, value: unknown, change: Convert): unknown {
+  if (!plan.isConverted) return value;
+  const changed = plan.kind === undefined ? undefined : change(plan.kind, value);
   if (changed) return changed.value;
-  const shape = node.oneOf ? tagged(node, value) : node;
+  const shape = plan.variantFor(value);
   if (!shape) return value;
-  if (shape.items && Array.isArray(value)) {
-    const { items } = shape;
-    return value.map((item) => convert(items, item, change));
-  }
-  if (!shape.properties || !isData(value)) return value;
+  const { items, toConvert } = shape;
+  if (items && Array.isArray(value)) return value.map((item) => convertPlan(items, item, change));
+  if (!isData(value)) return value;
   const result: Record<string, unknown> = {};
-  for (const key of Object.keys(shape.properties)) {
-    const child = shape.properties[key];
-    const own = value[key] === undefined ? child?.default : value[key];
-    if (child && own !== undefined) result[key] = convert(child, own, change);
+  for (const { key, plan: part } of toConvert) {
+    const own = value[key] === undefined ? part.node.default : value[key];
+    if (own !== undefined) result[key] = convertPlan(part, own, change);
   }
   return extend(value, result);
-}
-
-function tagged(node: ResolvedNode, value: unknown): ResolvedNode | undefined {
-  const property = node.discriminator?.propertyName;
-  return property && isData(value) ? variantOf(node, value[property]) : undefined;
-}
-
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const known = new WeakMap<ResolvedNode, boolean>();
-
-/** Whether a value of this schema can hold a kind at all; most text does not. */
-function bearsKinds(node: ResolvedNode): boolean {
-  let bears = known.get(node);
-  if (bears === undefined) {
-    bears =
-      Boolean(node['x-kind']) ||
-      (node.items ? bearsKinds(node.items) : false) ||
-      Object.values(node.properties ?? {}).some(bearsKinds) ||
-      (node.oneOf ?? []).some(bearsKinds);
-    known.set(node, bears);
-  }
-  return bears;
 }

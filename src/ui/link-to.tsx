@@ -12,7 +12,7 @@ interface LinkToProps {
 /** A link made from an author's navigation. It works without JavaScript; the app takes over what it can open itself. */
 export function LinkTo({ link, className, label, children }: LinkToProps) {
   return (
-    <a {...linkAttributes(link)} href={link.href} className={className} aria-label={label}>
+    <a href={link.href} className={className} aria-label={label} {...linkAttributes(link)}>
       {children}
     </a>
   );

@@ -3,7 +3,7 @@ import { keptByBlock } from '../kept-by-block.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { findMarkdownParts } from '../markdown.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../source-document.ts';
-import { walk } from '../walk.ts';
+import { meantValues } from '../walk.ts';
 import { placeInPage } from './place-in-page.ts';
 
 /** A block that names another of its page by id. */
@@ -39,11 +39,11 @@ const idsIn = keptByBlock((block, context: Pick<LinkContext, 'schemas'>): NamedI
   const node = schemaOf(context, 'page').properties?.blocks?.items;
   const found: NamedId[] = [];
   if (!node) return found;
-  walk(node, block, [], (kind, value, at) => {
-    if (typeof value !== 'string') return;
+  for (const { kind, value, at } of meantValues(node, block)) {
+    if (typeof value !== 'string') continue;
     if (kind === 'block-ref') found.push({ id: value, at });
     if (kind === 'markdown') for (const text of anchorsIn(value)) found.push({ ...text, at });
-  });
+  }
   return found;
 });
 

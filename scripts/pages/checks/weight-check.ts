@@ -5,7 +5,7 @@ import { publicPathOf } from '../page-path.ts';
 import { showInstant } from '../page-state.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
-import { walk } from '../walk.ts';
+import { meantValues } from '../walk.ts';
 
 /** Pixels a picture needs on a phone of 375 points at density 2. */
 const PHONE_PIXELS = 750;
@@ -95,9 +95,9 @@ const filesIn = keptByBlock((block, context: Pick<LinkContext, 'schemas'>): Show
   const node = schemaOf(context, 'page').properties?.blocks?.items;
   const files: ShownFile[] = [];
   if (!node) return files;
-  walk(node, block, [], (kind, value, at) => {
+  for (const { kind, value, at } of meantValues(node, block)) {
     if (SHOWN.has(kind) && typeof value === 'string') files.push({ kind, source: value, at });
-  });
+  }
   return files;
 });
 

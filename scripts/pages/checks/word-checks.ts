@@ -2,18 +2,12 @@ import { blocksOf, type SourceBlock } from '../expand-blocks.ts';
 import { isNone, keptByBlock } from '../kept-by-block.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
-import { type ResolvedNode, variantOf } from '../schema-set.ts';
+import type { ResolvedNode } from '../schema-set.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
+import { type WrittenText, walkTexts } from '../walk.ts';
 import { findLoneQuote } from './quote-check.ts';
 
-/** A text that visitors read, and where it is written. */
-interface PageText {
-  readonly text: string;
-  readonly path: ValuePath;
-  readonly isMarkdown: boolean;
-}
-
-type Report = (code: ProblemCode, text: PageText, args: ProblemArgs, written?: string) => void;
+type Report = (code: ProblemCode, text: WrittenText, args: ProblemArgs, written?: string) => void;
 
 /** Warns of words that show as they should not: marks of another language, what a starter left, what the law punishes. */
 export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', context: LinkContext): Problem[] {
@@ -61,7 +55,7 @@ const wordsOfBlock = keptByBlock((block, use: Use, text: WholeText, index: numbe
 function wordsIn(
   node: ResolvedNode,
   value: unknown,
-  path: (string | number)[],
+  path: ValuePath,
   { isLegal, isLive, risky }: Use,
   { document, hasWords, hasHash }: WholeText,
 ): Problem[] {
@@ -74,7 +68,7 @@ function wordsIn(
     const range = isFound ? document.rangeAt(at, at + written.length) : whole;
     problems.push(createProblem(code, { file: document.file, range }, { key: nameOf(own), ...args }));
   };
-  visitTexts(node, value, path, (text) => {
+  walkTexts(node, value, path, (text) => {
     checkMarks(text, report);
     checkQuotes(text, report);
     checkListComma(text, document, report);
@@ -99,7 +93,7 @@ const PLACEHOLDER = /〔(?!\d{4}〕)[^〔〕\n]+〕/;
 /** Marks alone, and words that stand where a text is to come. */
 const SAYS_NOTHING = /^(?:[\p{P}\p{S}\s]+|todo|tbd|x{2,}|test|测试|待定|待补充?|待填写?|暂无)$/iu;
 
-function checkQuotes(text: PageText, report: Report) {
+function checkQuotes(text: WrittenText, report: Report) {
   const at = /[“”‘「」『』《》]/.test(text.text) ? findLoneQuote(text.text) : undefined;
   if (at === undefined) return;
   const rest = text.text.slice(at).split('\n', 1)[0] ?? '';
@@ -107,7 +101,7 @@ function checkQuotes(text: PageText, report: Report) {
 }
 
 /** A list in brackets whose only item holds full-width commas was meant as several. */
-function checkListComma({ text, path }: PageText, document: SourceDocument, report: Report) {
+function checkListComma({ text, path }: WrittenText, document: SourceDocument, report: Report) {
   if (path.at(-1) !== 0 || !/[，、]/.test(text)) return;
   const { start, end } = document.rangeOf(path);
   const isAlone =
@@ -115,7 +109,7 @@ function checkListComma({ text, path }: PageText, document: SourceDocument, repo
   if (isAlone) report('LIST_COMMA', { text, path, isMarkdown: false }, { written: text });
 }
 
-function checkMarks(text: PageText, report: Report) {
+function checkMarks(text: WrittenText, report: Report) {
   const { isMarkdown, path } = text;
   if (isMarkdown) {
     const empty = EMPTY_LINK.exec(text.text)?.[0];
@@ -129,7 +123,7 @@ function checkMarks(text: PageText, report: Report) {
 }
 
 /** A `#` right after a space begins a comment; before a word or a figure it was most likely text. */
-function checkCut(text: PageText, document: SourceDocument, report: Report) {
+function checkCut(text: WrittenText, document: SourceDocument, report: Report) {
   const { end } = document.rangeOf(text.path);
   const rest = /^ +(#[^\s#][^\n,}\]]*)/.exec(document.text.slice(end, end + 80))?.[1];
   if (rest) report('TEXT_CUT', text, { written: text.text, rest: rest.trimEnd() });
@@ -152,7 +146,7 @@ const FITS: Readonly<Record<string, number>> = {
 
 const SHORTEST_LIMIT = Math.min(...Object.values(FITS));
 
-function checkLength(text: PageText, { value }: SourceDocument, report: Report) {
+function checkLength(text: WrittenText, { value }: SourceDocument, report: Report) {
   const [list, index, ...rest] = text.path;
   if (list !== 'blocks') return;
   const block = (value as { readonly blocks: readonly { readonly type?: unknown }[] }).blocks[Number(index)];
@@ -166,26 +160,6 @@ function widthInCharacters(text: string): number {
   let halves = 0;
   for (const character of text) halves += character < '\u0100' ? 1 : 2;
   return Math.ceil(halves / 2);
-}
-
-/** Shows every text of a value that its schema lets an author write freely. The path given is only good until the next. */
-function visitTexts(node: ResolvedNode, value: unknown, path: (string | number)[], visit: (text: PageText) => void) {
-  if (typeof value === 'string') {
-    const isMarkdown = node['x-kind'] === 'markdown';
-    if (isMarkdown || (node.pattern === '\\S' && !node['x-kind'])) visit({ text: value, path, isMarkdown });
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  const tag = node.discriminator && (value as Readonly<Record<string, unknown>>)[node.discriminator.propertyName];
-  const shape = node.oneOf ? variantOf(node, tag) : node;
-  if (!shape) return;
-  for (const key in value) {
-    const child = shape.items ?? shape.properties?.[key];
-    if (!child) continue;
-    path.push(shape.items ? Number(key) : key);
-    visitTexts(child, (value as Readonly<Record<string, unknown>>)[key], path, visit);
-    path.pop();
-  }
 }
 
 const nameOf = (path: ValuePath) => String(path.findLast((step) => typeof step === 'string') ?? '');

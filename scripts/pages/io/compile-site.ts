@@ -93,7 +93,7 @@ function track(
   agreements: readonly AgreementRef[],
   { originalUrl, isFirstLook, pictures, assets }: TrackOptions,
 ): TrackedContext {
-  const dependencies: Record<string, string> = {};
+  const dependencies: Record<string, string> = Object.create(null);
   const used = new Map<string, UsedAsset>();
 
   const asset = (path: string): AssetFacts | undefined => {

@@ -36,7 +36,7 @@ function Hotspots({ hotspots }: { readonly hotspots: NonNullable<StackImage['hot
     <svg className="image-stack__hotspots" width="100%" height="100%">
       <title>图片上的链接</title>
       {keyed(hotspots, ({ label }) => label).map(({ key, item: { label, x, y, width, height, link } }) => (
-        <a key={key} {...linkAttributes(link)} href={link.href} aria-label={label}>
+        <a key={key} href={link.href} aria-label={label} {...linkAttributes(link)}>
           <rect x={`${x}%`} y={`${y}%`} width={`${width}%`} height={`${height}%`} rx="8" />
         </a>
       ))}

@@ -1,0 +1,73 @@
+import type { ResolvedNode } from './schema-set.ts';
+
+/**
+ * What a schema says of a value and of those below it, as far as pages are read by it.
+ *
+ * A schema is made for people and validators: its nodes come in many shapes, and most of their keywords say nothing here. A plan
+ * has one shape, knows a variant by its tag, and lists only the parts below which there is something to see.
+ */
+export class SchemaPlan {
+  readonly node: ResolvedNode;
+  readonly kind: string | undefined;
+  /** Whether an author writes it freely, for visitors to read. */
+  readonly isText: boolean;
+  readonly items: SchemaPlan | undefined;
+  /** Parts of an object that hold a kind, at any depth. */
+  readonly withKinds: readonly PlannedPart[];
+  /** Parts that hold a text. */
+  readonly withTexts: readonly PlannedPart[];
+  /** Parts that are published in another form than they are written: with a kind or a default. */
+  readonly toConvert: readonly PlannedPart[];
+  readonly hasKinds: boolean;
+  readonly hasTexts: boolean;
+  readonly isConverted: boolean;
+  readonly #tag: string | undefined;
+  readonly #variants: ReadonlyMap<unknown, SchemaPlan> | undefined;
+
+  constructor(node: ResolvedNode) {
+    this.node = node;
+    this.kind = node['x-kind'];
+    this.isText = this.kind === 'markdown' || (node.pattern === '\\S' && !this.kind);
+    this.items = node.items && planOf(node.items);
+    const parts = Object.entries(node.properties ?? {}).map(([key, part]) => ({ key, plan: planOf(part) }));
+    this.withKinds = parts.filter(({ plan }) => plan.hasKinds);
+    this.withTexts = parts.filter(({ plan }) => plan.hasTexts);
+    this.toConvert = parts.filter(({ plan }) => plan.isConverted);
+    this.#tag = node.discriminator?.propertyName;
+    const variants = (node.oneOf ?? []).map(planOf);
+    this.#variants = node.oneOf && new Map(variants.map((plan) => [tagOf(plan.node, this.#tag), plan]));
+    const below = [...(this.items ? [this.items] : []), ...parts.map(({ plan }) => plan), ...variants];
+    this.hasKinds = this.kind !== undefined || below.some((plan) => plan.hasKinds);
+    this.hasTexts = this.isText || below.some((plan) => plan.hasTexts);
+    this.isConverted = this.kind !== undefined || node.default !== undefined || below.some((plan) => plan.isConverted);
+  }
+
+  /** The plan of the variant that a value is, or this one where there are no variants; undefined for a value of none of them. */
+  variantFor(value: unknown): SchemaPlan | undefined {
+    if (!this.#variants) return this;
+    return this.#tag !== undefined && isData(value) ? this.#variants.get(value[this.#tag]) : undefined;
+  }
+}
+
+/** One part of an object. */
+interface PlannedPart {
+  readonly key: string;
+  readonly plan: SchemaPlan;
+}
+
+const tagOf = ({ properties }: ResolvedNode, tag: string | undefined) => tag && properties?.[tag]?.const;
+
+const plans = new WeakMap<ResolvedNode, SchemaPlan>();
+
+/** The plan of a schema node, made once. */
+export function planOf(node: ResolvedNode): SchemaPlan {
+  const plan = plans.get(node) ?? new SchemaPlan(node);
+  plans.set(node, plan);
+  return plan;
+}
+
+/** An object of a document. */
+export type Data = Readonly<Record<string, unknown>>;
+
+export const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
