@@ -4,7 +4,7 @@ import type { PageSource } from '#src/page-model/sources.gen.ts';
 import type { AgreementRef, Condition, Link, Picture, QrDrawing } from '#src/page-model/values.ts';
 import { findAddressFlaw } from './address.ts';
 import { expandBlocks } from './expand-blocks.ts';
-import { extend } from './extend.ts';
+import { collect, extend } from './extend.ts';
 import { publishInstant } from './instant-text.ts';
 import { keptByBlock } from './kept-by-block.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
@@ -64,7 +64,7 @@ function hasWholePrices(document: SourceDocument, context: CompileContext): bool
 function compileBlocks(document: SourceDocument, context: CompileContext): Block[] {
   const blocks = expandBlocks(document, context);
   const nextId = idMaker(blocks.flatMap(({ data: { id } }) => (typeof id === 'string' ? [id] : [])));
-  return blocks.map(({ data, when }) => {
+  return collect(blocks, ({ data, when }) => {
     const id = typeof data.id === 'string' ? data.id : nextId(String(data.type));
     return blockOf(publishBlock(data, context), id, when);
   });

@@ -49,6 +49,8 @@ export interface DocumentInput {
   readonly shared: (text: string) => SharedText;
 }
 
+const END = '</script>\n</body>\n</html>\n';
+
 /** Hosts of the chat app's JS-SDK, which its browser gets for the share menu. */
 const SCRIPT_HOSTS = 'https://res.wx.qq.com https://res2.wx.qq.com';
 
@@ -83,7 +85,7 @@ ${skipLink(input)}<main class="page" data-page="${page.path}">
 ${heading.html}${blocks.map(({ html }) => html).join('\n')}
 </main>
 ${pageData(input)}<script>`;
-  return [head, css, middle, shared(assets.script), '</script>\n</body>\n</html>\n'];
+  return [head, css, middle, shared(assets.script), shared(END)];
 }
 
 /** What the measuring of visits needs of the page. */

@@ -7,7 +7,7 @@ import { compilePage } from '../compile.ts';
 import { type CompiledExperiment, compileArms } from '../compile-arms.ts';
 import { type DocumentPart, type LandingAssets, renderDocument, type SharedText } from '../document.ts';
 import { emitArm, emitPage } from '../emit.ts';
-import { extend } from '../extend.ts';
+import { collect, extend } from '../extend.ts';
 import { findFirstPicture } from '../first-picture.ts';
 import { publicPathOf } from '../page-path.ts';
 import { createProblem, isError, type Problem } from '../problem.ts';
@@ -157,13 +157,38 @@ function renderAndEmit(
   const failed = [failures, ...shown.map((arm) => arm.failures)].find((found) => found.length > 0);
   if (failed) return { failures: failed, output: '' };
   const json = Buffer.from(pageJson(page));
-  emitPage(tools.staging, page.path, parts.map(bytesOf), json);
-  for (const arm of shown) emitArm(tools.staging, page.path, arm.id, arm.parts.map(bytesOf));
-  return { failures, output: hashOf(json, ...[parts, ...shown.map((arm) => arm.parts)].flatMap(marksOf)) };
+  const pieces = collect(parts, pieceOf);
+  emitPage(tools.staging, page.path, collect(pieces, bytesOf), json);
+  const marks = collect(pieces, markOf);
+  for (const arm of shown) {
+    const own = collect(arm.parts, pieceOf);
+    emitArm(tools.staging, page.path, arm.id, collect(own, bytesOf));
+    marks.push(...own.map(markOf));
+  }
+  return { failures, output: hashOf(json, ...marks) };
 }
 
-/** What tells a document from others: its own text, and the hashes of what it shares with them. */
-const marksOf = (parts: readonly DocumentPart[]) => parts.map((part) => (typeof part === 'string' ? part : part.hash));
+/** A part of a document as it is written. */
+interface Piece {
+  readonly bytes: Buffer;
+  /** What tells it from others: itself, or the hash of what many documents share. */
+  readonly mark: Buffer | string;
+}
+
+const bytesOf = ({ bytes }: Piece) => bytes;
+const markOf = ({ mark }: Piece) => mark;
+
+const sharedPieces = new WeakMap<SharedText, Piece>();
+
+function pieceOf(part: DocumentPart): Piece {
+  if (typeof part === 'string') {
+    const bytes = Buffer.from(part);
+    return { bytes, mark: bytes };
+  }
+  const piece = sharedPieces.get(part) ?? { bytes: Buffer.from(part.text), mark: part.hash };
+  sharedPieces.set(part, piece);
+  return piece;
+}
 
 const armPages = (tested: CompiledExperiment | undefined) => tested?.arms.map(({ page }) => page) ?? [];
 
@@ -171,7 +196,7 @@ const armPages = (tested: CompiledExperiment | undefined) => tested?.arms.map(({
 export function renderPage(page: CompiledPage, document: SourceDocument, tools: RenderTools, builtAt: number) {
   const { site, prerender, assets } = tools;
   const failures: Problem[] = [];
-  const blocks = page.blocks.map((block, index) => {
+  const blocks = collect(page.blocks, (block, index) => {
     try {
       return prerender.renderBlock(block, page, builtAt);
     } catch (reason) {
@@ -196,15 +221,6 @@ export function renderPage(page: CompiledPage, document: SourceDocument, tools: 
     shared: site.shared,
   });
   return { failures, parts };
-}
-
-const sharedBytes = new WeakMap<SharedText, Buffer>();
-
-function bytesOf(part: DocumentPart): Buffer {
-  if (typeof part === 'string') return Buffer.from(part);
-  const bytes = sharedBytes.get(part) ?? Buffer.from(part.text);
-  sharedBytes.set(part, bytes);
-  return bytes;
 }
 
 /** Where no script runs a page shows what held when it was built: it is built again after each moment of its conditions. */
