@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAssetIndex } from './asset-index.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assets-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } });
+
+async function sizeOf(name: string, bytes: Uint8Array | string) {
+  writeFileSync(join(folder, name), bytes);
+  const { asset } = await createAssetIndex(folder, join(folder, '.assets.json'));
+  const { width, height } = asset(name) ?? {};
+  return { width, height };
+}
+
+it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a picture in %s has its size', async (format) => {
+  expect(await sizeOf(`a.${format}`, await picture().toFormat(format).toBuffer())).toEqual({ width: 30, height: 20 });
+});
+
+it.each([
+  [1, 30, 20],
+  [3, 30, 20],
+  [6, 20, 30],
+  [8, 20, 30],
+])('a picture taken with the camera turned (%i) has the size it is shown in', async (orientation, width, height) => {
+  const bytes = await picture().jpeg().withMetadata({ orientation }).toBuffer();
+
+  expect(await sizeOf('a.jpg', bytes)).toEqual({ width, height });
+});
+
+it('a drawing has the size of its view', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="100%" viewBox="0 0 30 20"><path d="M0 0h9"/></svg>';
+
+  expect(await sizeOf('a.svg', drawing)).toEqual({ width: 30, height: 20 });
+});
+
+it.each([
+  ['text', 'not a picture'],
+  ['nothing', ''],
+  ['the beginning of one', '\u0089PNG\r\n\u001a\n'],
+])('a file that holds %s has no size', async (_, text) => {
+  expect(await sizeOf('a.png', Buffer.from(text, 'latin1'))).toEqual({ width: undefined, height: undefined });
+});
