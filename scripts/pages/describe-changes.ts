@@ -4,7 +4,10 @@ import { pairUp } from './pair-up.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-type Compared = Pick<MergedPage, 'page' | 'hidden'>;
+type Compared = Pick<MergedPage, 'page'> & {
+  /** Missing where nobody knows what its author hid: a block that is not there may be gone or hidden. */
+  readonly hidden?: MergedPage['hidden'];
+};
 
 /**
  * What visitors will see otherwise, one Chinese sentence a change: `首屏的价格 ¥199 → ¥99`, `删除了“挽留弹窗”`.
@@ -58,16 +61,18 @@ const BLOCK_KEYS: readonly ((block: MergedBlock) => string | undefined)[] = [
   ({ type }) => type,
 ];
 
-function blockChanges({ page: { blocks: before }, hidden: hiddenBefore }: Compared, own: Compared): string[] {
+function blockChanges({ page: { blocks: before }, hidden: hiddenBefore = [] }: Compared, own: Compared): string[] {
   const { blocks: after } = own.page;
   const seen = pairUp(before, after, BLOCK_KEYS);
-  const unseen = pairUp(hiddenBefore, own.hidden, BLOCK_KEYS);
+  const unseen = pairUp(hiddenBefore, own.hidden ?? [], BLOCK_KEYS);
   const hid = pairUp(seen.removed, unseen.added, BLOCK_KEYS);
   const showed = pairUp(unseen.removed, seen.added, BLOCK_KEYS);
   return [
-    ...hid.removed.map((block) => `删除了${blockName(block, before)}`),
+    ...hid.removed.map((block) => `${own.hidden ? '删除了' : '不再显示'}${blockName(block, before)}`),
     ...hid.pairs.map(([block]) => `隐藏了${blockName(block, before)}`),
-    ...showed.added.map((block) => `新增了${blockName(block, after)}${placeOf(block, after)}`),
+    ...showed.added.map(
+      (block) => `${own.hidden ? '新增了' : '多了'}${blockName(block, after)}${placeOf(block, after)}`,
+    ),
     ...showed.pairs.map(([, block]) => `重新显示了${blockName(block, after)}${placeOf(block, after)}`),
     ...[...seen.moved].map((block) => `${blockName(block, after)}移动了位置${placeOf(block, after)}`),
     ...[...seen.pairs, ...showed.pairs].flatMap(([old, block]) =>

@@ -21,9 +21,9 @@ export function describePublished(before: CompiledPage, after: CompiledPage): st
 type Data = Readonly<Record<string, unknown>>;
 
 /** What its author hid is in no release. */
-function asWritten({ blocks, ...head }: CompiledPage): Pick<MergedPage, 'page' | 'hidden'> {
+function asWritten({ blocks, ...head }: CompiledPage): Pick<MergedPage, 'page'> {
   const written = blocks.map((block) => plain(withoutMadeId(block)) as MergedBlock);
-  return { page: { ...(plain(head) as Data), blocks: written }, hidden: [] };
+  return { page: { ...(plain(head) as Data), blocks: written } };
 }
 
 /** An id that the compiler made counts blocks of a type: it says nothing of which block this is. */
