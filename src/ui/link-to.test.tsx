@@ -25,6 +25,6 @@ describe('LinkTo', () => {
   it('stays in this window for everything else', () => {
     const markup = renderToStaticMarkup(<LinkTo link={{ action: 'scroll', href: '#register' }}>报名</LinkTo>);
 
-    expect(markup).toBe('<a data-action="scroll" href="#register">报名</a>');
+    expect(markup).toBe('<a href="#register" data-action="scroll">报名</a>');
   });
 });

@@ -46,7 +46,10 @@ it('a drawing has the size of its view', async () => {
 it.each([
   ['text', 'not a picture'],
   ['nothing', ''],
+  ['zeros', '\0'.repeat(7)],
+  ['many zeros', '\0'.repeat(7000)],
   ['the beginning of one', '\u0089PNG\r\n\u001a\n'],
+  ['a picture without an extent', `\u0089PNG\r\n\u001a\n\0\0\0\rIHDR${'\0'.repeat(20)}`],
 ])('a file that holds %s has no size', async (_, text) => {
   expect(await sizeOf('a.png', Buffer.from(text, 'latin1'))).toEqual({ width: undefined, height: undefined });
 });

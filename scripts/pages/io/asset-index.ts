@@ -76,10 +76,13 @@ async function readPixels(bytes: Uint8Array): Promise<Pixels | Record<string, ne
   }
 }
 
-/** From the first bytes alone, for nearly every picture. Throws where that does not do: the size of a drawing may hang on all of it. */
+/** What pages show, but drawings, whose size may hang on all of them. Other types are taken for one by a few bytes of anything. */
+const WITH_HEADER = new Set(['jpg', 'png', 'webp', 'avif']);
+
+/** From the first bytes alone, for nearly every picture. Throws where that does not do. */
 function readHeader(bytes: Uint8Array): Pixels {
-  const { width, height, type, orientation = 1 } = imageSize(bytes);
-  if (type === 'svg') throw new Error('A drawing has to be read.');
+  const { width, height, type = '', orientation = 1 } = imageSize(bytes);
+  if (!WITH_HEADER.has(type) || !(width > 0 && height > 0)) throw new Error('It has to be read as a whole.');
   const isOnItsSide = orientation >= 5;
   return isOnItsSide ? { width: height, height: width } : { width, height };
 }
