@@ -25,12 +25,13 @@ export async function buildCode(): Promise<void> {
 }
 
 async function buildCompiler(): Promise<void> {
-  const hash = commandHash();
+  const stamp = join(root, COMPILER_STAMP);
+  const hash = commandHash(root);
   // Nobody begins with what is half written.
-  rmSync(COMPILER_STAMP, { force: true });
+  rmSync(stamp, { force: true });
   await viteBuild(compilerConfig());
   buildQuickValidate(folders.schemas, COMPILER_FOLDER);
-  writeFileSync(COMPILER_STAMP, hash);
+  writeFileSync(stamp, hash);
 }
 
 /** Builds what renders pages, and what they carry with them. */

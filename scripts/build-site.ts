@@ -36,7 +36,7 @@ function isCodeStale(): boolean {
     landingStylesFile(folders.prerender),
     folders.compiler,
     folders.shell,
-    COMPILER_STAMP,
+    join(REPOSITORY, COMPILER_STAMP),
     CODE_STAMP,
   ];
   return !built.every((file) => existsSync(file)) || readFileSync(CODE_STAMP, 'utf8') !== codeHash();

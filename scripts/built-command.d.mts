@@ -1,4 +1,4 @@
 export const COMMAND_ROOMS: readonly string[];
 export const COMPILER_STAMP: string;
-export function commandHash(): string;
-export function builtCommand(): string | undefined;
+export function commandHash(root: string): string;
+export function builtCommand(root: string): string | undefined;

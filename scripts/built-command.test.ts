@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,10 @@ const cwd = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'sources-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Long enough to build the code, where its sources changed since they were built. */
+const BUILD_MS = 120_000;
+/** As from a shell: code that is built anew here is what visitors get. */
+const { NODE_ENV: _, VITEST: __, ...env } = process.env;
 const FROM_SOURCES = "(await import('tsx/esm/api')).register(); await import('./scripts/pages/io/pages-command.ts');";
 
 describe("the authors' command", () => {
@@ -21,6 +25,20 @@ describe("the authors' command", () => {
     expect(built?.stdout).toContain('/1month');
     expect(built).toMatchObject({ status: 0, stderr: '' });
     expect(sources?.stdout).toBe(built?.stdout);
+  });
+
+  it('builds no code that is built', { timeout: BUILD_MS }, () => {
+    const build = () => {
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/pages.mjs', 'build'], {
+        cwd,
+        env,
+        encoding: 'utf8',
+      });
+      expect(status, stderr).toBe(0);
+      return statSync(join(cwd, '.cache/code.stamp')).mtimeMs;
+    };
+
+    expect(build()).toBe(build());
   });
 });
 
