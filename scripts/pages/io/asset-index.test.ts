@@ -13,7 +13,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } });
+const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+const picture = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff', noise } });
 
 async function sizeOf(name: string, bytes: Uint8Array | string) {
   writeFileSync(join(folder, name), bytes);
@@ -23,14 +24,14 @@ async function sizeOf(name: string, bytes: Uint8Array | string) {
 }
 
 it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a picture in %s has its size', async (format) => {
-  expect(await sizeOf(`a.${format}`, await picture().toFormat(format).toBuffer())).toEqual({ width: 30, height: 20 });
+  expect(await sizeOf(`a.${format}`, await picture().toFormat(format).toBuffer())).toEqual({ width: 300, height: 200 });
 });
 
 it.each([
-  [1, 30, 20],
-  [3, 30, 20],
-  [6, 20, 30],
-  [8, 20, 30],
+  [1, 300, 200],
+  [3, 300, 200],
+  [6, 200, 300],
+  [8, 200, 300],
 ])('a picture taken with the camera turned (%i) has the size it is shown in', async (orientation, width, height) => {
   const bytes = await picture().jpeg().withMetadata({ orientation }).toBuffer();
 
@@ -41,6 +42,18 @@ it('a drawing has the size of its view', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="100%" viewBox="0 0 30 20"><path d="M0 0h9"/></svg>';
 
   expect(await sizeOf('a.svg', drawing)).toEqual({ width: 30, height: 20 });
+});
+
+it.each([
+  ['webp', 10_000],
+  ['png', 40],
+  ['webp', 40],
+  ['jpeg', 100],
+  ['avif', 100],
+] as const)('a picture in %s that ends after %i bytes has no size', async (format, length) => {
+  const whole = await picture().toFormat(format).toBuffer();
+
+  expect(await sizeOf(`a.${format}`, whole.subarray(0, length))).toEqual({ width: undefined, height: undefined });
 });
 
 it.each([

@@ -76,13 +76,16 @@ async function readPixels(bytes: Uint8Array): Promise<Pixels | Record<string, ne
   }
 }
 
-/** What pages show, but drawings, whose size may hang on all of them. Other types are taken for one by a few bytes of anything. */
-const WITH_HEADER = new Set(['jpg', 'png', 'webp', 'avif']);
+/** Types whose header says no less than sharp does: it also sees where a WebP was cut short, and a drawing's size may hang on all of it. */
+const WITH_HEADER = new Set(['jpg', 'png', 'avif']);
+/** Bytes below which a file may be no more than a header. */
+const SMALLEST = 400;
 
 /** From the first bytes alone, for nearly every picture. Throws where that does not do. */
 function readHeader(bytes: Uint8Array): Pixels {
   const { width, height, type = '', orientation = 1 } = imageSize(bytes);
-  if (!WITH_HEADER.has(type) || !(width > 0 && height > 0)) throw new Error('It has to be read as a whole.');
+  if (bytes.length < SMALLEST || !WITH_HEADER.has(type) || !(width > 0 && height > 0))
+    throw new Error('It has to be read as a whole.');
   const isOnItsSide = orientation >= 5;
   return isOnItsSide ? { width: height, height: width } : { width, height };
 }
