@@ -48,7 +48,7 @@ async function buildLanding(): Promise<void> {
   await viteBuild({ ...firstPaintConfig, configFile: false });
 }
 
-/** Both run in Node at every page build, in each thread: one small file each starts several times faster than many. */
+/** Both run in Node at every page build: one small file each starts several times faster than many. */
 const NODE_BUILD: InlineConfig = {
   root,
   configFile: false,
@@ -98,6 +98,7 @@ function compilerConfig(): InlineConfig {
           'page-desk': join(root, 'scripts/pages/io/page-desk.ts'),
           'publish-desk': join(root, 'scripts/publish/publish-desk.ts'),
           'page-worker': join(root, 'scripts/pages/io/page-worker.ts'),
+          'render-worker': join(root, 'scripts/pages/io/render-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -1,12 +1,5 @@
-import type { Block, CompiledPage } from '#src/page-model/page.ts';
+import type { Block } from '#src/page-model/page.ts';
 import { onceByBlock } from './kept-by-block.ts';
-
-/** The JSON of a page, that of blocks which come on many pages made once. */
-export function pageJson({ blocks, ...page }: CompiledPage): string {
-  return `${JSON.stringify(page).slice(0, -1)},"blocks":[${blocks.map(blockJson).join(',')}]}`;
-}
-
-const blockJson = onceByBlock((block: Block) => JSON.stringify(block));
 
 /** The JSON of a block as it can stand in a script element. */
 export const blockScriptJson = onceByBlock((block: Block) => scriptJson(block));

@@ -26,9 +26,10 @@ import { listPageFiles, type PageFile } from './list-page-files.ts';
 import type { Share, ShareResult } from './page-builder.ts';
 import { readPublishSettings } from './publish-settings.ts';
 import { readRedirects } from './read-redirects.ts';
+import { startRenderThread } from './render-thread.ts';
 
-/** Below this many pages a second thread costs more than it saves. */
-const PAGES_WORTH_A_WORKER = 80;
+/** Below this many pages more than two threads cost more than they save. */
+const PAGES_WORTH_SHARING = 80;
 
 /** That of Node 20: a quarter of the processor time of a build goes into optimizing code. Later ones have quicker ways for most of it. */
 const V8_IS_EAGER = process.versions.v8.startsWith('11.');
@@ -160,14 +161,18 @@ async function buildAll(
 ): Promise<ShareResult> {
   if (stale.length === 0) return { results: [], siteProblems: [] };
   const share: Share = { folders, staging, stale, isFirstLook, next: new SharedArrayBuffer(4) };
-  const extra = stale.length < PAGES_WORTH_A_WORKER ? 0 : availableParallelism() - 1;
-  // They read the compiler while this thread does.
-  const workers = Array.from({ length: extra }, () => resultOf(share));
+  // They read the renderer, and the compiler, while this thread does.
+  const thread = startRenderThread(share);
+  const extra = stale.length < PAGES_WORTH_SHARING ? 0 : sharesOf(availableParallelism()) - 1;
+  const others = Array.from({ length: extra }, () => resultOf(share));
   const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
-  const own = await buildShare(share);
-  const all = [own, ...(await Promise.all(workers))].flatMap(({ results }) => results);
+  const own = await buildShare(share, thread);
+  const all = [own, ...(await Promise.all(others))].flatMap(({ results }) => results);
   return { results: all.sort((a, b) => (a.file < b.file ? -1 : 1)), siteProblems: own.siteProblems };
 }
+
+/** Two threads work off each share: one reads pages, one renders them. */
+const sharesOf = (cores: number) => Math.max(1, Math.round(cores / 2));
 
 function resultOf(share: Share): Promise<ShareResult> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'uqr';
@@ -16,6 +15,7 @@ import { assetState, fragmentState, pathState } from './dependency-state.ts';
 import { type BuildFolders, hashOf } from './folders.ts';
 import type { UsedAsset } from './images.ts';
 import { type LoadedSite, loadSite } from './load-site.ts';
+import { createSharedTexts } from './shared-texts.ts';
 
 /** The site as pages are compiled against it. */
 export interface CompileSite {
@@ -57,18 +57,13 @@ export async function loadCompileSite(
   const { context, problems } = loaded;
   if (!context) return { problems };
   const agreements = agreementsOf(context, loaded, folders);
-  const texts = new Map<string, SharedText>();
   const pictures = new Map<string, Picture>();
   const assets = new Map<string, UsedAsset>();
   const site: CompileSite = {
     loaded,
     site: context.site,
     track: () => track(context, agreements, { originalUrl, isFirstLook, pictures, assets }),
-    shared(text) {
-      const known = texts.get(text) ?? { text, hash: createHash('sha256').update(text).digest('base64') };
-      texts.set(text, known);
-      return known;
-    },
+    shared: createSharedTexts(),
   };
   return { site, problems };
 }

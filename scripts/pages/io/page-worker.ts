@@ -1,5 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { buildShare, type Share } from './page-builder.ts';
+import type { Share } from './page-builder.ts';
+import { startRenderThread } from './render-thread.ts';
 
-const results = await buildShare(workerData as Share);
-parentPort?.postMessage(results);
+const share = workerData as Share;
+const thread = startRenderThread(share);
+const { buildShare } = await import('./page-builder.ts');
+parentPort?.postMessage(await buildShare(share, thread));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LandingAssets } from '../../document.ts';
 import { type BuildFolders, landingStylesFile } from '../folders.ts';
 import { readLandingAssets } from '../landing-assets.ts';
-import { loadPrerender, type Prerender } from '../page-builder.ts';
+import { loadPrerender, type Prerender } from '../page-renderer.ts';
 
 /** Gives what renders, and the stylesheets of the browser build. */
 export type LoadRenderer = () => Promise<{ readonly prerender: Prerender; readonly assets: LandingAssets }>;

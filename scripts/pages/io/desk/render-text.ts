@@ -4,11 +4,13 @@ import { compileArms } from '../../compile-arms.ts';
 import type { LandingAssets } from '../../document.ts';
 import { expandBlocks } from '../../expand-blocks.ts';
 import { listPrices } from '../../page-prices.ts';
-import { isError, type Problem } from '../../problem.ts';
+import type { Problem } from '../../problem.ts';
 import type { SourceDocument } from '../../source-document.ts';
 import { fromTemplate } from '../../start-page.ts';
 import type { CompileSite, TrackedContext } from '../compile-site.ts';
-import { compileFile, type RenderTools, renderPage } from '../page-builder.ts';
+import { compileFile } from '../page-builder.ts';
+import { type RenderTools, renderPage } from '../page-renderer.ts';
+import { renderProblems } from '../render-problems.ts';
 import type { SourceFile } from '../source-files.ts';
 import { listTemplates } from '../templates.ts';
 import { compileFragment } from './fragments.ts';
@@ -94,13 +96,12 @@ export async function renderCompiled(
   const shown = arm === undefined ? undefined : compileArms(document, armContext)?.arms.find(({ id }) => id === arm);
   const { failures, parts } = renderPage(
     withoutSchedule(shown?.page ?? page),
-    shown?.source ?? document,
     isAlive ? tools : quiet(tools),
     at ? Date.parse(at) : context.now,
   );
   return {
-    document: failures.some(isError) ? null : isAlive ? wholeDocument(parts) : staffDocument(parts),
-    problems: told(failures),
+    document: failures.length > 0 ? null : isAlive ? wholeDocument(parts) : staffDocument(parts),
+    problems: told(renderProblems(failures, shown?.source ?? document)),
     blocks: shownBlocks(page, document, context),
     prices: listPrices(document, context),
   };

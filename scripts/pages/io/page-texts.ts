@@ -1,0 +1,82 @@
+import type { Block, CompiledPage } from '#src/page-model/page.ts';
+import type { SiteSource } from '#src/page-model/sources.gen.ts';
+import { collect, extend } from '../extend.ts';
+import type { LivePage } from './page-renderer.ts';
+
+/** A page as text, for another thread. Blocks that come again are told once, and named by a number from then on. */
+interface PageText {
+  /** JSON of what the page says besides its blocks. */
+  readonly head: string;
+  /** A block's JSON, or its number. */
+  readonly blocks: readonly (string | number)[];
+}
+
+interface LivePageText extends PageText {
+  readonly arms: readonly (PageText & { readonly id: string })[];
+}
+
+/** What goes to the thread that renders. */
+export interface PageTexts {
+  /** The first time. */
+  readonly site?: SiteSource;
+  /** JSON of blocks that have a number from here on, which follows on those before. */
+  readonly blocks: readonly string[];
+  readonly pages: readonly LivePageText[];
+}
+
+/** Turns pages of a site into texts. */
+export function createPageWriter(site: SiteSource) {
+  let isFirst = true;
+  const numbers = new WeakMap<Block, number>();
+  let count = 0;
+  let fresh: string[] = [];
+
+  const write = (page: CompiledPage): PageText => ({
+    head: JSON.stringify(extend(page, { blocks: undefined })),
+    blocks: collect(page.blocks, writeBlock),
+  });
+  const writeBlock = (block: Block): string | number => {
+    // Of one that does not come again there is another object on each page.
+    if (!Object.isFrozen(block)) return JSON.stringify(block);
+    const known = numbers.get(block);
+    if (known !== undefined) return known;
+    fresh.push(JSON.stringify(block));
+    numbers.set(block, count);
+    return count++;
+  };
+  return (pages: readonly LivePage[]): PageTexts => {
+    const texts = collect(pages, ({ page, arms }) => {
+      const { head, blocks } = write(page);
+      return { head, blocks, arms: arms.map((arm) => ({ id: arm.id, ...write(arm.page) })) };
+    });
+    const told = { blocks: fresh, pages: texts, ...(isFirst && { site }) };
+    fresh = [];
+    isFirst = false;
+    return told;
+  };
+}
+
+/** Reads what a page writer wrote, in the same order. `json` is that of the page. */
+export function createPageReader() {
+  const known: { readonly block: Block; readonly json: string }[] = [];
+
+  const read = ({ head, blocks }: PageText) => {
+    const own: Block[] = [];
+    const texts: string[] = [];
+    for (const block of blocks) {
+      const met = typeof block === 'number' ? known[block] : undefined;
+      const json = met?.json ?? String(block);
+      own.push(met?.block ?? (JSON.parse(json) as Block));
+      texts.push(json);
+    }
+    const page = Object.assign(JSON.parse(head) as CompiledPage, { blocks: own });
+    return { page, json: `${head.slice(0, -1)},"blocks":[${texts.join(',')}]}` };
+  };
+  return ({ blocks, pages }: PageTexts): { readonly live: LivePage; readonly json: string }[] => {
+    for (const json of blocks) known.push({ block: Object.freeze(JSON.parse(json) as Block), json });
+    return collect(pages, (text) => {
+      const { page, json } = read(text);
+      return { live: { page, arms: text.arms.map((arm) => ({ id: arm.id, page: read(arm).page })) }, json };
+    });
+  };
+}
