@@ -34,18 +34,19 @@ export function hiddenBlocks(document: SourceDocument, context: Pick<LinkContext
 }
 
 function allBlocks(document: SourceDocument, { fragment }: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
-  const last = lastExpanded.get(document);
-  if (last?.fragment === fragment) return last.blocks;
+  if (last?.document === document && last.fragment === fragment) return last.blocks;
   const blocks = blocksIn(document, { open: [], when: UNCONDITIONAL, isHidden: false }, { fragment });
-  lastExpanded.set(document, { fragment, blocks });
+  last = { document, fragment, blocks };
   return blocks;
 }
 
+interface Expanded extends Pick<LinkContext, 'fragment'> {
+  readonly document: SourceDocument;
+  readonly blocks: readonly SourceBlock[];
+}
+
 /** Checking asks for the same blocks several times, and so does compiling. */
-const lastExpanded = new WeakMap<
-  SourceDocument,
-  Pick<LinkContext, 'fragment'> & { readonly blocks: readonly SourceBlock[] }
->();
+let last: Expanded | undefined;
 
 /** The block list of a document, whatever is in it. */
 export function blocksOf({ value }: SourceDocument): readonly unknown[] {

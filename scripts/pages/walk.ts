@@ -35,7 +35,10 @@ export interface MeantValue {
   readonly at: ValuePath;
 }
 
-const found = new WeakMap<object, { readonly node: ResolvedNode; readonly values: readonly MeantValue[] }>();
+/** Blocks whose values are kept: the checks of a page come one after the other. */
+const MAX_FOUND = 300;
+/** No WeakMap: its many short-lived keys would make collecting garbage twice as dear. */
+let found = new Map<object, { readonly node: ResolvedNode; readonly values: readonly MeantValue[] }>();
 
 /** Every value of a block that `walk` shows. Several checks ask for them, of a block that stays as it is. */
 export function meantValues(node: ResolvedNode, block: object): readonly MeantValue[] {
@@ -43,6 +46,7 @@ export function meantValues(node: ResolvedNode, block: object): readonly MeantVa
   if (known?.node === node) return known.values;
   const values: MeantValue[] = [];
   walk(node, block, [], (kind, value, at) => values.push({ kind, value, at }));
+  if (found.size >= MAX_FOUND) found = new Map();
   found.set(block, { node, values });
   return values;
 }

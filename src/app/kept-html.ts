@@ -10,12 +10,19 @@ const SOURCE = '\uffff';
 /** A mark that reads the same in HTML. */
 const PRINTABLE = /^[\w-]+$/;
 
+/** An answer, and its JSON: pages say the same in objects of their own. */
+interface KeptAnswer {
+  readonly name: string;
+  readonly answer: unknown;
+  readonly json: string | undefined;
+}
+
 interface Kept {
   /** What stands before, between and after the places of the page's mark. */
   readonly html: readonly string[];
   readonly classes: readonly string[];
   readonly isHidden: boolean;
-  readonly answers: Answers;
+  readonly answers: readonly KeptAnswer[];
 }
 
 /**
@@ -39,17 +46,18 @@ export class KeptHtml {
   keep(block: Block, isHidden: boolean, page: PageContext, html: string, answers: Answers | undefined): RenderedHtml {
     const parts = html.split(SOURCE);
     const classes = classesIn(html);
-    if (answers) this.#kept.set(block, { html: parts, classes, isHidden, answers });
+    if (answers) this.#kept.set(block, { html: parts, classes, isHidden, answers: [...answers].map(keptAnswer) });
     return { html: parts.join(page.source), classes };
   }
 }
 
-function answersAlike(page: PageContext, answers: Answers): boolean {
-  for (const [name, answer] of answers) {
+const keptAnswer = ([name, answer]: [string, unknown]): KeptAnswer => ({ name, answer, json: JSON.stringify(answer) });
+
+function answersAlike(page: PageContext, answers: readonly KeptAnswer[]): boolean {
+  return answers.every(({ name, answer, json }) => {
     const own: unknown = answerOf(page, name);
-    if (own !== answer && JSON.stringify(own) !== JSON.stringify(answer)) return false;
-  }
-  return true;
+    return own === answer || JSON.stringify(own) === json;
+  });
 }
 
 /** What a page says of itself, its mark but as a place for it. */

@@ -10,7 +10,7 @@ import { keepLook, lookAround } from './unchanged-build.ts';
  * unless `isLive` is false; a build that changes nothing leaves them the release they have, also after a rollback.
  */
 export async function buildPages(folders: BuildFolders, options: BuildOptions = {}): Promise<BuildReport> {
-  const { last, inputs } = lookAround(folders);
+  const { last, inputs, files } = lookAround(folders);
   if (last && (options.isLive === false || currentRelease(folders.dist) !== undefined)) {
     const { release, unchanged } = last;
     const nothing = { problems: [], built: 0, failed: [], removed: [], encoded: 0, isFirstLook: false };
@@ -18,7 +18,7 @@ export async function buildPages(folders: BuildFolders, options: BuildOptions = 
   }
   // Loaded for what changed: it takes longer than to see that nothing did.
   const { buildChanged } = await import('./changed-build.ts');
-  const { report, pages } = await buildChanged(folders, options);
+  const { report, pages } = await buildChanged(folders, options, files);
   keepLook(folders, inputs, report, pages);
   return report;
 }

@@ -27,6 +27,7 @@ import type { Share, ShareResult } from './page-builder.ts';
 import { readPublishSettings } from './publish-settings.ts';
 import { readRedirects } from './read-redirects.ts';
 import { startRenderThread } from './render-thread.ts';
+import type { KnownFiles } from './unchanged-build.ts';
 
 /** Below this many pages more than two threads cost more than they save. */
 const PAGES_WORTH_SHARING = 80;
@@ -44,13 +45,14 @@ const COPY_LESS = ['--max-inlined-bytecode-size=150', '--max-inlined-bytecode-si
 export async function buildChanged(
   folders: BuildFolders,
   options: BuildOptions,
+  known: KnownFiles,
 ): Promise<{ readonly report: BuildReport; readonly pages: readonly PageRecord[] }> {
   const { isLive = true, mayWaitForPictures = false, onPictures } = options;
   const recordFile = join(folders.cache, 'pages.json');
   const isFirstLook = mayWaitForPictures && isNewMachine(folders);
   const key = `${buildKey(folders)}${isFirstLook ? ' first look' : ''}`;
   const last = lastBuild(recordFile, folders);
-  const { files, problems } = listPageFiles(folders.pages);
+  const { files, problems } = listPageFiles(folders.pages, known);
   const { fresh, stale } = await sortOut(files, last, key, folders);
 
   if (V8_IS_EAGER) calmDown(stale.length);

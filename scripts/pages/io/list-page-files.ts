@@ -3,6 +3,7 @@ import { findTakenPaths } from '../page-path.ts';
 import type { Problem } from '../problem.ts';
 import { readAppRoutes } from './app-routes.ts';
 import { listSources } from './source-files.ts';
+import type { KnownFiles } from './unchanged-build.ts';
 
 /** A page file as it lies on disk. */
 export interface PageFile {
@@ -16,8 +17,15 @@ export interface PageFile {
   readonly size: number;
 }
 
-/** Every page file below `pages` that has a path of its own, and what is wrong with where the others lie. */
-export function listPageFiles(pages: string): { files: PageFile[]; problems: Problem[] } {
+/**
+ * Every page file below `pages` that has a path of its own, and what is wrong with where the others lie.
+ *
+ * @param known What was just seen of files is not asked for again: there may be thousands.
+ */
+export function listPageFiles(
+  pages: string,
+  known: KnownFiles = new Map(),
+): { files: PageFile[]; problems: Problem[] } {
   const { files: sources, problems } = listSources(pages);
   const candidates = sources.flatMap(({ kind, file, absolute, place }) =>
     kind === 'page' && place ? [{ place, file, absolute }] : [],
@@ -27,7 +35,7 @@ export function listPageFiles(pages: string): { files: PageFile[]; problems: Pro
   const files = candidates
     .filter(({ file }) => !refused.has(file))
     .map(({ place, file, absolute }) => {
-      const { mtimeMs, ctimeMs, size } = statSync(absolute);
+      const { mtimeMs, ctimeMs, size } = known.get(absolute) ?? statSync(absolute);
       return { file: place, name: file, mtimeMs, ctimeMs, size };
     });
   return { files, problems: [...problems, ...taken] };

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type Dirent, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FACTS_FILE, namesIn } from '../../publish/release-facts.ts';
 import { releaseFolder } from '../../publish/site-folder.ts';
@@ -27,16 +27,27 @@ interface Look {
   readonly until: number | null;
 }
 
-/** Looks whether anything changed since the last build; `last` is missing when something may have. */
-export function lookAround(folders: BuildFolders, now = Date.now()): { readonly last?: Look; readonly inputs: string } {
-  const inputs = inputsOf(folders);
+/** What is known of files by their path. */
+export type KnownFiles = ReadonlyMap<string, Stats>;
+
+interface Around {
+  /** Missing when something may have changed since the last build. */
+  readonly last?: Look;
+  readonly inputs: string;
+  /** The files that were looked at, as they were then. */
+  readonly files: KnownFiles;
+}
+
+/** Looks whether anything changed since the last build. */
+export function lookAround(folders: BuildFolders, now = Date.now()): Around {
+  const { inputs, files } = inputsOf(folders);
   const last = readLook(folders);
   const isSame =
     last?.inputs === inputs &&
     (last.until === null || now < last.until) &&
     last.documents === documentsOf(folders.dist, last.release) &&
     holdsAll(join(folders.dist, 'media'), last.media);
-  return { inputs, ...(last && isSame && { last }) };
+  return { inputs, files, ...(last && isSame && { last }) };
 }
 
 /** Keeps what the next build compares with: `inputs` as they were before this one read them. */
@@ -80,26 +91,34 @@ function momentAhead([dependency, state]: readonly [string, string]): number[] {
   return state === '' && dependency.startsWith('moment:') ? [Date.parse(dependency.slice('moment:'.length))] : [];
 }
 
-function inputsOf({ pages, schemas, dist, prerender, compiler, shell }: BuildFolders): string {
-  const hash = createHash('sha256');
-  for (const folder of [pages, schemas, join(compiler, '..')]) addFolder(folder, hash);
+function inputsOf({ pages, schemas, dist, prerender, compiler, shell }: BuildFolders) {
+  const files = new Map<string, Stats>();
+  for (const folder of [pages, schemas, join(compiler, '..')]) addFolder(folder, files);
   const lists = namesIn(join(dist, 'assets')).filter((name) => name.endsWith('manifest.json'));
-  for (const file of [prerender, shell, ...lists.map((name) => join(dist, 'assets', name))]) addFile(file, hash);
-  return hash.digest('hex');
+  for (const file of [prerender, shell, ...lists.map((name) => join(dist, 'assets', name))]) addFile(file, files);
+  return { inputs: hashOfFiles(files), files };
 }
 
-function addFolder(folder: string, hash: Hash): void {
+function addFolder(folder: string, files: Map<string, Stats>): void {
   for (const entry of entriesOf(folder)) {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) addFolder(path, hash);
-    else addFile(path, hash);
+    if (entry.isDirectory()) addFolder(path, files);
+    else addFile(path, files);
   }
 }
 
+function addFile(file: string, files: Map<string, Stats>): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats) files.set(file, stats);
+}
+
 /** The time of the last change of a file's state catches who sets the time of its content back. */
-function addFile(file: string, hash: Hash): void {
-  const { size = 0, mtimeMs = 0, ctimeMs = 0, ino = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
-  hash.update(`${file}\n${size} ${mtimeMs} ${ctimeMs} ${ino}\n`);
+function hashOfFiles(files: KnownFiles): string {
+  const hash = createHash('sha256');
+  for (const [file, { size, mtimeMs, ctimeMs, ino }] of files) {
+    hash.update(`${file}\n${size} ${mtimeMs} ${ctimeMs} ${ino}\n`);
+  }
+  return hash.digest('hex');
 }
 
 function documentsOf(site: string, release: string): string {
