@@ -6,6 +6,7 @@ import { emitArm, emitPage } from '../emit.ts';
 import { collect } from '../extend.ts';
 import type { CompileSite } from './compile-site.ts';
 import { type BuildFolders, hashOf } from './folders.ts';
+import { TextBytes } from './text-bytes.ts';
 
 /** The built renderer; see `src/app/prerender.tsx`. */
 export interface Prerender {
@@ -49,6 +50,7 @@ export async function loadPrerender({ prerender }: Pick<BuildFolders, 'prerender
 
 /** Writes the documents of a page below `staging`, and its JSON beside them; all of them or none. */
 export function renderLive({ page, arms }: LivePage, json: string, tools: RenderTools, staging: string): Rendered {
+  texts.reset();
   const { failures, parts } = renderPage(page, tools, Date.now());
   if (failures.length > 0) return { failures };
   const shown: { readonly id: string; readonly pieces: readonly Piece[] }[] = [];
@@ -57,7 +59,7 @@ export function renderLive({ page, arms }: LivePage, json: string, tools: Render
     if (own.failures.length > 0) return { failures: own.failures, arm: arm.id };
     shown.push({ id: arm.id, pieces: collect(own.parts, pieceOf) });
   }
-  const bytes = Buffer.from(json);
+  const bytes = texts.bytesOf(json);
   const pieces = collect(parts, pieceOf);
   emitPage(staging, page.path, collect(pieces, bytesOf), bytes);
   const marks = collect(pieces, markOf);
@@ -78,11 +80,13 @@ interface Piece {
 const bytesOf = ({ bytes }: Piece) => bytes;
 const markOf = ({ mark }: Piece) => mark;
 
+/** Of the page at hand. */
+const texts = new TextBytes();
 const sharedPieces = new WeakMap<SharedText, Piece>();
 
 function pieceOf(part: DocumentPart): Piece {
   if (typeof part === 'string') {
-    const bytes = Buffer.from(part);
+    const bytes = texts.bytesOf(part);
     return { bytes, mark: bytes };
   }
   const piece = sharedPieces.get(part) ?? { bytes: Buffer.from(part.text), mark: part.hash };
