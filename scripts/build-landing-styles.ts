@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { classesOf, cutUp, isNamed, wordsIn } from './cut-up-style.ts';
+import { classesOf, cutUp, isNamed, withTokenValues, wordsIn } from './cut-up-style.ts';
 import { type BuildFolders, landingStylesFile } from './pages/io/folders.ts';
-import type { LandingStyles } from './pages/landing-style.ts';
+import { type LandingStyles, PAGE_TOKENS } from './pages/landing-style.ts';
 
 interface ManifestEntry {
   readonly file: string;
@@ -24,14 +24,14 @@ export function buildLandingStyles({ dist, prerender }: Pick<BuildFolders, 'dist
   const boot = read('landing-manifest');
   const later = read('landing-later-manifest');
   const base = sheetsOf(boot, BOOT);
+  const ofStart = sheetsOfStart(app);
   const byBlock = Object.fromEntries(
     Object.keys(app).flatMap((source) => {
       const type = BLOCK.exec(source)?.[1];
-      return type ? [[type, sheetsOf(app, source)]] : [];
+      return type ? [[type, sheetsOf(app, source).filter((file) => !ofStart.has(file))]] : [];
     }),
   );
   const files = [...new Set([base, ...Object.values(byBlock)].flat())];
-  const sheets = Object.fromEntries(files.map((file) => [file, cutUp(text(file))]));
   const scripts = [boot, later, read('landing-first-paint-manifest'), read('landing-after-paint-manifest')]
     .flatMap((manifest) => Object.keys(manifest).map((key) => ({ manifest, key, file: manifest[key]?.file ?? '' })))
     .filter(({ file }) => file.endsWith('.js'));
@@ -39,12 +39,15 @@ export function buildLandingStyles({ dist, prerender }: Pick<BuildFolders, 'dist
   const wordsOf = (some: typeof scripts) => wordsIn(some.map(({ file }) => text(file)).join('\n'));
   const always = wordsOf(scripts.filter((script) => !isOfIslands(script)));
   const ofIslands = wordsOf(scripts.filter(isOfIslands));
+  const scriptTokens = [...always, ...ofIslands].filter((word) => word.startsWith('--'));
+  const texts = withTokenValues(files.map(text), new Set([...PAGE_TOKENS, ...scriptTokens]));
+  const sheets = Object.fromEntries(files.map((file, index) => [file, cutUp(texts[index] ?? '')]));
   const classes = [...new Set(Object.values(sheets).flatMap(classesOf))];
   const styles: LandingStyles = {
     ...{ sheets, base, byBlock },
     alwaysClasses: classes.filter((name) => isNamed(name, always)),
     islandClasses: classes.filter((name) => isNamed(name, ofIslands)),
-    keptTokens: [...always, ...ofIslands].filter((word) => word.startsWith('--')),
+    keptTokens: scriptTokens,
   };
   writeFileSync(landingStylesFile(prerender), JSON.stringify(styles));
 }
@@ -57,10 +60,12 @@ function importsOf(manifest: Manifest, key: string, seen = new Set<string>(), op
   return seen.add(key);
 }
 
-/** The app's own sheet is not for landing pages, though blocks share code with the app's entry. */
 function sheetsOf(manifest: Manifest, source: string): string[] {
-  return [...importsOf(manifest, source)].flatMap((key) => {
-    const { css = [], isEntry } = manifest[key] ?? {};
-    return isEntry && key !== source ? [] : css;
-  });
+  return [...importsOf(manifest, source)].flatMap((key) => manifest[key]?.css ?? []);
+}
+
+/** The sheets that the app starts with: base.css, which pages have from the boot script, and what is the app's alone. */
+function sheetsOfStart(manifest: Manifest): ReadonlySet<string> {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  return new Set(entries.flatMap((key) => sheetsOf(manifest, key)));
 }

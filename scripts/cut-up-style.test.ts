@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classesOf, cutUp, isNamed, wordsIn } from './cut-up-style.ts';
+import { classesOf, cutUp, isNamed, withTokenValues, wordsIn } from './cut-up-style.ts';
 
 describe('cutUp', () => {
   it('names the classes without which a selector means nothing', () => {
@@ -40,6 +40,38 @@ describe('cutUp', () => {
 
   it('refuses what it does not know', () => {
     expect(() => cutUp('@import "x.css";')).toThrow('@import "x.css"');
+  });
+});
+
+describe('withTokenValues', () => {
+  const inOne = (sheet: string, set: readonly string[] = []) => withTokenValues([sheet], new Set(set))[0];
+
+  it('puts values in place of names, also where a value names others and where one stands in for it', () => {
+    const tokens = ':root{--gap:8px;--wide:calc(2*var(--gap));--ink:#111}';
+
+    expect(inOne(`${tokens}a{margin:var(--wide) var(--gap);color:var(--ink,rgb(0 0 var(--gap)))}`)).toBe(
+      ':root{--gap:8px;--wide:calc(2*8px);--ink:#111}a{margin:calc(2*8px) 8px;color:#111}',
+    );
+  });
+
+  it.each([
+    ['a condition sets it anew', ':root{--t:1s}@media print{:root{--t:0s}}a{top:var(--t)}'],
+    ['a rule sets it for its elements', ':root{--t:1s}.b{--t:2s}a{top:var(--t)}'],
+    ['nobody sets it here', 'a{top:var(--t,calc(1px + var(--u)))}'],
+  ])('leaves a name where %s', (_why, sheet) => {
+    expect(inOne(sheet)).toBe(sheet);
+  });
+
+  it('leaves a name that pages or scripts set', () => {
+    const sheet = ':root{--accent:red;--line:var(--accent)}a{color:var(--line)}';
+
+    expect(inOne(sheet, ['--accent'])).toBe(':root{--accent:red;--line:var(--accent)}a{color:var(--accent)}');
+  });
+
+  it('takes values from any of the sheets, and none that two of them tell differently', () => {
+    const sheets = [':root{--a:1px;--b:2px}', ':root{--a:1px;--b:3px}i{top:var(--a);left:var(--b)}'];
+
+    expect(withTokenValues(sheets, new Set())[1]).toBe(':root{--a:1px;--b:3px}i{top:1px;left:var(--b)}');
   });
 });
 

@@ -1,6 +1,41 @@
 import postcss, { type ChildNode, type Rule } from 'postcss';
 import type { StylePiece } from './pages/landing-style.ts';
 
+/**
+ * The sheets with the values of tokens in place of their names: pages carry no list of them, and browsers look nothing up.
+ *
+ * Tokens keep their names that are `set` by pages or scripts, or by a rule besides the one at the top for the whole page.
+ */
+export function withTokenValues(sheets: readonly string[], set: ReadonlySet<string>): string[] {
+  const roots = sheets.map((sheet) => postcss.parse(sheet));
+  const values = new Map<string, string>();
+  const changing = new Set(set);
+  for (const root of roots) {
+    root.walkDecls(/^--/, ({ prop, value, parent }) => {
+      const isToken =
+        parent?.type === 'rule' && parent.parent?.type === 'root' && (parent as Rule).selector === ':root';
+      if (!isToken || (values.has(prop) && values.get(prop) !== value)) changing.add(prop);
+      values.set(prop, value);
+    });
+  }
+  for (const name of changing) values.delete(name);
+  return roots.map((root) => {
+    root.walkDecls((declaration) => {
+      declaration.value = withValues(declaration.value, values);
+    });
+    return String(root);
+  });
+}
+
+/** A name, and what stands for it where it is not known: that may hold parentheses, which may hold others. */
+const TOKEN = /var\((--[\w-]+)(?:,(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)?\)/g;
+
+/** Values of tokens may name others. */
+function withValues(text: string, values: ReadonlyMap<string, string>): string {
+  const told = text.replace(TOKEN, (whole, name: string) => values.get(name) ?? whole);
+  return told === text ? text : withValues(told, values);
+}
+
 /** The pieces of a stylesheet, in its order. Throws when it has what pages cannot be given in pieces. */
 export function cutUp(sheet: string): StylePiece[] {
   return piecesOf(postcss.parse(sheet).nodes);

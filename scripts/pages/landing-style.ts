@@ -15,6 +15,9 @@ export type StylePiece =
   /** Custom properties of the whole page, each with its declaration. */
   | { readonly tokens: readonly (readonly [name: string, text: string])[] };
 
+/** Custom properties that each page sets for itself. */
+export const PAGE_TOKENS = ['--page-background', '--accent'];
+
 /** The stylesheets of landing pages, cut up so that a page carries what it uses. */
 export interface LandingStyles {
   readonly sheets: Readonly<Record<string, readonly StylePiece[]>>;

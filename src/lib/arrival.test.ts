@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstAdTouch, lastAdTouch, noteAdTouch } from './ad-touch.ts';
 import { noteArrival, takeArrivals } from './arrival.ts';
 
@@ -38,6 +38,17 @@ describe('an arrival at a landing page', () => {
     arrive('');
 
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('is of no account where the browser keeps nothing', () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem });
+
+    expect(() => arrive('?source=a')).not.toThrow();
+    vi.unstubAllGlobals();
+    expect(takeArrivals()).toEqual([]);
   });
 
   it('passes over what somebody else wrote in its place', () => {

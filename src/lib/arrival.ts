@@ -19,7 +19,12 @@ const KEY = 'arrivals';
 export function noteArrival({ pathname: page, search }: Pick<Location, 'pathname' | 'search'>, at: number): void {
   if (!search) return;
   const arrival: Arrival = { at, page, search, isWithinSite: cameFromHere() };
-  writeStored('session', KEY, `${readStored('session', KEY) ?? ''}${JSON.stringify(arrival)}\n`);
+  try {
+    // Not by storage.ts: what it keeps where the browser keeps nothing is lost with this script.
+    sessionStorage.setItem(KEY, `${sessionStorage.getItem(KEY) ?? ''}${JSON.stringify(arrival)}\n`);
+  } catch {
+    // Full or forbidden: the visit is one that nothing is known of.
+  }
 }
 
 export function cameFromHere(): boolean {

@@ -1,6 +1,5 @@
-// The stylesheets every page carries in its HTML.
+// The stylesheet every page carries in its HTML.
 import '#src/ui/base.css';
-import '#src/features/agreements/agreement-dialog.css';
 import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
 import { holdForm } from '#src/features/registration/hold-form.ts';
 import { noteArrival } from '#src/lib/arrival.ts';

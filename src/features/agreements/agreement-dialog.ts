@@ -1,4 +1,5 @@
-import './agreement-dialog.css';
+import { addRules } from '#src/lib/add-rules.ts';
+import style from './agreement-dialog.css?inline';
 
 let dialog: HTMLDialogElement | undefined;
 
@@ -10,7 +11,8 @@ interface Marked {
 /** Shows the agreement a link leads to in a dialog. Back closes it; closing it gives the focus back to the link. */
 export function openAgreement(link: HTMLAnchorElement): void {
   const title = link.dataset.title ?? link.textContent.replace(/[《》]/g, '').trim();
-  dialog?.remove();
+  if (dialog) dialog.remove();
+  else addRules(style);
   dialog = createDialog(title, link.href);
   const shown = dialog;
   const close = () => shown.close();
