@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage.ts';
+import { addLine, readStored, writeStored } from './storage.ts';
 
 /** How a visitor came to a page: its address, and whether a page of this site led there. */
 export interface Arrival {
@@ -19,12 +19,7 @@ const KEY = 'arrivals';
 export function noteArrival({ pathname: page, search }: Pick<Location, 'pathname' | 'search'>, at: number): void {
   if (!search) return;
   const arrival: Arrival = { at, page, search, isWithinSite: cameFromHere() };
-  try {
-    // Not by storage.ts: what it keeps where the browser keeps nothing is lost with this script.
-    sessionStorage.setItem(KEY, `${sessionStorage.getItem(KEY) ?? ''}${JSON.stringify(arrival)}\n`);
-  } catch {
-    // Full or forbidden: the visit is one that nothing is known of.
-  }
+  addLine(KEY, JSON.stringify(arrival));
 }
 
 export function cameFromHere(): boolean {

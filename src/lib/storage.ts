@@ -27,6 +27,19 @@ export function writeStored(area: Area, key: string, value: string | undefined):
   }
 }
 
+/**
+ * Adds a line to what the session keeps under a key. Where the browser keeps nothing, the line is lost: this is for the boot
+ * script, whose memory no other script shares.
+ */
+export function addLine(key: string, line: string): void {
+  if (import.meta.env?.DEV && !isListed(key)) throw new Error(`Whose is "${key}"? List it in stored-keys.ts.`);
+  try {
+    sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ''}${line}\n`);
+  } catch {
+    // Full or forbidden.
+  }
+}
+
 /** Forgets what is kept under each of the keys. */
 export function forgetStored(area: Area, isForgotten: (key: string) => boolean): void {
   for (const key of [...memory[area].keys(), ...keysOf(area)].filter(isForgotten)) {

@@ -52,6 +52,22 @@ test('the buy bar leads to the mobile field and is away while the form is on scr
   await expect(bar).toBeVisible();
 });
 
+test('the buy bar stays for as long as the keyboard is on it, also when the form comes on screen', async ({ page }) => {
+  await page.goto('/douyin', { waitUntil: 'networkidle' });
+  const bar = page.locator('[data-sticky]');
+  const link = bar.getByRole('link');
+  await link.focus();
+  await page.locator('#register').evaluate((form) => form.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect(page.locator('#register')).toBeInViewport();
+  // The time that it takes to go where nothing holds it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(link).toBeFocused();
+  await expect(bar).toBeVisible();
+
+  await link.blur();
+  await expect(bar).toBeHidden();
+});
+
 test('without JavaScript the buy bar is a link to the form', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   await page.goto('/douyin');

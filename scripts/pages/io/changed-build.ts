@@ -163,14 +163,17 @@ async function buildAll(
 ): Promise<ShareResult> {
   if (stale.length === 0) return { results: [], siteProblems: [] };
   const share: Share = { folders, staging, stale, isFirstLook, next: new SharedArrayBuffer(4) };
-  // They read the renderer, and the compiler, while this thread does.
   const thread = startRenderThread(share);
-  const extra = stale.length < PAGES_WORTH_SHARING ? 0 : sharesOf(availableParallelism()) - 1;
-  const others = Array.from({ length: extra }, () => resultOf(share));
-  const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
-  const own = await buildShare(share, thread);
-  const all = [own, ...(await Promise.all(others))].flatMap(({ results }) => results);
-  return { results: all.sort((a, b) => (a.file < b.file ? -1 : 1)), siteProblems: own.siteProblems };
+  try {
+    const extra = stale.length < PAGES_WORTH_SHARING ? 0 : sharesOf(availableParallelism()) - 1;
+    const others = Array.from({ length: extra }, () => resultOf(share));
+    const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
+    const own = await buildShare(share, thread);
+    const all = [own, ...(await Promise.all(others))].flatMap(({ results }) => results);
+    return { results: all.sort((a, b) => (a.file < b.file ? -1 : 1)), siteProblems: own.siteProblems };
+  } finally {
+    await thread.close();
+  }
 }
 
 /** Two threads work off each share: one reads pages, one renders them. */

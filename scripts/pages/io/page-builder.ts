@@ -52,13 +52,9 @@ const PAGES_ON_THEIR_WAY = 1000;
  * them, and `thread` renders them: each reads and optimizes only its half of the code.
  */
 export async function buildShare(share: Share, thread: RenderThread): Promise<ShareResult> {
-  try {
-    const { site, problems } = await loadCompileSite(share.folders, { isFirstLook: share.isFirstLook });
-    if (!site) return { results: share.stale.map(({ file }) => ({ file, problems: [] })), siteProblems: problems };
-    return { results: await buildPages(share, site, thread), siteProblems: problems };
-  } finally {
-    await thread.close();
-  }
+  const { site, problems } = await loadCompileSite(share.folders, { isFirstLook: share.isFirstLook });
+  if (!site) return { results: share.stale.map(({ file }) => ({ file, problems: [] })), siteProblems: problems };
+  return { results: await buildPages(share, site, thread), siteProblems: problems };
 }
 
 /** A page that waits for its document. */

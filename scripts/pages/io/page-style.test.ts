@@ -1,20 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildPages } from './build.ts';
-import { makeTestSite, pageYaml } from './testing-site.ts';
+import { makeTestSite, pageYaml, type TestSite } from './testing-site.ts';
 
-it('a page has the rules of its own elements and of those a script may add, and no others', async () => {
-  const { folders, write, remove } = makeTestSite();
-  try {
-    write('campaigns/one.yaml', pageYaml());
-    await buildPages(folders);
-    const html = readFileSync(join(folders.dist, 'current/one.html'), 'utf8');
-    const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+let site: TestSite;
 
-    for (const own of ['.page{', '.toast{', '.agreement-dialog{', '--ink:']) expect(css).toContain(own);
-    for (const other of ['.rich-text', '.price', '--star:']) expect(css).not.toContain(other);
-  } finally {
-    remove();
-  }
+beforeEach(() => {
+  site = makeTestSite();
+});
+
+afterEach(() => site.remove());
+
+/** The stylesheet of a page. */
+async function styleOf(text: string): Promise<string> {
+  site.write('campaigns/one.yaml', text);
+  await buildPages(site.folders);
+  const html = readFileSync(join(site.folders.dist, 'current/one.html'), 'utf8');
+  return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+}
+
+describe('the stylesheet of a page', () => {
+  it('has the rules of its own elements and of those a script may add, and no others', async () => {
+    const css = await styleOf(pageYaml());
+
+    for (const own of ['.page{', '.toast{', '--accent:', 'color:#1b1f2a']) expect(css).toContain(own);
+    for (const other of ['.rich-text', '.price', '--star:', '--ink:', '.agreement-dialog']) {
+      expect(css).not.toContain(other);
+    }
+  });
+
+  it('has nothing of the app’s own, and no rule twice, for a block that shares code with the app', async () => {
+    const css = await styleOf(`${pageYaml()}  - { type: coupon, uuid: c-1, amount: 100, title: 新人券 }\n`);
+
+    expect(css).toContain('.coupon__face{');
+    for (const other of ['.screen', 'dark']) expect(css).not.toContain(other);
+    expect(css.split('.skip-link:focus{')).toHaveLength(2);
+  });
 });

@@ -6,3 +6,4 @@ const share = workerData as Share;
 const thread = startRenderThread(share);
 const { buildShare } = await import('./page-builder.ts');
 parentPort?.postMessage(await buildShare(share, thread));
+await thread.close();

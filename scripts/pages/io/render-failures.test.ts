@@ -48,6 +48,12 @@ describe('a renderer that fails', () => {
     expect(published('two')).not.toContain('第一期');
   });
 
+  it('ends the build where its thread ends by itself', async () => {
+    write('campaigns/one.yaml', page());
+
+    await expect(buildPages(renderer({ renderHeading: '() => process.exit(3)' }))).rejects.toThrow('code 3');
+  });
+
   it.each([
     ['when it is loaded', { isIsland: '(() => { throw new Error("broken"); })()' }],
     ['beside the blocks', { renderHeading: '() => { throw new Error("broken"); }' }],

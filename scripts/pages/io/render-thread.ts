@@ -14,12 +14,12 @@ export interface RenderSettings {
 /** A thread that renders the pages it is sent, in their order. */
 export interface RenderThread {
   readonly send: (texts: PageTexts) => void;
-  /** What became of the pages so far, once no more than `waiting` of those sent are to be rendered. Throws what the thread threw. */
+  /** What became of the pages so far, once no more than `waiting` of those sent are to be rendered. Throws when the thread died. */
   readonly rendered: (waiting: number) => Promise<readonly Rendered[]>;
   readonly close: () => Promise<unknown>;
 }
 
-/** Starts one at once, so that it reads the renderer while others read the pages. */
+/** Starts one. It reads the renderer at once, while others read the compiler; who starts it closes it. */
 export function startRenderThread({ folders, staging }: RenderSettings): RenderThread {
   const workerData: RenderSettings = { folders, staging };
   const worker = new Worker(join(folders.compiler, '../render-worker.js'), { workerData, execArgv: [] });
@@ -31,10 +31,12 @@ export function startRenderThread({ folders, staging }: RenderSettings): RenderT
     rendered.push(...more);
     wake();
   });
-  worker.on('error', (reason) => {
-    failure = { reason };
+  const end = (reason: unknown) => {
+    failure ??= { reason };
     wake();
-  });
+  };
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`The thread that renders pages ended with code ${code}.`)));
   return {
     send(texts) {
       sent += texts.pages.length;

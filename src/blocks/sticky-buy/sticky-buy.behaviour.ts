@@ -18,7 +18,8 @@ export const attach: Behaviour = (root) => {
 
   const show = () => {
     const isKeyboardOpen = viewport ? window.innerHeight - viewport.height * viewport.scale > KEYBOARD_PX : false;
-    bar.hidden = isTargetSeen || isKeyboardOpen;
+    // Never from under the focus: who goes by keyboard would lose their place.
+    bar.hidden = (isTargetSeen || isKeyboardOpen) && document.activeElement !== link;
   };
 
   const observer = new IntersectionObserver(([entry]) => {
@@ -32,6 +33,7 @@ export const attach: Behaviour = (root) => {
   };
   listen(viewport, 'resize', show, signal);
   listen(link, 'click', lead, signal);
+  listen(link, 'blur', show, signal);
   return () => {
     ended.abort();
     observer.disconnect();
