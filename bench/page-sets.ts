@@ -33,6 +33,7 @@ export function measurePageSet(count: number): PageSetFigures {
     });
     const full = middle(rounds.map((round) => round.full));
     const hugo = middle(rounds.flatMap((round) => round.hugo ?? []));
+    if (!full) throw new Error('No build was measured.');
     const unchanged = median(() => run(folder).ms);
     let edition = 1;
     const onePage = median(() => {
@@ -43,9 +44,9 @@ export function measurePageSet(count: number): PageSetFigures {
     });
     return {
       pages: count,
-      fullMs: full?.ms ?? 0,
-      cpuMs: full?.cpuMs ?? 0,
-      peakMegabytes: full?.peakMegabytes ?? 0,
+      fullMs: full.ms,
+      cpuMs: full.cpuMs,
+      peakMegabytes: full.peakMegabytes,
       unchangedMs: unchanged,
       onePageMs: onePage,
       ...(hugo && { hugo }),

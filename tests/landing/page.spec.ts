@@ -88,6 +88,8 @@ for (const { title, name } of [
     await link.tap();
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toBeVisible();
+    // Its rules come with it.
+    await expect(dialog).toHaveCSS('display', 'grid');
     const frame = dialog.locator('iframe');
     await expect(frame).toHaveAttribute('title', title);
     await expect(frame).toHaveAttribute('sandbox', '');

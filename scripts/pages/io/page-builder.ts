@@ -100,13 +100,14 @@ async function buildPages({ stale, next }: Share, site: CompileSite, thread: Ren
   return results;
 }
 
-/** Where blocks stand in the file of a page that could not be rendered: it is read again for that. */
+/** Where blocks stand in the file of a page that could not be rendered: it is read again for that, and may be another by now. */
 function problemsOf({ failures, arm }: Failed, source: SourceFile, site: CompileSite): Problem[] {
   const { context } = site.track();
-  const { document, page } = compileFile(source, readFileSync(source.absolute), site, { context });
-  if (!document || !page) return [];
-  const arms = arm === undefined ? undefined : compileArms(document, extend(context, { path: page.path }))?.arms;
-  return renderProblems(failures, arms?.find(({ id }) => id === arm)?.source ?? document);
+  const { document, problems } = site.loaded.check(source, undefined, context);
+  if (!document || problems.some(isError)) return renderProblems(failures, source.file);
+  const path = publicPathOf(source.place ?? '');
+  const arms = arm === undefined ? [] : (compileArms(document, extend(context, { path }))?.arms ?? []);
+  return renderProblems(failures, source.file, arms.find(({ id }) => id === arm)?.source ?? document);
 }
 
 type Failed = Extract<Rendered, { failures: unknown }>;

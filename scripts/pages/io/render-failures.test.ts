@@ -48,6 +48,18 @@ describe('a renderer that fails', () => {
     expect(published('two')).not.toContain('第一期');
   });
 
+  it('is told of a page whose file is no longer what was rendered', async () => {
+    write('campaigns/one.yaml', page());
+    const file = join(folders.pages, 'campaigns/one.yaml');
+    const writeFile = `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(file)}, 'title: [')`;
+
+    const renderBlock = `(block, { path }) => { if (path === '/one') { ${writeFile}; throw new Error('no'); } return ${EMPTY}; }`;
+    const { failed, problems } = await buildPages(renderer({ renderBlock }));
+
+    expect(failed).toEqual(['campaigns/one.yaml']);
+    expect(problems.map(({ code, line }) => [code, line])).toEqual([['BLOCK_RENDER_FAILED', 1]]);
+  });
+
   it('ends the build where its thread ends by itself', async () => {
     write('campaigns/one.yaml', page());
 

@@ -101,7 +101,7 @@ export async function renderCompiled(
   );
   return {
     document: failures.length > 0 ? null : isAlive ? wholeDocument(parts) : staffDocument(parts),
-    problems: told(renderProblems(failures, shown?.source ?? document)),
+    problems: told(renderProblems(failures, source.file, shown?.source ?? document)),
     blocks: shownBlocks(page, document, context),
     prices: listPrices(document, context),
   };
