@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { docModules } from './scripts/doc-modules.ts';
 import { yamlModule } from './scripts/yaml-module.ts';
 
-/** Tests of processes that are killed, of crowds, and of thousands of broken files: they take long. */
+/** Tests of processes that are killed, of crowds, of thousands of broken files, and of a copy of it all: they take long. */
 const FAULTS = [
-  'server/{kill,start,overload,full-disk,postback-storm}.test.ts',
+  'server/{kill,page-save-kill,start,overload,full-disk,postback-storm}.test.ts',
   'tests/page-cases/mutations-of-all-pages.test.ts',
+  'scripts/new-block.test.ts',
 ];
 
 /** A test ends when its work is done. This limit is for one that hangs; no machine is so busy that a sound test meets it. */

@@ -86,6 +86,7 @@ function prepare(folder: string, count: number) {
   for (const name of [
     'site.yaml',
     'navigation.yaml',
+    'promises.yaml',
     'agreement',
     'assets/share',
     'assets/promotion_2203',

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { alertsOf } from '#server/domains/results/alerts.ts';
 import { periodOf } from '#server/domains/results/period.ts';
-import { storeVisit } from '#server/domains/visits/store-visit.ts';
+import { storeVisit, takeAllowance } from '#server/domains/visits/store-visit.ts';
 import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
 import { tendPartitions } from '#server/domains/visits/tend-partitions.ts';
 import { after, type Clock, systemClock } from '#server/kernel/clock.ts';
@@ -122,6 +122,7 @@ const EVENTS_PER_SECOND = 2000;
 /** Keeps one visit with all its events. */
 async function keepVisit(db: Database, writer: number): Promise<void> {
   const now = new Date();
+  await takeAllowance(db, `10.0.0.${writer}`, KINDS.length, now);
   await storeVisit(db, {
     visit: randomUUID(),
     page: `/bench-${writer}`,
@@ -130,6 +131,8 @@ async function keepVisit(db: Database, writer: number): Promise<void> {
     device: 'phone',
     host: 'wechat',
     startedAt: now.getTime(),
+    sentAt: now.getTime(),
+    mark: `s${writer}`,
     channel: { source: `s${writer}` },
     events: KINDS.map((kind) => ({ kind, block: kind === 'block' ? 'register' : '', value: 900 })),
     userAgent: 'Mozilla/5.0 (iPhone)',

@@ -11,7 +11,7 @@ import { createAjv, schemaId } from './pages/validate.ts';
 export function buildQuickValidate(schemaFolder: string, outputFolder: string): void {
   const schemas = loadSchemas(schemaFolder);
   const ajv = createAjv(schemas, { code: { source: true }, messages: false });
-  const kinds = ['page', 'fragment', 'site', 'navigation', 'redirects'] as const;
+  const kinds = ['page', 'fragment', 'site', 'navigation', 'redirects', 'promises'] as const;
   const code = standaloneCode(ajv, Object.fromEntries(kinds.map((kind) => [kind, schemaId(kind)])));
   writeFileSync(`${outputFolder}/${QUICK_VALIDATE_FILE}`, `${code}\nexports.schemas = '${schemasHash(schemas)}';\n`);
 }

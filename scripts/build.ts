@@ -18,6 +18,11 @@ console.log(
   `${report.built} pages built, ${report.unchanged} unchanged, ${report.failed.length} failed, ` +
     `${report.removed.length} removed, ${report.encoded} pictures encoded, ${seconds} s`,
 );
+if (report.held) {
+  console.log('访客看到的没有换，要有人决定：');
+  for (const line of report.held) console.log(`  ${line}`);
+  console.log('看过再发布：控制台的“发布”，或 npm run pages -- publish');
+}
 if (report.isFirstLook)
   console.log('Pages show simple pictures at first; their finer forms are made beside the server.');
 const live = currentRelease(folders.dist);

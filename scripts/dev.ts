@@ -7,6 +7,7 @@ import { keepRenderer } from './dev-renderer.ts';
 import type { SavedText } from './pages/io/dev-compiler.ts';
 import { pagesPlugin } from './pages/io/dev-plugin.ts';
 import { REPOSITORY_FOLDERS } from './pages/io/folders.ts';
+import { tellRunningSite } from './running-site.mjs';
 
 /** Site, API and console with hot reload, on this machine only unless `HOST` says otherwise. */
 const host = process.env.HOST ?? '127.0.0.1';
@@ -28,6 +29,7 @@ const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
   },
 });
 const target = `http://127.0.0.1:${apiPort}`;
+tellRunningSite(join(import.meta.dirname, '../.cache/running'), target);
 // Pages are compared with the catalogue of this API, unless another is named.
 process.env.PAGES_API ??= target;
 /** The staff console has a build of its own, and so a dev server of its own, behind the one address. */

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,8 +35,12 @@ export function ensureDependencies(part) {
   const stamp = join(root, 'node_modules/.installed');
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
-  const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (kept === `${hash} all` || kept === `${hash} ${part}`) return;
+  const keptNow = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
+  const isDone = () => [`${hash} all`, `${hash} ${part}`].includes(keptNow());
+  if (isDone()) return;
+  const release = takeInstallLock(join(root, '.cache/installing'), isDone);
+  if (!release) return;
+  const kept = keptNow();
   const way = wayToInstall(lock, readInstalled(), part, kept.endsWith(ADDING));
   const keep = (state) => {
     mkdirSync(join(root, 'node_modules'), { recursive: true });
@@ -50,6 +54,70 @@ export function ensureDependencies(part) {
     install(part === 'all' ? ['ci', '--include=dev'] : ['ci', '--omit=dev']);
   }
   keep(part);
+  release();
+}
+
+/** An installation that takes longer is over, whoever has the number of its process by now. */
+const LONGEST_INSTALL_MS = 30 * 60_000;
+const POLL_MS = 200;
+
+/**
+ * Takes the lock under which one process of a checkout installs, as soon as nobody has it. Gives what lets it go; nothing
+ * when what was wanted is done meanwhile by the one who had it.
+ */
+export function takeInstallLock(file, isDone, pollMs = POLL_MS) {
+  mkdirSync(join(file, '..'), { recursive: true });
+  for (let isToldOf = false; ; ) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      const release = () => rmSync(file, { force: true });
+      process.once('exit', release);
+      return () => {
+        process.off('exit', release);
+        release();
+      };
+    } catch (cause) {
+      if (cause.code !== 'EEXIST') throw cause;
+    }
+    if (isDone()) return undefined;
+    const holder = readHolder(file);
+    if (holder !== undefined && !isInstalling(file, holder)) breakLock(file, holder);
+    else {
+      if (!isToldOf) console.error('Another command is installing dependencies; waiting for it …');
+      isToldOf = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
+    }
+  }
+}
+
+function readHolder(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function isInstalling(file, holder) {
+  try {
+    if (Date.now() - statSync(file).mtimeMs > LONGEST_INSTALL_MS) return false;
+    // Its process is written with the file, in two steps.
+    return holder === '' || process.kill(Number(holder), 0);
+  } catch (cause) {
+    return cause.code === 'EPERM';
+  }
+}
+
+/** Removes the lock of a process that is gone, and no other that was taken meanwhile. */
+function breakLock(file, holder) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, file);
+  } catch {
+    // Another process broke it first.
+  }
+  rmSync(aside, { force: true });
 }
 
 const ADDING = 'adding';
@@ -67,11 +135,12 @@ export function wayToInstall(lock, note, part, wasBrokenOff = false) {
 }
 
 function install(args) {
-  console.log('Installing dependencies …');
+  console.error('Installing dependencies …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    stdio: 'inherit',
+    // What a command prints may be read by a program: what npm has to say goes beside it.
+    stdio: ['inherit', process.stderr.fd, 'inherit'],
   });
   if (status !== 0) process.exit(status ?? 1);
 }

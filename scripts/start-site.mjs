@@ -1,6 +1,7 @@
 /** What `npm start` runs once packages are there. Plain Node. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { tellRunningSite } from './running-site.mjs';
 import { serverBundle } from './server-bundle.mjs';
 
 /** How long a server may take to answer before its pages are no longer compared with it. */
@@ -40,6 +41,7 @@ export async function startSite(serverArgs) {
     if (bundled !== 0 || isStopping) return bundled;
     const beside = { env: { ...process.env, BUILT_BESIDE: '1' }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] };
     server = begin([bundle.path, ...serverArgs], isBuilt ? {} : beside);
+    tellRunningSite('.cache/running', `http://localhost:${process.env.PORT || 4173}`);
     return server.ended;
   };
   const served = serve();

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { contract } from '#src/contract/all.ts';
 import { consoleContract } from '#src/contract/console/all.ts';
 import type { ServerContext } from './domains/context.ts';
+import { documentFacts } from './domains/documents/document-facts.ts';
 import { admitStudents } from './http/admit-students.ts';
 import { serveApi } from './http/api.ts';
 import { armChooser } from './http/choose-arm.ts';
@@ -97,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { callsPerMinute, canWrite, line, clock: context.clock };
   await serveApi(app, { ...limits, contract, handlers, admit: admitStudents(context), ownLimits: OWN_LIMITS });
   if (options.console) {
-    const admit = admitStaff(context, options.console);
+    const admit = admitStaff(context, { needsSecondStep: !options.sandbox, ...options.console });
     await serveApi(app, { ...limits, contract: consoleContract, handlers: consoleHandlers, admit, ownLimits: {} });
     await serveStudio(app, context, { admit, callsPerMinute });
     await servePreviews(app, context, callsPerMinute > 0);
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     releaseOf: serveReleases(app, { ...options, clock: context.clock }),
     schedule: pageSchedule(context.clock),
     chooseArm: armChooser(context),
+    factsOf: (found) => documentFacts(context.db, context.clock.now(), found),
     formHosts: [
       ...context.gateways.payments.flatMap((gateway) => gateway.formHosts ?? []),
       ...(options.formHosts ?? []),

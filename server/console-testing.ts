@@ -6,6 +6,7 @@ import type { TestServer } from './testing.ts';
 interface Answer<T> {
   readonly status: number;
   readonly code: number;
+  readonly msg: string;
   readonly data: T;
 }
 
@@ -15,21 +16,31 @@ type RawInput = {
   readonly body?: unknown;
 };
 
-/** A browser with the console open: it keeps the cookie of the session. */
+/** A browser with the console open: it keeps its cookies. */
 export interface ConsoleVisitor {
   readonly call: <K extends ConsoleKey>(
     key: K,
     input?: ConsoleInput<K>,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer<ConsoleReply<K>>>;
-  /** The whole `Set-Cookie` that came last; empty before. */
+  /** The whole `Set-Cookie` of the session that came last; empty before. */
   readonly lastCookie: () => string;
+  /** Goes on from another address, as a phone does. */
+  readonly moveTo: (address: string) => void;
 }
 
 const HOST = 'localhost:4173';
+/** On https its name has a prefix. */
+const SESSION = /^(__Host-)?Zhiyan-Staff=/;
 
-export function openConsole(server: TestServer, address = '10.2.0.1'): ConsoleVisitor {
-  let cookie = '';
+/** A browser at this address; `host` and `origin` name the console where it has an address of its own. */
+export function openConsole(
+  server: TestServer,
+  address = '10.2.0.1',
+  { host, origin }: { readonly host: string; readonly origin: string } = { host: HOST, origin: `http://${HOST}` },
+): ConsoleVisitor {
+  const cookies = new Map<string, string>();
+  let from = address;
   let lastCookie = '';
   const call = async (key: ConsoleKey, input: RawInput = {}, headers: Readonly<Record<string, string>> = {}) => {
     const [method = '', path = ''] = key.split(' ');
@@ -40,25 +51,32 @@ export function openConsole(server: TestServer, address = '10.2.0.1'): ConsoleVi
     const response = await server.inject({
       method: method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       url: filled + query,
-      remoteAddress: address,
+      remoteAddress: from,
       headers: {
-        host: HOST,
-        origin: `http://${HOST}`,
-        ...(cookie ? { cookie } : {}),
+        ...{ host, origin },
+        ...(cookies.size > 0 ? { cookie: [...cookies.values()].join('; ') } : {}),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
     });
-    const set = response.headers['set-cookie'];
-    if (typeof set === 'string') {
-      lastCookie = set;
-      cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = set.split(';');
+      const [cookie = ''] = pair.split('=');
+      if (SESSION.test(set)) lastCookie = set;
+      if (set.includes('Max-Age=0')) cookies.delete(cookie);
+      else cookies.set(cookie, pair);
     }
     return { status: response.statusCode, ...response.json() };
   };
   // What comes back was checked against the contract by the server itself.
-  return { call: call as unknown as ConsoleVisitor['call'], lastCookie: () => lastCookie };
+  return {
+    call: call as unknown as ConsoleVisitor['call'],
+    lastCookie: () => lastCookie,
+    moveTo: (next) => {
+      from = next;
+    },
+  };
 }
 
 /** The same, logged in as the sample school's person of this role. */

@@ -60,7 +60,6 @@ export function groupSale(server: TestServer) {
       startsAt: after(now, -3600),
       endsAt: after(now, 30 * 24 * 3600),
       isOnShelf: true,
-      groupHours: 24,
       stock,
     });
     return id;

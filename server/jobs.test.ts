@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { courseStocks, orderEvents } from './db/schema/order.ts';
+import { courseStocks, orderEvents, orders } from './db/schema/order.ts';
 import { userCoupons } from './db/schema/promotion.ts';
 import type { JobContext } from './domains/job.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
+import { jobs } from './jobs.ts';
 import { startJobs } from './run-jobs.ts';
 import { shopOf } from './shop-testing.ts';
 import { startTestServer, type TestServer } from './testing.ts';
@@ -46,6 +47,60 @@ describe('closing unpaid orders', () => {
     await shop.run(closeUnpaidOrders);
     const during = await shop.stateOf(order.uuid);
     server.clock.pass(5 * 60);
+    await shop.run(closeUnpaidOrders);
+
+    expect([during, await shop.stateOf(order.uuid)]).toEqual([0, 6]);
+  });
+});
+
+/** So many orders that were not paid in time, like this one. */
+async function manyLike(orderId: string, count: number) {
+  await server.db.execute(sql`
+    INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+      'order_number', o.order_number || '-' || n, 'checkout_id', NULL))).*
+    FROM orders o, generate_series(1, ${count}) n WHERE o.id = ${orderId}
+  `);
+}
+
+describe('a morning on which thousands of orders expire', () => {
+  it('is over in one turn of the jobs, each order closed once, by all processes together', async () => {
+    const buyer = await shop.student();
+    const order = await shop.order(await shop.course(), buyer);
+    await manyLike(order.uuid, 1049);
+    server.clock.pass(31 * 60);
+    const due = and(eq(orders.userId, buyer.userId), eq(orders.payState, 0));
+    expect(await server.db.$count(orders, due)).toBe(1050);
+    const counts: number[] = [];
+    const info = (fields: Readonly<Record<string, unknown>>) => void counts.push(Number(fields.count));
+    const log = { info, warn: () => {}, error: () => {} };
+    const closing = jobs.filter(({ run }) => run === closeUnpaidOrders);
+    expect(closing).toHaveLength(1);
+    const once = closing.map((job) => ({ ...job, everySeconds: 0.05 }));
+
+    const processes = [1, 2].map(() => startJobs(once, { ...server.context, log }));
+    await expect.poll(() => server.db.$count(orders, due), { interval: 500 }).toBe(0);
+    await Promise.all(processes.map(({ stop }) => stop()));
+
+    expect(await server.db.$count(orders, due)).toBe(0);
+    const mine = server.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, buyer.userId));
+    expect(await server.db.$count(orderEvents, inArray(orderEvents.orderId, mine))).toBe(1050);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1050);
+    // Twenty-one parts in one or two turns: a job that did a part a turn would have come back for each.
+    expect(counts.length).toBeLessThan(5);
+  });
+
+  it('leaves what a stopped process took to the others', async () => {
+    const buyer = await shop.student();
+    const order = await shop.order(await shop.course(), buyer);
+    server.clock.pass(31 * 60);
+    await server.db
+      .update(orders)
+      .set({ expiryClaimedUntil: new Date(server.clock.now().getTime() + 30_000) })
+      .where(eq(orders.id, order.uuid));
+
+    await shop.run(closeUnpaidOrders);
+    const during = await shop.stateOf(order.uuid);
+    server.clock.pass(30);
     await shop.run(closeUnpaidOrders);
 
     expect([during, await shop.stateOf(order.uuid)]).toEqual([0, 6]);

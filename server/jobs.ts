@@ -1,4 +1,5 @@
 import { closeOverdue } from './domains/exams/attempts.ts';
+import { followPublished } from './domains/experiments/versions.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { Job } from './domains/job.ts';
 import { forgetLeads } from './domains/leads/erase-leads.ts';
@@ -24,16 +25,17 @@ export const jobs: readonly Job[] = [
   { name: 'remind of live classes', everySeconds: 30, run: remindLives },
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
-  { name: 'close overdue exams', everySeconds: 30, run: ({ db, clock }) => closeOverdue(db, clock.now()) },
-  { name: 'tend the days of visits', everySeconds: 300, run: tendPartitions },
-  { name: 'sum up visits', everySeconds: 30, run: sumUpVisits },
-  { name: 'sum up results', everySeconds: 30, run: sumUpResults },
+  { name: 'close overdue exams', everySeconds: 30, run: closeOverdue },
+  { name: 'tend the days of visits', everySeconds: 300, run: tendPartitions, runsOnce: true },
+  { name: 'sum up visits', everySeconds: 30, run: sumUpVisits, runsOnce: true },
+  { name: 'sum up results', everySeconds: 30, run: sumUpResults, runsOnce: true },
+  { name: 'follow the published experiments', everySeconds: 10, run: followPublished, runsOnce: true },
   { name: 'give leads', everySeconds: 5, run: giveLeads },
   { name: 'forget leads', everySeconds: 600, run: forgetLeads },
   { name: 'gather postbacks', everySeconds: 5, run: gatherPostbacks },
   { name: 'send postbacks', everySeconds: 10, run: sendPostbacks },
   { name: 'forget postbacks', everySeconds: 600, run: forgetPostbacks },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
-  { name: 'settle saves of pages', everySeconds: 60, run: settleWrites },
-  { name: 'publish what is due', everySeconds: 5, run: publishDue },
+  { name: 'settle saves of pages', everySeconds: 60, run: settleWrites, runsOnce: true },
+  { name: 'publish what is due', everySeconds: 5, run: publishDue, runsOnce: true },
 ];

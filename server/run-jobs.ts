@@ -6,7 +6,10 @@ export interface RunningJobs {
   readonly stop: () => Promise<void>;
 }
 
-/** Runs each job again and again, never twice at once in this process. A job that fails is logged and tried again. */
+/**
+ * Runs each job again and again, each time until nothing is due, and never twice at once in this process. A job that fails is
+ * logged and tried again.
+ */
 export function startJobs(
   jobs: readonly Job[],
   context: JobContext,
@@ -14,10 +17,14 @@ export function startJobs(
   canWrite: () => Promise<boolean> = async () => true,
 ): RunningJobs {
   const running = new Map<Job, Promise<void>>();
-  const runOnce = async (job: Job) => {
+  let isStopping = false;
+  const runUntilDone = async (job: Job) => {
+    let count = 0;
     try {
-      if (!(await canWrite())) return;
-      const count = await job.run(context);
+      for (let part = 1; part > 0 && !isStopping && (await canWrite()); count += part) {
+        part = await job.run(context);
+        if (job.runsOnce) break;
+      }
       if (count > 0) context.log.info({ job: job.name, count }, 'job did its work');
     } catch (error) {
       context.log.error({ job: job.name, ...describeError(error) }, 'job failed');
@@ -28,7 +35,7 @@ export function startJobs(
       if (running.has(job)) return;
       running.set(
         job,
-        runOnce(job).finally(() => running.delete(job)),
+        runUntilDone(job).finally(() => running.delete(job)),
       );
     };
     const timer = setInterval(tick, job.everySeconds * 1000);
@@ -37,6 +44,7 @@ export function startJobs(
   });
   return {
     stop: async () => {
+      isStopping = true;
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running.values());
     },

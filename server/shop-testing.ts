@@ -206,12 +206,20 @@ export function shopOf(server: TestServer, name = 'shop') {
       { params: { id: orderId }, body: { reason_uuid: await reason(orderId, buyer) } },
       { token: buyer.token },
     );
-  const refund = async (orderId: string, buyer: Student) =>
-    server.call(
+  /** What may go back of an order at this moment. */
+  const offer = (orderId: string, { token }: Student) =>
+    server.call('GET /api/v1/course/myorder/{id}/refund_offer', { params: { id: orderId } }, { token });
+  /** Asks for what is offered, or for an amount that was seen before. */
+  const refund = async (orderId: string, buyer: Student, seen?: number) => {
+    const offered = seen === undefined ? await offer(orderId, buyer) : undefined;
+    const amount = seen ?? (offered?.code === SUCCESS ? offered.data.amount : 0);
+    const body = { reason_uuid: await reason(orderId, buyer), amount };
+    return server.call(
       'POST /api/v1/course/myorder/{id}/refund',
-      { params: { id: orderId }, body: { reason_uuid: await reason(orderId, buyer) } },
+      { params: { id: orderId }, body },
       { token: buyer.token },
     );
+  };
 
   return {
     ...{
@@ -230,6 +238,6 @@ export function shopOf(server: TestServer, name = 'shop') {
       notification,
       notify,
     },
-    ...{ ordered, eventsOf, result, orderRow, stateOf, ledger, owned, run, reason, cancel, refund },
+    ...{ ordered, eventsOf, result, orderRow, stateOf, ledger, owned, run, reason, cancel, offer, refund },
   };
 }

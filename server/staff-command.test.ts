@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openConsole, STAFF_PASSWORD } from './console-testing.ts';
+import { staff } from './db/schema/staff.ts';
 import { runStaffCommand } from './staff-command.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 
@@ -37,6 +39,16 @@ describe('npm run staff', () => {
     expect((await run('close', '赵老师')).text).toContain('已停用');
     expect((await run('open', '赵老师')).text).toContain('可用');
     expect((await run('list')).text).toContain('赵老师\t作者\t可用');
+  });
+
+  it('takes the second step off, for the only admin who lost the phone', async () => {
+    await run('add', '周老师', '--role', 'admin');
+    const isOn = { totpConfirmedAt: server.clock.now() };
+    await server.db.update(staff).set(isOn).where(eq(staff.name, '周老师'));
+    const before = await run('list');
+
+    expect(before.text).toContain('周老师\t管理员\t可用\t两步登录');
+    expect((await run('totp-off', '周老师')).text).toContain('没有两步登录');
   });
 
   it('says what is wrong in words', async () => {

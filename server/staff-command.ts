@@ -12,11 +12,12 @@ const USAGE = `npm run staff -- <命令>
   link <账号>                                          忘记密码时，重新生成链接
   close <账号>                                         停用账号，并结束它的登录
   open <账号>                                          重新启用
+  totp-off <账号>                                      手机和恢复码都丢了：关闭两步登录
   list                                                 列出所有账号
 
 数据库与服务器相同：DATABASE_URL，或 DATA_DIR 文件夹（此时请先停止服务器，或在控制台的「员工」里操作）。`;
 
-const COMMANDS = ['add', 'link', 'close', 'open', 'list'];
+const COMMANDS = ['add', 'link', 'close', 'open', 'totp-off', 'list'];
 
 type Context = StaffContext<Doer>;
 
@@ -70,13 +71,21 @@ async function run(context: Context, { command, name, role, origin }: Command): 
   const row = await findStaffByName(context.db, name);
   if (!row) throw new Refusal('NOT_FOUND', { text: `没有账号「${name}」。` });
   if (command === 'link') return linkText(await renewPasswordLink(context, row.id), origin);
-  const changed = await changeStaff(context, row.id, { isActive: command === 'open' });
+  const change = command === 'totp-off' ? ({ hasTotp: false } as const) : { isActive: command === 'open' };
+  const changed = await changeStaff(context, row.id, change);
   return lineOf(changed);
 }
 
-function lineOf({ name, role, isActive, lastLoginAt }: Awaited<ReturnType<typeof listStaff>>[number]): string {
+function lineOf({
+  name,
+  role,
+  isActive,
+  lastLoginAt,
+  totpConfirmedAt,
+}: Awaited<ReturnType<typeof listStaff>>[number]): string {
   const login = lastLoginAt ? `上次登录 ${toChinaTime(lastLoginAt)}` : '还没有登录过';
-  return `${name}\t${STAFF_ROLE_NAMES[role]}\t${isActive ? '可用' : '已停用'}\t${login}`;
+  const totp = totpConfirmedAt ? '两步登录' : '没有两步登录';
+  return `${name}\t${STAFF_ROLE_NAMES[role]}\t${isActive ? '可用' : '已停用'}\t${totp}\t${login}`;
 }
 
 function linkText({ token, expiresAt }: PasswordLink, origin: string): string {

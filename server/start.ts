@@ -18,12 +18,15 @@ import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
 import { type WechatSettings, wechatGateway } from './gateways/wechat/real-wechat.ts';
 import type { ConsoleSettings } from './http/console/admit-staff.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
+import { livePages } from './http/live-pages.ts';
 import { currentExperiments } from './http/release-experiments.ts';
+import { currentPromises } from './http/release-promises.ts';
 import { currentRelease } from './http/releases.ts';
 import { jobs } from './jobs.ts';
 import type { Clock } from './kernel/clock.ts';
 import { fieldKeysOf } from './kernel/field-key-file.ts';
 import { fieldSeal } from './kernel/field-seal.ts';
+import { passwordHasher } from './kernel/passwords.ts';
 import { systemRandom } from './kernel/random.ts';
 import { openDatabase } from './open-database.ts';
 import { startJobs } from './run-jobs.ts';
@@ -110,7 +113,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     await sealStored(database.db, seal);
     await options.siteBuilt;
     const storage = diskStorage(options.uploadsFolder ?? join(options.dataFolder, 'uploads'));
-    const pages = options.console && options.pages ? pageDesk(options.pages) : null;
+    const pages = options.console && options.pages ? pageDesk(options.pages, options.siteFolder) : null;
     const publisher = pages && options.pages ? publisherOf(options.pages, options.siteFolder) : null;
     const services = options.sandbox
       ? sandboxGateways(database.db, clock, storage)
@@ -122,9 +125,12 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       random: systemRandom,
       gateways,
       seal,
+      passwords: passwordHasher(),
       challengeWork: options.challengeWork,
       release: async () => (await currentRelease(options.siteFolder)).name,
       experiments: currentExperiments(options.siteFolder),
+      livePage: livePages(options.siteFolder),
+      promises: currentPromises(options.siteFolder, options.pages?.folder ?? 'pages-config'),
     };
     const app = await buildApp({
       ...options,
@@ -147,6 +153,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       name: 'send late notifications',
       everySeconds: 5,
       run: () => sendLateNotifications((report) => app.inject(report), context),
+      runsOnce: true,
     };
     const work = options.sandbox ? [...jobs, late] : jobs;
     const running = startJobs(work, { ...context, log: app.log }, database.canWrite);
@@ -169,8 +176,9 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
 }
 
 /** Where pages are written there is a compiler; a machine that only serves has none. */
-function pageDesk({ folder, compiler }: NonNullable<StartOptions['pages']>): PageDesk | null {
-  return existsSync(folder) && existsSync(compiler) ? compilerProcess(resolve(compiler), resolve(folder)) : null;
+function pageDesk({ folder, compiler }: NonNullable<StartOptions['pages']>, site: string): PageDesk | null {
+  if (!existsSync(folder) || !existsSync(compiler)) return null;
+  return compilerProcess(resolve(compiler), resolve(folder), resolve(site));
 }
 
 /** Built beside the compiler. */

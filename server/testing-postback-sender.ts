@@ -10,6 +10,7 @@ import { fetchAdPlatforms } from './gateways/ad-platforms/fetch-ad-platforms.ts'
 import { SANDBOX_AD_TOKEN } from './gateways/ad-platforms/sandbox-reception.ts';
 import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
 import { fieldSeal } from './kernel/field-seal.ts';
+import { passwordHasher } from './kernel/passwords.ts';
 import { systemRandom } from './kernel/random.ts';
 import { openDatabase } from './open-database.ts';
 import { makeJourneys, STORM_STUDENT } from './testing-postback-journeys.ts';
@@ -37,7 +38,9 @@ const context = {
   ...{ db, clock, random: systemRandom, seal: fieldSeal([Buffer.alloc(32, 'storm')]) },
   gateways: { ...unconfiguredGateways, adPlatforms: fetchAdPlatforms(fetchHere) },
   log: { info: () => {}, warn: () => {}, error: () => {} },
-  ...{ release: async () => '', experiments: async () => [], challengeWork: 1 },
+  ...{ release: async () => '', experiments: async () => [], livePage: async () => undefined, challengeWork: 1 },
+  passwords: passwordHasher(),
+  promises: () => Promise.reject(new Error('Nothing is sold here.')),
 };
 let made = await db.$count(users, eq(users.nickname, STORM_STUDENT));
 if (made === 0) await switchOn(db);

@@ -9,12 +9,16 @@ import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Database, OnStatement, OpenDatabase } from './db/database.ts';
+import { DEMO_COST_BITS } from './demo/staff.ts';
 import type { ServerContext } from './domains/context.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
+import { livePages } from './http/live-pages.ts';
 import { currentExperiments } from './http/release-experiments.ts';
+import { currentPromises } from './http/release-promises.ts';
 import { currentRelease } from './http/releases.ts';
 import { fieldSeal } from './kernel/field-seal.ts';
+import { passwordHasher } from './kernel/passwords.ts';
 import { type TestClock, testClock, testRandom } from './kernel/testing.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
 import { openTestDatabase } from './testing-database.ts';
@@ -66,9 +70,13 @@ export interface TestServer {
   readonly logIn: (mobile: string) => Promise<string>;
   /** Serves on a port of loopback, as the program does, and gives its address. */
   readonly listen: () => Promise<string>;
+  /** Every route, as Fastify prints its tree. */
+  readonly routes: () => string;
   readonly close: () => Promise<void>;
 }
 
+/** What authors write: the promises of the school are among it. */
+const PAGES = join(import.meta.dirname, '../pages-config');
 /** PGlite sends these past the query builder, PostgreSQL through it. */
 const CONTROL = /^(begin|commit|rollback)\b/i;
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -76,7 +84,8 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** The whole server on a fresh database, with a clock that stands still, no limits on calls and no challenges. */
 export async function startTestServer(
   changes: Partial<Omit<AppOptions, 'context' | 'logger'>> &
-    Partial<Gateways> & { readonly challengeWork?: number } = {},
+    Partial<Gateways> &
+    Partial<Pick<ServerContext, 'challengeWork' | 'livePage'>> = {},
   openDatabase: (onStatement: OnStatement) => Promise<OpenDatabase> = openTestDatabase,
 ): Promise<TestServer> {
   const statements: string[] = [];
@@ -104,6 +113,7 @@ export async function startTestServer(
     pages = sandbox.pages,
     publisher = sandbox.publisher,
     challengeWork = 0,
+    livePage = livePages(changes.siteFolder ?? '/nonexistent/site'),
     ...options
   } = changes;
   const context: ServerContext = {
@@ -113,8 +123,11 @@ export async function startTestServer(
     gateways: { sms, wechat, realName, payments, adPlatforms, storage, pages, publisher },
     challengeWork,
     seal: fieldSeal([Buffer.alloc(32, 'test')]),
+    passwords: passwordHasher({ costBits: DEMO_COST_BITS, waiting: 1000, waitMs: 60_000 }),
     release: async () => (await currentRelease(options.siteFolder ?? '/nonexistent/site')).name,
     experiments: currentExperiments(options.siteFolder ?? '/nonexistent/site'),
+    livePage,
+    promises: currentPromises(options.siteFolder ?? '/nonexistent/site', PAGES),
   };
   const app = await buildApp({
     sandbox: true,
@@ -189,6 +202,7 @@ export async function startTestServer(
       );
       return `http://127.0.0.1:${held.port}`;
     },
+    routes: () => app.printRoutes({ commonPrefix: false }),
     close: async () => {
       await held?.stop();
       await app.close();

@@ -38,11 +38,25 @@ export function findPathFlaw(address: string, { pagePaths, appRoutes, movedTo }:
   if (pagePaths.has(path) || routeFinder(appRoutes)(path)) return undefined;
   const to = movedTo(path);
   if (to !== undefined) return { code: 'PAGE_MOVED', args: { path, to: to + address.slice(written.length) } };
+  const file = pathOfFile(path);
+  if (file && pagePaths.has(file)) {
+    const meant = file + address.slice(written.length);
+    return { code: 'PAGE_PATH_FILE', args: { path, suggestion: meant }, meant };
+  }
   const known = [...pagePaths, ...appRoutes.filter((route) => !route.includes(':'))];
   const suggestion = didYouMean(path, known);
   const isCertain = suggestion && isOnlyNear(path, suggestion, known);
   const meant = isCertain ? suggestion + address.slice(written.length) : undefined;
   return { code: 'PAGE_PATH_UNKNOWN', args: { path, suggestion }, ...(meant && { meant }) };
+}
+
+/** The address of a page whose file is named in its place: `/campaigns/901`, `/pages-config/h5/douyin.yaml`. */
+export function pathOfFile(path: string): string | undefined {
+  const [, folder = '', name = ''] =
+    /^\/?(?:pages-config\/)?((?:campaigns|h5|agreement)\/)?([\w-]+)(?:\.ya?ml)?$/.exec(path) ?? [];
+  if (!name) return undefined;
+  const meant = folder && folder !== 'campaigns/' ? `/${folder}${name}` : `/${name}`;
+  return meant === path ? undefined : meant;
 }
 
 /** Whether a host is the allowed one; `*.example.com` allows every host below example.com. */

@@ -1,5 +1,6 @@
 import { showMoney } from './money.ts';
 import { showInstant } from './page-state.ts';
+import { pairUp } from './pair-up.ts';
 
 /** What visitors would call a block; the type itself for one that is not listed. */
 const BLOCKS: Readonly<Record<string, string>> = {
@@ -69,8 +70,30 @@ export function showValue(key: string, value: unknown): string {
   return /^[\w./#:-]+$/.test(text) ? text : `“${cut(text)}”`;
 }
 
-/** Two texts, cut to where they first differ. */
+/** Two texts, sentence by sentence where they differ: a change far behind another one is seen too. */
 export function showTexts(before: string, after: string): string {
+  const [old, own] = [sentencesOf(before), sentencesOf(after)];
+  const { removed, added } = pairUp(old, own, [({ text }) => text]);
+  const count = Math.max(removed.length, added.length);
+  if (count < 2 || old.length !== own.length) return count > 1 ? showLists(removed, added) : showPair(before, after);
+  return removed.map(({ text }, index) => showPair(text, added[index]?.text ?? '')).join('；');
+}
+
+interface Sentence {
+  readonly text: string;
+}
+
+/** Objects, because equal sentences are two. */
+const sentencesOf = (text: string): Sentence[] =>
+  text
+    .split(/(?<=[。！？；!?;\n])/)
+    .map((each) => ({ text: each.trim() }))
+    .filter((each) => each.text !== '');
+
+const showLists = (removed: readonly Sentence[], added: readonly Sentence[]) =>
+  [...removed.map(({ text }) => `去掉“${cut(text)}”`), ...added.map(({ text }) => `加上“${cut(text)}”`)].join('；');
+
+function showPair(before: string, after: string): string {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;
   const from = Math.max(0, same - 6);

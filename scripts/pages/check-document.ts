@@ -1,10 +1,13 @@
+import type { Promises } from '#src/contract/promises/promises.ts';
 import { adviseOnFragment, adviseOnPage } from './advise.ts';
+import { checkPromiseRules } from './checks/promise-rules.ts';
 import { checkRedirects } from './checks/redirect-check.ts';
 import { type LinkContext, linkFragment, linkPage } from './link.ts';
 import { schemaOf } from './link-context.ts';
 import { isError, type Problem, type ProblemCode, sortProblems } from './problem.ts';
 import { withoutFlood } from './problem-flood.ts';
 import { readAmounts } from './read-amounts.ts';
+import { readPromises } from './read-promises.ts';
 import { readSource } from './read-source.ts';
 import type { SchemaFiles } from './schema-set.ts';
 import type { SourceDocument } from './source-document.ts';
@@ -13,6 +16,8 @@ import type { DocumentKind, Validator } from './validate.ts';
 export interface CheckTools {
   readonly validate: Validator;
   readonly schemas: SchemaFiles;
+  /** Printed in texts that ask for them; missing while `promises.yaml` has errors. */
+  readonly promises?: Promises;
   /** Missing while `site.yaml` or `navigation.yaml` has errors: links cannot be judged without them. */
   readonly context?: LinkContext;
 }
@@ -22,23 +27,39 @@ export function checkDocument(
   file: string,
   bytes: Uint8Array,
   kind: DocumentKind,
-  { validate, schemas, context }: CheckTools,
+  { validate, schemas, context, promises = context?.promises }: CheckTools,
 ): { document?: SourceDocument; problems: Problem[] } {
   const { document: written, problems: read } = readSource(file, bytes);
   if (!written) return { problems: withoutFlood(read) };
-  const { document, problems: found } = readAmountsOf(written, kind, schemas, read);
+  const { document, problems: found } = readTexts(written, kind, { schemas, promises }, read);
   const broken = validate(document, kind);
   const links = context ? linkOf(document, kind, context) : [];
-  const problems = [...found, ...broken];
+  const rules = kind === 'promises' && broken.length === 0 ? checkPromiseRules(document) : [];
+  const problems = [...found, ...broken, ...rules];
   const kept = problems.some(isError) ? withoutEchoes(links, problems) : links;
   const all = [...problems, ...kept];
   const advice = context && !all.some(isError) ? adviceOn(document, kind, context) : [];
   return { document, problems: withoutFlood(sortProblems([...all, ...advice])) };
 }
 
-function readAmountsOf(document: SourceDocument, kind: DocumentKind, schemas: SchemaFiles, read: readonly Problem[]) {
-  if (kind !== 'page' && kind !== 'fragment') return { document, problems: read };
-  return readAmounts(document, schemaOf({ schemas }, kind), read);
+interface TextTools {
+  readonly schemas: SchemaFiles;
+  readonly promises: Promises | undefined;
+}
+
+/** The file with its amounts in cents and its promises printed. */
+function readTexts(
+  written: SourceDocument,
+  kind: DocumentKind,
+  { schemas, promises }: TextTools,
+  read: readonly Problem[],
+) {
+  if (kind !== 'page' && kind !== 'fragment') return { document: written, problems: read };
+  const schema = schemaOf({ schemas }, kind);
+  const { document, problems } = readAmounts(written, schema, read);
+  if (!promises) return { document, problems };
+  const printed = readPromises(document, schema, promises);
+  return { document: printed.document, problems: [...problems, ...printed.problems] };
 }
 
 function linkOf(document: SourceDocument, kind: DocumentKind, context: LinkContext): Problem[] {
@@ -54,7 +75,14 @@ function adviceOn(document: SourceDocument, kind: DocumentKind, context: LinkCon
 
 /** Codes that may follow from another mistake: a misspelt id, block type or key takes something from the page. */
 const MAY_FOLLOW = new Set<ProblemCode>([
-  ...(['BLOCK_ID_UNKNOWN', 'BLOCK_ID_TAKEN', 'COURSE_MISSING', 'LOGISTICS_PUBLIC', 'IMAGE_ALT_MISSING'] as const),
+  ...([
+    'BLOCK_ID_UNKNOWN',
+    'BLOCK_HIDDEN',
+    'BLOCK_ID_TAKEN',
+    'COURSE_MISSING',
+    'LOGISTICS_PUBLIC',
+    'IMAGE_ALT_MISSING',
+  ] as const),
   ...(['DIALOG_PART_MISSING', 'COUPON_PART_MISSING', 'QR_CONTENT', 'LINK_TARGET', 'LINK_PARAM_MISSING'] as const),
   ...(['WHEN_TARGET_HIDDEN', 'WHEN_FORM_LOST', 'WHEN_OWNED_PLACE', 'WHEN_NEVER'] as const),
 ]);

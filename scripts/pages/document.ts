@@ -123,6 +123,9 @@ function apiLinks(base: string): string {
   return `<meta name="api-base" content="${address}">\n<link rel="preconnect" href="${address}" crossorigin>\n`;
 }
 
+/** So many different ones have the pages of a site at most; who tries out colours all day in the editor makes more. */
+const MAX_STYLES = 500;
+
 /** The stylesheets that pages have so far, by what makes them differ. */
 interface KnownStyles {
   readonly texts: Map<string, SharedText>;
@@ -138,10 +141,21 @@ function knownStylesOf(assets: LandingAssets): KnownStyles {
   return known;
 }
 
+/** Keeps a stylesheet; a full store begins anew, the numbers of its lists of classes with it. */
+function keepStyle({ texts, lists }: KnownStyles, key: string, made: SharedText): void {
+  if (texts.size >= MAX_STYLES) {
+    texts.clear();
+    lists.clear();
+    return;
+  }
+  texts.set(key, made);
+}
+
 /** The stylesheet of a page: pages of the same types of blocks, the same classes and the same theme have the same. */
 function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInput): SharedText {
   const { theme } = page;
-  const { texts, lists } = knownStylesOf(assets);
+  const known = knownStylesOf(assets);
+  const { texts, lists } = known;
   const types = new Set(page.blocks.map(({ type }) => type));
   const classes = new Set([heading, ...blocks].map((part) => part.classes));
   for (const list of classes) if (!lists.has(list)) lists.set(list, lists.size);
@@ -163,7 +177,7 @@ function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInp
       keptTokens,
     ) + own,
   );
-  texts.set(key, made);
+  keepStyle(known, key, made);
   return made;
 }
 

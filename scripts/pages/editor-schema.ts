@@ -4,7 +4,7 @@ import type { SchemaFiles, SchemaNode } from './schema-set.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** Files that authors write, each with a schema for editors. */
-export const EDITOR_KINDS = ['page', 'fragment', 'site', 'navigation', 'redirects'] as const;
+export const EDITOR_KINDS = ['page', 'fragment', 'site', 'navigation', 'redirects', 'promises'] as const;
 
 /** Keywords that mean nothing to an editor. */
 const LEFT_OUT = new Set(['$id', '$schema', '$defs', 'discriminator', 'x-kind', 'title']);
@@ -45,10 +45,14 @@ export function editorSchema(files: SchemaFiles, kind: (typeof EDITOR_KINDS)[num
       ...completedFrom(node),
       ...(node.pattern && node.description && { patternErrorMessage: node.description }),
       ...(items && { items: toEditor(items, file) }),
-      ...(oneOf
-        ? blockByType(oneOf, file)
-        : properties && { properties: mapValues(properties, (each) => toEditor(each, file)) }),
+      ...(oneOf && variantsOf(oneOf, file)),
+      ...(!oneOf && properties && { properties: mapValues(properties, (each) => toEditor(each, file)) }),
     };
+  }
+
+  function variantsOf(variants: readonly SchemaNode[], file: string): Json {
+    const areBlocks = variants.every(({ $ref }) => $ref !== undefined);
+    return areBlocks ? blockByType(variants, file) : { oneOf: variants.map((each) => toEditor(each, file)) };
   }
 
   function blockByType(variants: readonly SchemaNode[], file: string): Json {

@@ -24,9 +24,24 @@ export function htmlFile(folder: string, path: string): string {
   return join(folder, `${path.slice(1)}.html`);
 }
 
-/** Writes the document that one arm of a page's experiment shows. No address leads to it; the server chooses it. */
-export function emitArm(folder: string, path: string, arm: string, html: readonly Uint8Array[]): void {
+/**
+ * Writes the document that one arm of a page's experiment shows, and what it was made of. No address leads to them; the server
+ * chooses the document.
+ */
+export function emitArm(
+  folder: string,
+  path: string,
+  arm: string,
+  html: readonly Uint8Array[],
+  json: Uint8Array,
+): void {
   writeFile(armFile(folder, path, arm), html);
+  writeFile(armContentFile(folder, path, arm), [json]);
+}
+
+/** What an arm's document was made of; hidden, for comparing releases. */
+export function armContentFile(folder: string, path: string, arm: string): string {
+  return join(folder, '.arms', `${path.slice(1)}${ARM_MARK}${arm}.json`);
 }
 
 export function armFile(folder: string, path: string, arm: string): string {

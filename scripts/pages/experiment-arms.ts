@@ -45,6 +45,10 @@ export function armsOf(page: SourceDocument, context: Pick<LinkContext, 'pageSou
   });
 }
 
+/** The page as it is for those who take no part in its experiment. */
+export const withoutExperiment = (page: SourceDocument): SourceDocument =>
+  derived(page, blocksOf(page), (path) => path);
+
 /** The page with another one's blocks; every place of theirs is where the arm names that page. */
 function withBlocksOf(page: SourceDocument, blocks: readonly unknown[], at: ValuePath): SourceDocument {
   return derived(page, blocks, (path) => (path[0] === 'blocks' ? at : path));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkText } from '../../tests/page-cases/sample-site.ts';
+import { readAndCheck } from '../../tests/page-cases/sample-site.ts';
 import { VALID_PAGE } from '../../tests/page-cases/valid-page.ts';
 import { applyEdits, fixText } from './fix-text.ts';
+import { createProblem } from './problem.ts';
 
-const fix = (text: string) => fixText(text, checkText);
+const fix = (text: string) => fixText(text, readAndCheck);
 
 describe('fixText', () => {
   it('leaves a page without mistakes as it is', () => {
@@ -49,6 +50,42 @@ describe('fixText', () => {
     const broken = VALID_PAGE.replace(right, wrong);
 
     expect(fix(broken)).toBe(broken);
+  });
+
+  it.each([
+    ['label: #1 报名', 'label: "#1 报名"'],
+    ['label: #1 报名 # 说明', 'label: "#1 报名" # 说明'],
+    ['label: #1 报名，立即', 'label: "#1 报名，立即"'],
+    ['label: #报名,', 'label: "#报名",'],
+  ])('reads a whole text that begins with #, beside another mistake: %s', (wrong, right) => {
+    const page = VALID_PAGE.replace('label: 1元抢购, price', 'label: 抢购, price').replace(
+      /$/,
+      `  - type: button\n    ${wrong}\n    link: { to: register }\n  - type: nosuch\n`,
+    );
+
+    const fixed = fix(page);
+
+    expect(fixed.replace(right, wrong)).toBe(page);
+    expect(fixed === page).toBe(wrong.endsWith(','));
+  });
+
+  it('keeps the words beside a colour as a comment', () => {
+    expect(fix(VALID_PAGE.replace(/theme: .*/, 'theme:\n  accent: #ff5a1f 主色'))).toContain(
+      'theme:\n  accent: "#ff5a1f" # 主色\n',
+    );
+  });
+
+  it('never breaks what can be read, nor puts one mistake in the place of two', () => {
+    const problem = (start: number, code: 'KEY_UNKNOWN' | 'YAML_SYNTAX') => ({
+      ...createProblem(code, { file: 'a.yaml' }),
+      fix: [{ start, end: start + 1, text: '!' }],
+    });
+    const two = [problem(0, 'KEY_UNKNOWN'), problem(2, 'KEY_UNKNOWN')];
+    const broken = { problems: [problem(0, 'YAML_SYNTAX')] };
+
+    expect(fixText('abc', (text) => (text === 'abc' ? { document: {}, problems: two } : broken))).toBe('abc');
+    expect(fixText('abc', (text) => ({ document: {}, problems: text === 'abc' ? two : broken.problems }))).toBe('abc');
+    expect(fixText('abc', (text) => ({ problems: text === 'abc' ? two : broken.problems }))).toBe('abc');
   });
 
   it.each([

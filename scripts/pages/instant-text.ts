@@ -3,22 +3,30 @@ export type InstantReading =
   | { readonly kind: 'invalid' }
   /** A day without a time: its first and its last second in Beijing. */
   | { readonly kind: 'day'; readonly start: string; readonly end: string }
+  /** A time with its zone, otherwise than it must be written. */
+  | { readonly kind: 'form'; readonly meant: string }
   /** All but the zone; `beijing` has it. */
   | { readonly kind: 'no-zone'; readonly beijing: string };
 
-/** `2026-12-01 10:00`, `2026/12/1 9:00`, `2026年12月1日 10：00`. */
-const PARTS =
-  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[Tt]|\s*)(?:(\d{1,2})[:：时点](\d{2})(?:[:：分](\d{2})秒?|分)?)?$/;
+/** `2026-12-01 10:00`, `2026/12/1 9:00`, `2026年12月1日 10:00`, `2026—12—01T10:00+08:00`. */
+const DAY = /^(\d{4})[-/.年—–−‐](\d{1,2})[-/.月—–−‐](\d{1,2})日?/;
+const TIME = /^(?:[Tt]|\s*)(\d{1,2})[:时点](\d{2})(?:[:分](\d{2})秒?|分)?(?:\s*(Z|[+−–—-]\d{2}:?\d{2}))?$/i;
 
 /** Reads a time as authors write it, in Beijing where no zone is named. */
 export function readInstantText(written: string): InstantReading {
-  const parts = PARTS.exec(written.trim());
-  const [, year = '', month = '', date = '', hour, minute = '', second = '00'] = parts ?? [];
+  const text = written.normalize('NFKC').trim();
+  const [whole = '', year = '', month = '', date = ''] = DAY.exec(text) ?? [];
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  if (!parts || !isCalendarDay(day)) return { kind: 'invalid' };
-  if (hour === undefined) return { kind: 'day', start: `${day}T00:00:00+08:00`, end: `${day}T23:59:59+08:00` };
-  const beijing = `${day}T${hour.padStart(2, '0')}:${minute}:${second}+08:00`;
-  return Number.isNaN(Date.parse(beijing)) ? { kind: 'invalid' } : { kind: 'no-zone', beijing };
+  if (!isCalendarDay(day)) return { kind: 'invalid' };
+  if (whole === text) return { kind: 'day', start: `${day}T00:00:00+08:00`, end: `${day}T23:59:59+08:00` };
+  const [, hour = '', minute = '', second = '00', zone] = TIME.exec(text.slice(whole.length)) ?? [];
+  const time = `${day}T${hour.padStart(2, '0')}:${minute}:${second}`;
+  // Browsers read 24:00 as the next day.
+  if (Number(hour) > 23 || Number.isNaN(Date.parse(`${time}Z`))) return { kind: 'invalid' };
+  if (zone === undefined) return { kind: 'no-zone', beijing: `${time}+08:00` };
+  const meant =
+    time + (zone.toUpperCase() === 'Z' ? 'Z' : zone.replace(/^[−–—]/, '-').replace(/(?<=\d{2})(?=\d{2}$)/, ':'));
+  return Number.isNaN(Date.parse(meant)) ? { kind: 'invalid' } : { kind: 'form', meant };
 }
 
 /** Whether a day `YYYY-MM-DD` is in the calendar. */
@@ -27,5 +35,14 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** The one form of a time that every browser reads: RFC 3339 would also allow a space and small letters. */
-export const publishInstant = (written: string) => written.toUpperCase().replace(' ', 'T');
+const BEIJING_MS = 8 * 3_600_000;
+
+/** A time in the one form that is published: `2026-12-19T08:30:00+08:00`, whatever zone and separator its author wrote. */
+export function publishInstant(written: string): string {
+  const zoned = written
+    .toUpperCase()
+    .replace(' ', 'T')
+    .replace(/([+-]\d\d):?(\d\d)?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`);
+  const ms = Date.parse(zoned);
+  return Number.isNaN(ms) ? written : `${new Date(ms + BEIJING_MS).toISOString().slice(0, 19)}+08:00`;
+}

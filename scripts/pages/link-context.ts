@@ -1,7 +1,14 @@
+import type { Promises } from '#src/contract/promises/promises.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
 import type { PageState } from './page-state.ts';
 import { type ResolvedNode, resolveSchema, type SchemaFiles } from './schema-set.ts';
 import type { SourceDocument } from './source-document.ts';
+
+/** Greys from 0 to 255 as bright as the darkest and the brightest fifth of a stretch of a picture begin. */
+export interface UpperPart {
+  readonly dark: number;
+  readonly bright: number;
+}
 
 /** What the compiler knows of a file below `pages-config/assets`. */
 export interface AssetFacts {
@@ -11,18 +18,21 @@ export interface AssetFacts {
   readonly height?: number;
   /** Content hash. */
   readonly hash: string;
+  /** Of a picture that a first screen may have: how dark and how bright its upper part is, where words stand on it. */
+  readonly upperPart?: UpperPart;
   /** Of a picture: bytes of the file that a phone gets, where it has been encoded. */
   readonly encodedBytes?: number;
 }
 
 /** Kinds of file that an author writes; each has a schema of its name. */
-export type DocumentKind = 'page' | 'fragment' | 'site' | 'navigation' | 'redirects';
+export type DocumentKind = 'page' | 'fragment' | 'site' | 'navigation' | 'redirects' | 'promises';
 
 /** All that a page is checked against beyond itself. */
 export interface LinkContext {
   readonly schemas: SchemaFiles;
   readonly site: SiteSource;
   readonly navigation: NavigationSource;
+  readonly promises: Promises;
   /** Paths of all pages. */
   readonly pagePaths: ReadonlySet<string>;
   /** Where a path that was a page's has moved, as `redirects.yaml` says. */

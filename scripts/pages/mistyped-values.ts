@@ -26,3 +26,19 @@ export function readAsText(value: unknown, written: string): string | undefined 
 
 const isWords = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.values(value).every((part) => part === null);
+
+/** A text with its full-width letters, figures and signs in the width of keyboards; nothing when it has none. */
+export function halfWidth(text: string): string | undefined {
+  const half = text.replace(/[\uff01-\uff5e\u3000]/g, (character) => character.normalize('NFKC'));
+  return half === text ? undefined : half;
+}
+
+/** What authors call things whose values are English words. */
+export const SYNONYMS: Readonly<Record<string, string>> = {
+  ...{ weixin: 'wechat', wx: 'wechat', 微信: 'wechat', 企业微信: 'wecom', wxwork: 'wecom', qywx: 'wecom' },
+  ...{ 小程序: 'mini-program', miniprogram: 'mini-program', mini: 'mini-program', weapp: 'mini-program' },
+  ...{ 浏览器: 'browser', h5: 'browser', 支付宝: 'alipay', 抖音: 'douyin', tiktok: 'douyin', 头条: 'toutiao' },
+  ...{ 今日头条: 'toutiao', 微博: 'weibo', 百度: 'baidu', uc浏览器: 'uc', 本校app: 'app', 手机qq: 'qq' },
+  ...{ 上线: 'live', published: 'live', online: 'live', 草稿: 'draft', 下线: 'archived', offline: 'archived' },
+  ...{ 公开: 'public', 登录: 'login', logged: 'login', 左: 'left', 居中: 'center', 中: 'center', middle: 'center' },
+};

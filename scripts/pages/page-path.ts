@@ -4,25 +4,14 @@ import { createProblem, type Problem } from './problem.ts';
 const PAGE_FOLDERS: Readonly<Record<string, string>> = { campaigns: '/', h5: '/h5/', agreement: '/agreement/' };
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/;
-/** First steps of paths that the server or the build answers itself. */
+/**
+ * First steps of paths that the server, the build or a proxy before them answers itself, and names that some disks keep for
+ * themselves. A test holds the list to the server's routes.
+ */
 const RESERVED = new Set([
-  ...[
-    'api',
-    'assets',
-    'media',
-    'pages',
-    'sandbox',
-    'console',
-    's',
-    'preview',
-    'dev',
-    'index',
-    'h5',
-    'agreement',
-    'health',
-    'src',
-    'node_modules',
-  ],
+  ...['api', 'assets', 'media', 'pages', 'sandbox', 'console', 's', 'preview', 'storage', 'dev', 'index'],
+  ...['h5', 'agreement', 'health', 'healthz', 'readyz', 'metrics', 'src', 'node_modules'],
+  ...['robots', 'sitemap', 'favicon', 'manifest', 'sw'],
   ...['con', 'prn', 'aux', 'nul', 'com1', 'com2', 'com3', 'com4', 'lpt1', 'lpt2', 'lpt3', 'constructor', 'prototype'],
 ]);
 

@@ -5,6 +5,7 @@ import { lookProblems } from './problems/look-problems.ts';
 import { moneyProblems } from './problems/money-problems.ts';
 import { pathProblems } from './problems/path-problems.ts';
 import { fillTemplate, type Language, type ProblemArgs, type ProblemText } from './problems/problem-text.ts';
+import { promiseProblems } from './problems/promise-problems.ts';
 import { redirectProblems } from './problems/redirect-problems.ts';
 import { schemaProblems } from './problems/schema-problems.ts';
 import { textProblems } from './problems/text-problems.ts';
@@ -29,6 +30,7 @@ export const problemCatalogue = {
   ...lookProblems,
   ...redirectProblems,
   ...experimentProblems,
+  ...promiseProblems,
 };
 
 export type ProblemCode = keyof typeof problemCatalogue;

@@ -46,6 +46,8 @@ const RESERVED = new Set([
 const NUMBER = /^(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?$/;
 /** A text that begins like this may be a number, in a form that would lose something. */
 const LIKE_NUMBER = /^[0-9.][0-9.eExXoOa-fA-F+_-]*$/;
+/** Coupons and activities have these: text, whatever digits it begins with. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INDICATOR = /^[-?:,[\]{}#&*!|>'"%@`~.+=]/;
 /** The whole parser counts the document above the first map, and the values in the last. */
 const DEEPEST = MAX_DEPTH - 2;
@@ -276,7 +278,7 @@ function toPlain(text: string): unknown {
   if (text.includes(': ') || text.includes(' #')) throw GIVE_UP;
   if (text === 'true' || text === 'false') return text === 'true';
   if (RESERVED.has(text)) throw GIVE_UP;
-  if (LIKE_NUMBER.test(text)) {
+  if (LIKE_NUMBER.test(text) && !UUID.test(text)) {
     if (!NUMBER.test(text) || String(Number(text)) !== text) throw GIVE_UP;
     return Number(text);
   }

@@ -1,7 +1,8 @@
+import { halfWidth } from './mistyped-values.ts';
 import { readMoney, showMoney, writeYuan } from './money.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
 import type { ResolvedNode } from './schema-set.ts';
-import { type SourceDocument, toPointer, type ValuePath } from './source-document.ts';
+import { type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
 import { walk } from './walk.ts';
 
 /** What reading a file's text and amounts gives. */
@@ -74,8 +75,17 @@ function readAmount(value: unknown, path: ValuePath, document: SourceDocument): 
         ...{ yuan: writeYuan(reading.asYuan), cents: reading.asCents },
       });
     default:
-      return typeof value === 'string' ? report('PRICE_TEXT', {}) : undefined;
+      return typeof value === 'string' ? (wideAmount(written, range, document) ?? report('PRICE_TEXT', {})) : undefined;
   }
+}
+
+/** An amount in full-width figures. Without a unit nobody but the author knows which it has. */
+function wideAmount(written: string, range: SourceRange, { file }: SourceDocument): Problem | undefined {
+  const meant = halfWidth(written);
+  const reading = meant === undefined ? undefined : readMoney(meant);
+  if (meant === undefined || !reading || reading.kind === 'none') return undefined;
+  const fix = reading.kind === 'cents' ? [{ start: range.start, end: range.end, text: meant }] : undefined;
+  return createProblem('FULL_WIDTH_VALUE', { file, range }, { written, meant }, fix);
 }
 
 /** Inside brackets a comma ends a value: `{ price: ¥1,299 }` is ¥1 and a key 299. */

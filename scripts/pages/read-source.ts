@@ -1,4 +1,16 @@
-import { Composer, type Document, isMap, isScalar, isSeq, type Node, type Pair, Parser, type Scalar } from 'yaml';
+import {
+  Composer,
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  type Pair,
+  Parser,
+  type Scalar,
+} from 'yaml';
+import { shallowPart } from '#src/page-model/shallow-part.ts';
 import { decodeText } from './decode-text.ts';
 import { hasOddCharacters, lintKey, lintText, lintValue, withoutInvisible } from './lint-text.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
@@ -68,7 +80,7 @@ export function readThoroughly(file: string, text: string): { document?: SourceD
       problems.push(createProblem(code, { file, range: rangeAt(start, end) }, args, fix));
   };
 
-  const tokens = [...new Parser().parse(text)];
+  const tokens = [...new Parser().parse(shallowPart(text, new Lexer().lex(text)))];
   const scan = scanTokens(tokens as YamlToken[]);
   if (isRefused(scan, text, report)) return { problems };
   const composer = new Composer({ uniqueKeys: false, version: '1.2', prettyErrors: false, logLevel: 'silent' });
@@ -156,7 +168,8 @@ function toValue(node: AstNode, path: (string | number)[], reader: Reader): unkn
   const { report, reported, rangeAt } = reader;
   const result: Record<string, unknown> = {};
   const firstByKey = new Map<string, Node>();
-  for (const { key: keyNode, value } of node.items as Pair<AstNode, AstNode>[]) {
+  const pairs = node.items as Pair<AstNode, AstNode>[];
+  for (const [index, { key: keyNode, value }] of pairs.entries()) {
     if (!isScalar(keyNode)) {
       report('YAML_KEY_NOT_TEXT', spanOf(keyNode ?? node));
       continue;
@@ -171,13 +184,33 @@ function toValue(node: AstNode, path: (string | number)[], reader: Reader): unkn
     }
     const first = firstByKey.get(key);
     if (RESERVED_KEYS.has(key)) report('YAML_RESERVED_KEY', spanOf(keyNode), { key });
-    else if (first) report('YAML_DUPLICATE_KEY', spanOf(keyNode), { key, line: rangeAt(...spanOf(first)).line });
+    else if (first && startsNextItem(pairs, index, path, reader)) {
+      const [start, end] = spanOf(keyNode);
+      report('YAML_DASH_MISSING', [start, end], { key }, [{ start: start - 2, end: start, text: '- ' }]);
+      break;
+    } else if (first) report('YAML_DUPLICATE_KEY', spanOf(keyNode), { key, line: rangeAt(...spanOf(first)).line });
     else {
       firstByKey.set(key, keyNode);
       result[key] = flaw?.value ?? below(path, key, value, reader);
     }
   }
   return result;
+}
+
+/** Whether a key that comes again begins the next item of a list: the one that the item itself began with. */
+function startsNextItem(
+  pairs: readonly Pair<AstNode, AstNode>[],
+  index: number,
+  path: ValuePath,
+  { text }: Reader,
+): boolean {
+  const [first, key, before] = [pairs[0]?.key, pairs[index]?.key, pairs[index - 1]];
+  if (typeof path.at(-1) !== 'number' || !isScalar(first) || !isScalar(key)) return false;
+  if (keyText(first) !== keyText(key)) return false;
+  const [start] = spanOf(key);
+  const isOwnLine = /\n {2,}$/.test(text.slice(0, start));
+  const isTwice = before?.key === first && String(before?.value) === String(pairs[index]?.value);
+  return isOwnLine && !isTwice;
 }
 
 function below(path: (string | number)[], step: string | number, node: AstNode, reader: Reader): unknown {

@@ -1,10 +1,12 @@
 import { didYouMean, isOnlyNear } from './did-you-mean.ts';
-import { readInstantText } from './instant-text.ts';
-import { readAsText, readFigure, readFigures } from './mistyped-values.ts';
-import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from './problem.ts';
-import type { SchemaNode } from './schema-set.ts';
+import { findHome } from './misplaced-keys.ts';
+import { halfWidth, readAsText, readFigure, readFigures } from './mistyped-values.ts';
+import { createProblem, type Problem } from './problem.ts';
+import { isData } from './schema-plan.ts';
+import type { ResolvedNode, SchemaNode } from './schema-set.ts';
 import { type SourceDocument, type SourceRange, toPointer, type ValuePath } from './source-document.ts';
 import { foundName, keyName, ownerName, valueAt } from './value-names.ts';
+import { badFormat, badInstant, emptyValue, missingDash, notAllowed, type Report, replace } from './wrong-values.ts';
 
 /** A rule of a schema that a value breaks. */
 export interface BrokenRule {
@@ -20,7 +22,7 @@ export interface BrokenRule {
 const MAX_RULES = 2_000;
 
 /** Puts broken rules into an author's words: rules broken by the same mistake become one problem. */
-export function explainRules(all: readonly BrokenRule[], document: SourceDocument): Problem[] {
+export function explainRules(all: readonly BrokenRule[], document: SourceDocument, root: ResolvedNode): Problem[] {
   const rules = all.slice(0, MAX_RULES);
   const problems: Problem[] = [];
   const renamed = new Set<string>();
@@ -33,6 +35,12 @@ export function explainRules(all: readonly BrokenRule[], document: SourceDocumen
   for (const rule of unknown) {
     const pointer = toPointer(rule.path);
     const lacking = missing.get(pointer) ?? [];
+    const home = misplacedKey(rule, lacking, document, root);
+    if (home) {
+      renamed.add(home.pointer);
+      problems.push(home.problem);
+      continue;
+    }
     const isAlone = lacking.length === 1 && unknown.filter(({ path }) => toPointer(path) === pointer).length === 1;
     const { problem, meant } = unknownKey(rule, lacking, isAlone, document);
     if (document.reported.has(toPointer([...rule.path, String(rule.params.additionalProperty)]))) continue;
@@ -65,8 +73,6 @@ function lackingByOwner(rules: readonly BrokenRule[]): Map<string, string[]> {
   return missing;
 }
 
-type Report = (code: ProblemCode, args?: ProblemArgs, fix?: readonly TextEdit[] | false) => Problem;
-
 const tagOf = ({ path, params }: BrokenRule, { value }: SourceDocument) =>
   (valueAt(value, path) as Readonly<Record<string, unknown>>)[String(params.tag)];
 
@@ -87,6 +93,23 @@ function unknownKey(
   const fix = isCertain ? [replace(range, meant)] : undefined;
   const args = { key, suggestion: meant, allowed: known };
   return { problem: createProblem('KEY_UNKNOWN', { file: document.file, range }, args, fix), meant };
+}
+
+/** A key that stands a level off is that one mistake, also where it is missing in its place. */
+function misplacedKey(
+  { path, params }: BrokenRule,
+  lacking: readonly string[],
+  document: SourceDocument,
+  root: ResolvedNode,
+) {
+  const key = String(params.additionalProperty);
+  if (didYouMean(key, lacking) || document.reported.has(toPointer([...path, key]))) return undefined;
+  const home = findHome(path, key, root, document);
+  if (!home) return undefined;
+  const { inner, braces, outer, fix } = home;
+  const range = document.rangeOf([...path, key], 'key');
+  const problem = createProblem('KEY_MISPLACED', { file: document.file, range }, { key, inner, braces, outer }, fix);
+  return { problem, pointer: toPointer([...home.path, key]) };
 }
 
 function missingKey({ path, params, schema }: BrokenRule, document: SourceDocument): Problem {
@@ -135,11 +158,11 @@ function explain(rule: BrokenRule, document: SourceDocument): Problem {
       return report('NUMBER_TOO_LARGE', { written, limit: Number(params.limit), description });
     case 'pattern':
       if (schema.pattern === '\\S') return report('TEXT_EMPTY');
-      return badFormat(report, range, written, String(value), rule);
+      return badFormat(report, range, written, String(value), schema);
     case 'format':
       return schema.format === 'date-time'
         ? badInstant(report, range, String(value), key)
-        : badFormat(report, range, written, String(value), rule);
+        : badFormat(report, range, written, String(value), schema);
     default:
       return report('VALUE_REFUSED', { rule: keyword, description });
   }
@@ -200,6 +223,10 @@ function wrongType(
   if (type !== 'array' && Array.isArray(value) && typeof path.at(-1) === 'number' && !written.startsWith('[')) {
     return report('LIST_TOO_DEEP', { expected: `@${type}` });
   }
+  if (type === 'array' && isData(value)) {
+    const dash = missingDash(path, value, document, report);
+    if (dash) return dash;
+  }
   if (type === 'array' && typeof value === 'string' && /^［.*］$/.test(written)) {
     const meant = `[${written.slice(1, -1).replace(/\s*，\s*/g, ', ')}]`;
     return report('YAML_FULL_WIDTH_BRACKET', { bracket: '［', meant: '[ ]' }, [replace(range, meant)]);
@@ -211,7 +238,11 @@ function wrongType(
       replace(range, figures.meant),
     ]);
   }
-  const figure = type === 'integer' && typeof value === 'string' ? readFigure(value, keyName(path)) : undefined;
+  const half = typeof value === 'string' ? halfWidth(value) : undefined;
+  if (half && type !== 'array' && /^\d+$/.test(half)) {
+    return report('FULL_WIDTH_VALUE', { written, meant: half }, [replace(range, half)]);
+  }
+  const figure = type === 'integer' && typeof value === 'string' ? readFigure(half ?? value, keyName(path)) : undefined;
   if (figure) {
     const { suggestion, isCertain } = figure;
     return report(
@@ -225,58 +256,3 @@ function wrongType(
 }
 
 const BOOLEAN_WORDS = /^(yes|no|on|off|y|n|true|false|是|否)$/i;
-
-function writtenAt(path: ValuePath, document: SourceDocument): string {
-  const { start, end } = document.rangeOf(path);
-  return document.text.slice(start, end);
-}
-
-function emptyValue(path: ValuePath, document: SourceDocument, report: Report): Problem {
-  const { start } = document.rangeOf(path, 'key');
-  const line = document.text.slice(start).split('\n', 1)[0] ?? '';
-  const comment = /^[^:]*:\s+(#[^\s,}]+)/.exec(line)?.[1];
-  const isWritten = document.rangeOf(path).start > start;
-  if (!comment) return isWritten ? report('VALUE_NULL', { written: writtenAt(path, document) }) : report('VALUE_EMPTY');
-  const at = start + line.indexOf(comment);
-  return report('VALUE_IS_COMMENT', { written: comment }, [
-    { start: at, end: at + comment.length, text: JSON.stringify(comment) },
-  ]);
-}
-
-function notAllowed({ value, schema }: BrokenRule, report: Report, range: SourceRange, written: string): Problem {
-  const allowed = (schema.enum ?? [schema.const]).map(String);
-  const bare = String(value).replace(/^[“‘"']|[”’"']$/g, '');
-  const suggestion = allowed.includes(bare) ? bare : didYouMean(bare, allowed);
-  return report(
-    'VALUE_NOT_ALLOWED',
-    { written: value === null ? written : String(value), allowed, suggestion },
-    suggestion && isOnlyNear(bare, suggestion, allowed) ? [replace(range, suggestion)] : undefined,
-  );
-}
-
-function badFormat(
-  report: Report,
-  range: SourceRange,
-  written: string,
-  value: string,
-  { schema }: BrokenRule,
-): Problem {
-  const bare = /^[“‘](.*)[”’]$/.exec(value)?.[1];
-  if (bare && schema.pattern && new RegExp(schema.pattern).test(bare)) {
-    return report('YAML_FULL_WIDTH_QUOTE', { written }, [replace(range, JSON.stringify(bare))]);
-  }
-  return report('TEXT_FORMAT', { written: value, description: schema.description });
-}
-
-function badInstant(report: Report, range: SourceRange, written: string, key: string): Problem {
-  const reading = readInstantText(written);
-  if (reading.kind === 'invalid') return report('INSTANT_INVALID', { written });
-  if (reading.kind === 'no-zone') {
-    return report('INSTANT_NO_ZONE', { written, suggestion: reading.beijing }, [replace(range, reading.beijing)]);
-  }
-  const { start, end } = reading;
-  // "From" a day is from its first second; "until" a day may leave the day out or take it in.
-  return report('INSTANT_NO_TIME', { written, start, end }, key === 'from' && [replace(range, start)]);
-}
-
-const replace = ({ start, end }: SourceRange, text: string): TextEdit => ({ start, end, text });

@@ -7,8 +7,15 @@ import type { ProblemArgs } from './problems/problem-text.ts';
 /** More moments than a page changes at; what lies behind them is not looked at. */
 const MAX_MOMENTS = 24;
 
-/** The visits that blocks of a page tell apart by their conditions, the most common first; one where none has any. */
-export function situationsOf(blocks: readonly SourceBlock[], nowMs: number): Situation[] {
+/**
+ * The visits from a moment on that blocks of a page tell apart by their conditions, the most common first; one where none has
+ * any. There are none from `untilMs` on.
+ */
+export function situationsOf(
+  blocks: readonly SourceBlock[],
+  nowMs: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): Situation[] {
   const conditions = blocks.flatMap(({ when }) => when);
   const plain = plainVisit(nowMs);
   const students = conditions.some(({ loggedIn, owned }) => loggedIn !== undefined || owned !== undefined);
@@ -18,7 +25,7 @@ export function situationsOf(blocks: readonly SourceBlock[], nowMs: number): Sit
     ...(students ? [{ isLoggedIn: true, isOwner: false }] : []),
     ...(owners ? [{ isLoggedIn: true, isOwner: true }] : []),
   ];
-  return momentsOf(conditions, nowMs).flatMap((moment) =>
+  return momentsOf(conditions, nowMs, untilMs).flatMap((moment) =>
     hostsOf(conditions).flatMap((host) => visitors.map((visitor) => ({ ...plain, ...visitor, host, nowMs: moment }))),
   );
 }
@@ -39,9 +46,11 @@ function hostsOf(conditions: readonly Condition[]): string[] {
 }
 
 /** The present, and each moment from then on at which a condition changes. */
-function momentsOf(conditions: readonly Condition[], nowMs: number): number[] {
+function momentsOf(conditions: readonly Condition[], nowMs: number, untilMs: number): number[] {
   const written = conditions.flatMap(({ from, until }) => [from, until]);
-  const later = written.flatMap((moment) => (moment ? [Date.parse(moment)] : [])).filter((moment) => moment > nowMs);
+  const later = written
+    .flatMap((moment) => (moment ? [Date.parse(moment)] : []))
+    .filter((moment) => moment > nowMs && moment < untilMs);
   return [nowMs, ...[...new Set(later)].sort((a, b) => a - b).slice(0, MAX_MOMENTS)];
 }
 

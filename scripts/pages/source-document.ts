@@ -18,6 +18,8 @@ export interface SourceDocument {
   /** Plain JSON data. */
   readonly value: unknown;
   readonly text: string;
+  /** The data before promises were printed in its texts, where it has any. */
+  readonly written?: unknown;
   /** Where the value at `path` is written, or its key. A value that is not there gives the nearest one above it. */
   rangeOf(path: ValuePath, part?: 'key' | 'value'): SourceRange;
   /** The range between two offsets of `text`. */

@@ -1,7 +1,8 @@
 import type { Finding } from './finding.ts';
 import { lintLines } from './lint-text.ts';
+import { explainMissingDash } from './missing-dash.ts';
 import type { TextEdit } from './problem.ts';
-import { explainHash, explainMixedQuotes, explainTextStart, quoteFix } from './text-like-yaml.ts';
+import { explainComment, explainHash, explainMixedQuotes, explainTextStart, quoteFix } from './text-like-yaml.ts';
 import type { TokenScan } from './token-scan.ts';
 
 /** A parser's complaint: its code, offsets and English text. */
@@ -16,6 +17,11 @@ interface SyntaxFault {
  * words. Later complaints follow from the first and are left out.
  */
 export function explainSyntax(text: string, faults: readonly SyntaxFault[], scan: TokenScan): Finding[] {
+  const conflicts = [...text.matchAll(/^<{7}(?: .*)?$/gm)].map(({ index, 0: mark }): Finding => {
+    return { code: 'YAML_MERGE_CONFLICT', start: index, end: index + mark.trimEnd().length };
+  });
+  // Whatever else is wrong there comes from two versions of the same lines.
+  if (conflicts.length > 0) return conflicts;
   const causes = lintLines(text, scan);
   const [first] = faults;
   if (!first) return causes.length > 0 ? causes : [{ code: 'YAML_SYNTAX', start: 0, end: 0 }];
@@ -132,12 +138,11 @@ function swallowedByComment(text: string, scan: TokenScan, before: number): Find
   const open = openBracket(scan, before);
   if (!open) return undefined;
   const line = text.slice(open.start, endOfLine(text, open.start));
-  const comment = /([\w-]+):\s+(#[^\s,}\]]+)/.exec(line);
+  const found = /([\w-]+):\s+(?=#[^\s,}\]])/.exec(line);
+  const comment = found && explainComment(text, open.start + found.index + found[0].length, true);
   if (!comment) return explainHash(text, open.start);
-  const [, key = '', written = ''] = comment;
-  const start = open.start + comment.index + comment[0].length - written.length;
-  const end = start + written.length;
-  return { code: 'VALUE_IS_COMMENT', start, end, args: { key, written }, fix: quoteFix(text, start, end) };
+  const { start, end, written, fix } = comment;
+  return { code: 'VALUE_IS_COMMENT', start, end, args: { key: found[1], written }, fix };
 }
 
 function colonMissing(text: string, start: number): Finding {
@@ -148,6 +153,8 @@ function colonMissing(text: string, start: number): Finding {
 
 function misaligned(text: string, offset: number): Finding {
   const from = startOfLine(text, offset);
+  const dash = explainMissingDash(text, from);
+  if (dash) return dash;
   const start = from + (/^\s*/.exec(text.slice(from, endOfLine(text, from)))?.[0].length ?? 0);
   return { code: 'YAML_INDENT', start, end: Math.max(start + 1, endOfLine(text, start)) };
 }

@@ -54,6 +54,22 @@ export function explainMixedQuotes(text: string, start: number): Finding | undef
   };
 }
 
+/**
+ * What a `#` that stands where a value is due was meant to be, at `start`, and the edit that makes it one.
+ *
+ * Words after a colour are what is said of it; in brackets the value ends where the next may begin.
+ */
+export function explainComment(text: string, start: number, isInBrackets = false) {
+  const line = text.slice(start, endOfLine(text, start)).trimEnd();
+  const colour = /^#[0-9a-f]{6}(?=[\s,}\]]|$)/i.exec(line)?.[0];
+  const written = colour ?? (isInBrackets ? /^[^,}\]]*/.exec(line)?.[0] : line.replace(/\s+#.*$|,$/, ''))?.trimEnd();
+  if (!written) return undefined;
+  const end = start + written.length;
+  const words = colour && !isInBrackets ? /^\s+(?=[^\s#,}\]])/.exec(line.slice(colour.length))?.[0] : undefined;
+  const fix = words ? [{ start, end: end + words.length, text: `"${colour}" # ` }] : quoteFix(text, start, end);
+  return { start, end, written, fix };
+}
+
 /** Full-width braces around keys: `theme: ｛ accent: …｝`. */
 export function explainWideBraces(line: string, at: number): Finding | undefined {
   const open = /(?:^ *(?:- +)*|[:,[{] *)(｛)(?=\s*[a-z]\w*\s*[:：])/.exec(line);

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { DocumentKind } from './link-context.ts';
+import { type DocumentKind, schemaOf } from './link-context.ts';
 import type { Problem } from './problem.ts';
 import { type BrokenRule, explainRules } from './schema-rules.ts';
 import type { SchemaFiles } from './schema-set.ts';
@@ -29,6 +29,7 @@ export function createValidator(
     return explainRules(
       (validate.errors ?? []).map((error) => toRule(document, error)),
       document,
+      schemaOf({ schemas }, kind),
     );
   };
 }

@@ -4,7 +4,11 @@ import { buildSite } from '../build-site.ts';
 import { formatProblems } from '../pages/format-problems.ts';
 import type { BuildReport } from '../pages/io/build-report.ts';
 import { REPOSITORY_FOLDERS as folders, REPOSITORY } from '../pages/io/folders.ts';
+import { apiOf, liveProblems } from '../pages/io/live-report.ts';
+import { loadSite } from '../pages/io/load-site.ts';
 import { type PublishSettings, readPublishSettings } from '../pages/io/publish-settings.ts';
+import { publicPathOf } from '../pages/page-path.ts';
+import { isError, type Problem } from '../pages/problem.ts';
 import { progressLine } from './progress-line.ts';
 import { publish } from './publish-command.ts';
 import { rollback, tellReleases } from './rollback-command.ts';
@@ -12,6 +16,7 @@ import { rollback, tellReleases } from './rollback-command.ts';
 interface Flags {
   readonly isDryRun: boolean;
   readonly isSure: boolean;
+  readonly isAgain: boolean;
   readonly target?: string | undefined;
 }
 
@@ -36,7 +41,9 @@ export async function runPublishing(
   const asked = {
     isDryRun: flags.isDryRun,
     isSure: flags.isSure,
+    isAgain: flags.isAgain,
     build: () => build(print),
+    compare: compareWithCatalogue,
     ask: process.stdin.isTTY ? ask : undefined,
   };
   if (typeof target === 'string') {
@@ -75,6 +82,19 @@ async function build(print: (text: string) => void): Promise<BuildReport> {
   if (report.problems.length > 0) print(formatProblems(report.problems, { format: 'pretty', lang: 'zh' }));
   if (report.failed.length > 0) print(`有错误的 ${report.failed.length} 个文件保持原来发布的样子。`);
   return report;
+}
+
+/** What the catalogue says otherwise of the pages at these paths; one warning where it cannot be read. */
+async function compareWithCatalogue(paths: readonly string[]): Promise<Problem[]> {
+  const { files, check, context } = await loadSite(folders);
+  if (!context) return [];
+  const asked = new Set(paths);
+  const pages = files.flatMap((file) => {
+    if (file.kind !== 'page' || !asked.has(publicPathOf(file.place ?? ''))) return [];
+    const { document, problems } = check(file);
+    return document && !problems.some(isError) ? [document] : [];
+  });
+  return liveProblems(pages, context, { api: await apiOf(undefined, context), folder: folders.pages });
 }
 
 async function ask(question: string): Promise<boolean> {

@@ -2,8 +2,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PublishStep } from '#src/contract/console/publish-desk.ts';
+import { buildPages } from '../pages/io/build.ts';
 import { makeTestSite, type TestSite } from '../pages/io/testing-site.ts';
 import { createDesk } from './desk.ts';
+import { reasonsToHold } from './hold-back.ts';
 import { currentRelease } from './site-folder.ts';
 import { readSwitches } from './switch-log.ts';
 
@@ -23,7 +25,9 @@ const write = (name: string, price: number, status = 'live') =>
     `campaigns/${name}.yaml`,
     `version: 1\ntitle: 开班\ndescription: 一句话介绍\nstatus: ${status}\nblocks:\n  - { type: heading, text: 第一期 }\n  - { type: hero, heading: 冲刺班, price: ${price}, image: { src: 901/stack-1.jpg, alt: 山 } }\n`,
   );
-const publish = (expected: string | null) => desk.publish({ by: '小周@控制台', expected, isSure: false });
+const publish = (expected: string, isAgain = false) =>
+  desk.publish({ by: '小周@控制台', expected, isSure: false, isAgain });
+const publishAll = async () => publish((await desk.plan({})).release);
 
 describe('the desk that publishes', () => {
   it('shows what would change in sentences and publishes just that, by its name', async () => {
@@ -62,15 +66,15 @@ describe('the desk that publishes', () => {
     );
     write('one', 19900);
     write('two', 19900);
-    await publish(null);
+    await publishAll();
     rmSync(join(site.folders.pages, 'campaigns/two.yaml'));
 
-    expect(await publish(null)).toEqual({ is: 'unsure', gone: 1 });
+    expect(await publishAll()).toEqual({ is: 'unsure', gone: 1 });
   });
 
   it('names the files with errors, and what they showed stays', async () => {
     write('one', 19900);
-    await publish(null);
+    await publishAll();
     write('one', 19900, 'gone');
 
     const plan = await desk.plan({});
@@ -81,10 +85,10 @@ describe('the desk that publishes', () => {
 
   it('goes back, and says beforehand what visitors will find', async () => {
     write('one', 19900);
-    await publish(null);
+    await publishAll();
     const first = currentRelease(site.folders.dist) ?? '';
     write('one', 9900);
-    await publish(null);
+    await publishAll();
 
     const plan = await desk.compare({ release: first });
     const done = await desk.rollback({ by: '小周@控制台', release: first });
@@ -93,5 +97,136 @@ describe('the desk that publishes', () => {
     expect(done).toMatchObject({ is: 'live', release: first });
     expect((await desk.list({})).find(({ isLive }) => isLive)).toMatchObject({ release: first, shownBy: '小周' });
     expect(await desk.rollback({ by: '小周@控制台', release: '0'.repeat(16) })).toEqual({ is: 'gone' });
+  });
+});
+
+describe('a page that was taken back', () => {
+  const plan = () => desk.plan({});
+  const goBack = (release: string) => desk.rollback({ release, by: '小周@控制台' });
+
+  it('comes before visitors again only when that is decided', async () => {
+    write('one', 898000);
+    const good = await plan();
+    await publish(good.release);
+    write('one', 89800);
+    await publishAll();
+    await goBack(good.release);
+
+    const looked = await plan();
+    const silent = await publish(looked.release);
+    const decided = await publish(looked.release, true);
+
+    expect(looked.takenBack).toMatchObject([
+      { path: '/one', by: '小周', isSame: true, sentences: ['“首屏”的价格 ¥898 → ¥8980'] },
+    ]);
+    expect(silent).toEqual({ is: 'taken-back', paths: ['/one'] });
+    expect(decided).toMatchObject({ is: 'live' });
+    expect((await plan()).takenBack).toEqual([]);
+  });
+
+  it('is told though it was changed since, and what was taken back even after something else was published', async () => {
+    write('one', 898000);
+    const good = await plan();
+    await publish(good.release);
+    write('one', 89800);
+    await publishAll();
+    await goBack(good.release);
+    write('one', 799000);
+    const changed = await plan();
+    expect(changed.takenBack).toMatchObject([{ path: '/one', isSame: false }]);
+    await publish(changed.release, true);
+    write('one', 598000);
+    expect((await plan()).takenBack).toEqual([]);
+
+    write('one', 89800);
+
+    expect((await plan()).takenBack).toMatchObject([{ path: '/one', isSame: true }]);
+  });
+
+  it('is not given to visitors by a build either', async () => {
+    write('one', 898000);
+    const good = await plan();
+    await publish(good.release);
+    write('one', 89800);
+    await publishAll();
+    await goBack(good.release);
+    write('two', 100);
+
+    const { held } = await buildPages(site.folders);
+
+    expect(held).toEqual([expect.stringContaining('/one')]);
+    expect(currentRelease(site.folders.dist)).toBe(good.release);
+  });
+});
+
+describe('what is published later', () => {
+  async function hold() {
+    const { release } = await desk.plan({});
+    await desk.hold({ release, isHeld: true });
+    const held = await desk.changes({ release });
+    if (!held) throw new Error('The release is gone.');
+    return held;
+  }
+  const live = (name: string) =>
+    JSON.parse(
+      readFileSync(
+        join(site.folders.dist, 'releases', currentRelease(site.folders.dist) ?? '', `pages/${name}.json`),
+        'utf8',
+      ),
+    ) as { blocks: { price?: number }[] };
+  const give = async (release: string) =>
+    desk.publish({ by: '小周@控制台', expected: release, isMade: true, isSure: false, isAgain: false });
+
+  it('is what was looked at, whatever is saved meanwhile and whoever published other pages', async () => {
+    write('one', 100);
+    write('two', 100);
+    await publishAll();
+    write('one', 200);
+    const held = await hold();
+    write('one', 300);
+    write('two', 200);
+    const { release } = await desk.plan({});
+    // Somebody publishes the other page alone.
+    const onlyTwo = await desk.compose({ ...held, release, base: '0', changes: [await changeOf(release, '/two')] });
+    if (onlyTwo.is === 'made') await give(onlyTwo.release);
+
+    const made = await desk.compose(held);
+    if (made.is === 'made') await give(made.release);
+
+    expect([live('one').blocks[1]?.price, live('two').blocks[1]?.price]).toEqual([200, 200]);
+  });
+
+  it('is nothing where somebody else published the same page meanwhile', async () => {
+    write('one', 100);
+    await publishAll();
+    write('one', 200);
+    const held = await hold();
+    write('one', 300);
+    await publishAll();
+
+    expect(await desk.compose(held)).toEqual({ is: 'conflict', paths: ['/one'] });
+  });
+
+  async function changeOf(release: string, path: string) {
+    const found = (await desk.changes({ release }))?.changes.find((change) => change.path === path);
+    if (!found) throw new Error(`Nothing changed at ${path}.`);
+    return found;
+  }
+});
+
+describe('who publishes at the command line', () => {
+  it('is held by the rule that the console wrote down, until another person approved just this', async () => {
+    write('one', 100);
+    await publishAll();
+    write('one', 200);
+    const { release } = await desk.plan({});
+    const { changes = [] } = (await desk.changes({ release })) ?? {};
+    await desk.keepRules({ isReviewRequired: true, approved: [] });
+    const before = reasonsToHold(site.folders.dist, release);
+
+    await desk.keepRules({ isReviewRequired: true, approved: changes });
+
+    expect(before.unread).toContain('/one');
+    expect(reasonsToHold(site.folders.dist, release)).toEqual({ takenBack: [] });
   });
 });

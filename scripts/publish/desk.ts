@@ -9,13 +9,16 @@ import type { BuildFolders } from '../pages/io/folders.ts';
 import { readPublishSettings } from '../pages/io/publish-settings.ts';
 import { commitPages } from './commit-pages.ts';
 import { compareReleases, type ReleaseChanges } from './compare-releases.ts';
+import { composeRelease, holdRelease, letGoOfHeld } from './compose-release.ts';
 import { goLive } from './go-live.ts';
-import { tellPages } from './page-changes.ts';
+import { keepReviewRules } from './hold-back.ts';
 import { factsOf, lockFile } from './publish-command.ts';
 import { withPublishLock } from './publish-lock.ts';
+import { contentChanges, tellChanges } from './release-contents.ts';
 import { listReleases, type ReleaseFacts, readFacts } from './release-facts.ts';
 import { currentRelease } from './site-folder.ts';
 import { readSwitches } from './switch-log.ts';
+import { findTakenBack, rememberTakenBack, settleTakenBack } from './taken-back.ts';
 
 type Desk = {
   readonly [K in keyof PublishCalls]: (input: PublishCalls[K]['input']) => Promise<PublishCalls[K]['reply']>;
@@ -48,26 +51,52 @@ export function createDesk(folders: BuildFolders, onStep: OnStep): Desk {
   function switchTo(release: string, action: 'publish' | 'rollback', by: string): PublishOutcome {
     const before = currentRelease(dist);
     if (before === release) return { is: 'unchanged', release };
-    const { changes } = compare(dist, release);
+    const pages = tellChanges(dist, before, release);
     tell('switch');
     goLive(dist, release, action, settings(), by);
-    return { is: 'live', release, before: before ?? null, pages: tellPages(dist, before, release, changes) };
+    return { is: 'live', release, before: before ?? null, pages };
   }
 
   return {
     plan: async () => planOf(dist, await build(), settings().confirmDeletions),
-    publish: ({ expected, isSure, by }) =>
+    publish: ({ expected, isMade = false, onto, isSure, isAgain, by }) =>
       alone(by, async () => {
-        const { release } = await build();
-        if (expected !== null && release !== expected) return { is: 'other' };
+        const release = isMade ? expected : (await build()).release;
+        if (release !== expected || (onto !== undefined && onto !== (currentRelease(dist) ?? null))) {
+          return { is: 'other' };
+        }
+        if (!listReleases(dist).includes(release)) return { is: 'gone' };
         const gone = compare(dist, release).changes.gone.length;
         if (!isSure && gone > settings().confirmDeletions) return { is: 'unsure', gone };
+        const before = currentRelease(dist);
+        const changes = () => contentChanges(dist, before, release);
+        const back = findTakenBack(dist, changes);
+        if (!isAgain && back.length > 0) return { is: 'taken-back', paths: back.map(({ path }) => path) };
+        settleTakenBack(dist, changes);
         return switchTo(release, 'publish', by);
       }),
     rollback: ({ release, by }) =>
-      alone(by, async () =>
-        listReleases(dist).includes(release) ? switchTo(release, 'rollback', by) : { is: 'gone' },
-      ),
+      alone(by, async () => {
+        if (!listReleases(dist).includes(release)) return { is: 'gone' };
+        const before = currentRelease(dist);
+        if (before !== undefined && before !== release) rememberTakenBack(dist, before, release, by);
+        return switchTo(release, 'rollback', by);
+      }),
+    changes: async ({ release }) => {
+      if (!readFacts(dist, release)) return null;
+      const base = currentRelease(dist);
+      return { release, base: base ?? null, changes: contentChanges(dist, base, release) };
+    },
+    hold: async ({ release, isHeld }) => {
+      if (isHeld) holdRelease(dist, release);
+      else letGoOfHeld(dist, release);
+      return null;
+    },
+    compose: async (held) => composeRelease(dist, held),
+    keepRules: async (rules) => {
+      keepReviewRules(dist, rules);
+      return null;
+    },
     commit: async ({ saved, message }) => (process.env.PAGES_GIT === '1' ? commitPages(pages, saved, message) : []),
     compare: async ({ release }) =>
       readFacts(dist, release)
@@ -122,7 +151,7 @@ function planOf(
   return {
     release,
     before: before ?? null,
-    pages: tellPages(dist, before, release, changes),
+    pages: tellChanges(dist, before, release),
     counts: {
       all: Object.keys(facts.pages).length,
       new: changes.added.length,
@@ -132,6 +161,7 @@ function planOf(
     isAppChanged: before !== undefined && changes.isAppChanged,
     files: { count: changes.files.length, bytes: weightOf(dist, changes.files) },
     mostGone,
+    takenBack: findTakenBack(dist, () => contentChanges(dist, before, release)),
     failed: failed.map((file) => ({
       file,
       problems: problems.filter((problem) => problem.file.endsWith(file)).map(problemView),

@@ -12,13 +12,14 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PageExperiment, PageMove, PageRoute } from '#src/page-model/page.ts';
-import { armFile, documentsOf } from '../pages/emit.ts';
+import { armContentFile, armFile, documentsOf } from '../pages/emit.ts';
+import type { SiteContent } from '../pages/page-content.ts';
 import { routeTable } from '../pages/route-table.ts';
-import { EXPERIMENTS_FILE, FACTS_FILE, namesIn, type ReleaseFacts } from './release-facts.ts';
+import { EXPERIMENTS_FILE, FACTS_FILE, namesIn, PROMISES_FILE, type ReleaseFacts, SITE_FILE } from './release-facts.ts';
 import { releaseFolder } from './site-folder.ts';
 
 /** A page of a release. */
-interface ReleasePage {
+export interface ReleasePage {
   readonly route: PageRoute;
   /** The experiment whose arms have documents of their own. */
   readonly experiment?: PageExperiment | undefined;
@@ -37,9 +38,13 @@ interface ReleaseParts {
   readonly pages: readonly ReleasePage[];
   /** Addresses that lead on to others. */
   readonly moves: readonly PageMove[];
+  /** What the pages promise, as JSON; empty for a site that promises nothing. */
+  readonly promises?: string;
   /** The app's shell; left out when there is no such file. */
   readonly shell: string;
   readonly files: readonly string[];
+  /** What pages took from the site's settings; missing while those cannot be read: as in the release before. */
+  readonly settings?: SiteContent | undefined;
 }
 
 /** A folder for documents of the next release, empty. What killed builds left is cleared away. */
@@ -73,7 +78,9 @@ export function makeRelease(parts: ReleaseParts): string {
   };
   const outputs = pages.map(({ route, output }) => `${route.path} ${output}`).sort();
   const experiments = experimentsOf(pages);
-  const release = hashOf([manifest, redirects, facts.shell, ...outputs, ...(experiments ? [experiments] : [])]);
+  const { promises = '' } = parts;
+  const forServer = [experiments, promises].filter(Boolean);
+  const release = hashOf([manifest, redirects, facts.shell, ...outputs, ...forServer]);
   const target = releaseFolder(site, release);
   if (existsSync(join(target, FACTS_FILE))) {
     // The same bytes: what was written anew takes the place of what may have gone missing.
@@ -92,10 +99,15 @@ export function makeRelease(parts: ReleaseParts): string {
     write(`pages/routes/${shard}.json`, JSON.stringify(entries));
   }
   if (experiments) writeFileSync(join(staging, EXPERIMENTS_FILE), experiments);
+  if (promises) writeFileSync(join(staging, PROMISES_FILE), promises);
+  const settings = parts.settings ? JSON.stringify(parts.settings) : base && textOf(join(base, SITE_FILE));
+  if (settings) writeFileSync(join(staging, SITE_FILE), settings);
   writeFileSync(join(staging, FACTS_FILE), JSON.stringify({ release, ...facts }));
   renameSync(staging, target);
   return release;
 }
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /** Writes a file of the release, or takes the one of the release before where that holds the same. */
 function writeOrLink(name: string, content: Uint8Array, staging: string, base: string | undefined) {
@@ -120,9 +132,13 @@ function experimentsOf(pages: readonly ReleasePage[]): string {
 }
 
 /** Every file of a page in a release. */
-function filesOf(folder: string, { route, experiment }: ReleasePage): string[] {
+export function filesOf(folder: string, { route, experiment }: ReleasePage): string[] {
   const { html, json } = documentsOf(folder, route.path);
-  return [html, json, ...(experiment?.arms ?? []).map(({ id }) => armFile(folder, route.path, id))];
+  const arms = (experiment?.arms ?? []).flatMap(({ id }) => [
+    armFile(folder, route.path, id),
+    armContentFile(folder, route.path, id),
+  ]);
+  return [html, json, ...arms];
 }
 
 function linkUnchanged(base: string, staging: string, pages: readonly ReleasePage[]) {

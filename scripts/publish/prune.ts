@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000;
 /**
  * Deletes releases beyond the newest ones, and shared files that no release has used for a time.
  *
- * A shared file's time on the disk is when it was last seen in use. `needed` releases and `files` stay whatever happens.
+ * A shared file's time on the disk is when it was last seen in use. `needed` releases, those that are
+ * held to be published later, and `files` stay whatever happens.
  */
 export function prune(
   site: string,
@@ -27,7 +28,8 @@ export function prune(
 ): { readonly releases: readonly string[]; readonly files: number } {
   const present = listReleases(site);
   const inUse = new Set([...files, ...present.flatMap((release) => readFacts(site, release)?.files ?? [])]);
-  const kept = new Set([...needed, ...present.slice(0, keepReleases)]);
+  const held = namesIn(join(site, 'releases/.held'));
+  const kept = new Set([...needed, ...held, ...present.slice(0, keepReleases)]);
   const gone = present.filter((release) => !kept.has(release));
   for (const release of gone) rmSync(releaseFolder(site, release), { recursive: true, force: true });
   trimSwitches(site);

@@ -1,15 +1,21 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatProblems } from '../pages/format-problems.ts';
 import type { BuildReport } from '../pages/io/build-report.ts';
 import type { PublishSettings } from '../pages/io/publish-settings.ts';
+import { isError, type Problem } from '../pages/problem.ts';
 import { compareReleases, type ReleaseChanges, tellChanges } from './compare-releases.ts';
 import { copyRelease } from './copy-release.ts';
+import { tellExperiments } from './experiment-changes.ts';
 import { goLive, letGo } from './go-live.ts';
+import { reasonsToHold } from './hold-back.ts';
 import { progressLine } from './progress-line.ts';
 import { withPublishLock } from './publish-lock.ts';
+import { contentChanges } from './release-contents.ts';
 import { type ReleaseFacts, readFacts } from './release-facts.ts';
 import { releaseLink } from './release-link.ts';
 import { currentRelease } from './site-folder.ts';
+import { settleTakenBack } from './taken-back.ts';
 
 export interface PublishOptions {
   /** Where releases are made. */
@@ -20,8 +26,12 @@ export interface PublishOptions {
   readonly isDryRun: boolean;
   /** Whether the author has said yes beforehand. */
   readonly isSure: boolean;
+  /** Whether pages that were taken back shall come again. */
+  readonly isAgain?: boolean;
   /** Makes the release that is to be published. */
   readonly build: () => Promise<Pick<BuildReport, 'release' | 'failed'>>;
+  /** What the catalogue says otherwise of the pages at these paths. Nothing is asked where nothing new is published. */
+  readonly compare?: (paths: readonly string[]) => Promise<readonly Problem[]>;
   /** Asks the author; undefined when nobody is there to answer. */
   readonly ask?: ((question: string) => Promise<boolean>) | undefined;
   readonly print: (text: string) => void;
@@ -52,17 +62,21 @@ async function publishAlone(options: PublishOptions): Promise<number> {
   }
   const changes = compareReleases(before ? readFacts(target, before) : undefined, facts);
   print(tellChanges(changes, before, weightOf(site, changes.files)));
+  const missing = await tellDifferences(changes, options);
+  const experiments = tellExperiments({ site: target, release: before }, { site, release });
+  for (const [path, sentences] of experiments) print(sentences.map((text) => `  ${path}  ${text}。`).join('\n'));
   if (isDryRun) {
     print(`没有发布。版本 ${release} 已经做好，${linkText(site, release)}`);
     return exitCode;
   }
-  if (!(await mayGo(changes, options))) return 1;
+  if (!(await mayGo(changes, missing, options)) || !(await mayShow(release, options, target))) return 1;
 
   const progress = progressLine();
   if (target !== site) {
     copyRelease(site, target, release, (done, all) => progress.show(`复制 ${done} / ${all}`, done === all));
   }
   progress.clear();
+  settleTakenBack(target, () => contentChanges(target, before, release));
   goLive(target, release, 'publish', settings);
   // What is made here for another folder would else heap up here.
   if (target !== site) {
@@ -75,17 +89,67 @@ async function publishAlone(options: PublishOptions): Promise<number> {
   return exitCode;
 }
 
-/** Taking many pages off the site is often a mistake; the author says that it is none. */
+/** Says what the catalogue has otherwise than the pages that are new; gives how much of it the school does not have at all. */
+export async function tellDifferences(
+  { added, changed }: ReleaseChanges,
+  { compare, print }: Pick<PublishOptions, 'compare' | 'print'>,
+): Promise<number> {
+  const paths = [...added, ...changed];
+  const found = paths.length > 0 && compare ? await compare(paths) : [];
+  if (found.length > 0) print(formatProblems(found, { format: 'pretty', lang: 'zh' }));
+  return found.filter(isError).length;
+}
+
+/**
+ * Taking many pages off the site is often a mistake, and a page that leads to what the school does not have sells nothing; the
+ * author says that it shall be so.
+ */
 export async function mayGo(
   { gone }: ReleaseChanges,
+  missing: number,
   { settings, isSure, ask, print }: Pick<PublishOptions, 'settings' | 'isSure' | 'ask' | 'print'>,
 ): Promise<boolean> {
-  if (isSure || gone.length <= settings.confirmDeletions) return true;
-  if (!ask) {
-    print(`要下线 ${gone.length} 页，超过 ${settings.confirmDeletions} 页，没有发布。确实要下线就加上 --yes。`);
+  const doubts = [
+    ...(missing > 0 ? [`有 ${missing} 处后台没有的课程、券、直播或拼团`] : []),
+    ...(gone.length > settings.confirmDeletions
+      ? [`要下线 ${gone.length} 页，超过 ${settings.confirmDeletions} 页`]
+      : []),
+  ];
+  for (const doubt of isSure ? [] : doubts) {
+    if (!ask) {
+      print(`${doubt}，没有发布。确实要发布就加上 --yes。`);
+      return false;
+    }
+    if (!(await ask(`${doubt}，确定要发布吗？(y/N) `))) {
+      print('没有发布。');
+      return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * What the console's rules ask for is asked for here too: no page comes before visitors that nobody but its author read, and
+ * none that was taken back unless somebody says so.
+ */
+export async function mayShow(
+  release: string,
+  { site, isAgain = false, ask, print }: Pick<PublishOptions, 'site' | 'isAgain' | 'ask' | 'print'>,
+  target = site,
+): Promise<boolean> {
+  const { unread, takenBack } = reasonsToHold(site, release, target);
+  if (unread) {
+    print(`${unread}，没有发布。请在控制台送审，由另一人通过后再发布。`);
     return false;
   }
-  if (await ask(`要下线 ${gone.length} 页，确定吗？(y/N) `)) return true;
+  if (takenBack.length === 0) return true;
+  print(takenBack.map((line) => `  ${line}`).join('\n'));
+  if (isAgain) return true;
+  if (!ask) {
+    print('以上页面退回过，没有发布。确实要再给访客看就加上 --again。');
+    return false;
+  }
+  if (await ask('以上页面退回过，确定再给访客看吗？(y/N) ')) return true;
   print('没有发布。');
   return false;
 }

@@ -23,17 +23,27 @@ export async function withPublishLock<T>(
   file: string,
   work: () => Promise<T>,
   by = whoAmI(),
+  signEveryMs = SIGN_OF_LIFE_MS,
 ): Promise<{ readonly done: T } | { readonly busy: Publisher }> {
   mkdirSync(dirname(file), { recursive: true });
   const own = JSON.stringify({ by, host: hostname(), pid: process.pid, since: new Date().toISOString() });
   const busy = take(file, own);
   if (busy) return { busy };
-  const sign = setInterval(() => utimesSync(file, new Date(), new Date()), SIGN_OF_LIFE_MS).unref();
+  const sign = setInterval(() => giveSign(file), signEveryMs).unref();
   try {
     return { done: await work() };
   } finally {
     clearInterval(sign);
     if (textOf(file) === own) rmSync(file, { force: true });
+  }
+}
+
+/** A sign that cannot be given is missed once: the lock may be gone, or the disk away. Nobody could catch what a timer throws. */
+function giveSign(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    // The next one may come through; without any, the lock is forgotten by and by.
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildPages } from '../pages/io/build.ts';
 import { makeTestSite, pageYaml, type TestSite } from '../pages/io/testing-site.ts';
+import { createProblem, type Problem } from '../pages/problem.ts';
 import { lockFile, type PublishOptions, publish } from './publish-command.ts';
 import { withPublishLock } from './publish-lock.ts';
 import { rollback, tellReleases } from './rollback-command.ts';
@@ -87,8 +88,36 @@ describe('publish', () => {
     const agreed = await run({ ask: async () => true });
 
     expect([alone, refused, untouched, agreed]).toEqual([1, 1, first, 0]);
-    expect(said).toContain('要下线 3 页，超过 2 页，没有发布。确实要下线就加上 --yes。');
+    expect(said).toContain('要下线 3 页，超过 2 页，没有发布。确实要发布就加上 --yes。');
     expect(existsSync(join(live(), 'one.html'))).toBe(false);
+  });
+
+  it('asks the catalogue about the pages that are new, and before it publishes what the school does not have', async () => {
+    write('one');
+    await run();
+    const first = currentRelease(dist);
+    write('one', '新标题');
+    write('two');
+    const asked: (readonly string[])[] = [];
+    const at = { file: 'campaigns/two.yaml' };
+    const compareTo = (problem: Problem) => async (paths: readonly string[]) => {
+      asked.push(paths);
+      return [problem];
+    };
+    const unknown = compareTo(createProblem('COURSE_NOT_FOUND', at, { id: 'KY1' }));
+    const dearer = compareTo(createProblem('COURSE_WORDS', at, { said: '980 元', name: '甲', real: '¥1980' }));
+
+    const alone = await run({ compare: unknown });
+    const untouched = currentRelease(dist);
+    const warned = await run({ compare: dearer });
+
+    expect(asked).toEqual([
+      ['/two', '/one'],
+      ['/two', '/one'],
+    ]);
+    expect([alone, untouched, warned]).toEqual([1, first, 0]);
+    expect(said).toContain('有 1 处后台没有的课程、券、直播或拼团，没有发布。确实要发布就加上 --yes。');
+    expect(said.join('\n')).toContain('后台卖《甲》是 ¥1980');
   });
 
   it('publishes the good pages, and ends with 1 while a page has an error', async () => {
@@ -200,7 +229,7 @@ describe('rollback', () => {
     expect([unknown, code, currentRelease(dist)]).toEqual([1, 0, first]);
   });
 
-  it('is not undone by a build that finds nothing changed, and is by the next publishing', async () => {
+  it('is not undone by a build, nor by publishing in silence, and is by who says so', async () => {
     write('one');
     await run();
     const first = currentRelease(dist);
@@ -211,9 +240,13 @@ describe('rollback', () => {
 
     await buildPages(site.folders);
     const afterBuild = currentRelease(dist);
-    await run();
+    said = [];
+    const silent = await run();
+    const afterSilence = currentRelease(dist);
+    await run({ isAgain: true });
 
-    expect([afterBuild, currentRelease(dist)]).toEqual([first, second]);
+    expect([afterBuild, silent, afterSilence, currentRelease(dist)]).toEqual([first, 1, first, second]);
+    expect(said.join('\n')).toContain('--again');
   });
 });
 

@@ -21,6 +21,12 @@ export const FACTS_FILE = '.release.json';
 /** Hidden too: what the server chooses arms by. */
 export const EXPERIMENTS_FILE = '.experiments.json';
 
+/** Hidden too: what the server gives back and how long groups have, as the pages of the release say. */
+export const PROMISES_FILE = '.promises.json';
+
+/** Hidden: what every page of the release took from the site's settings. */
+export const SITE_FILE = '.site.json';
+
 export function readFacts(site: string, release: string): ReleaseFacts | undefined {
   try {
     return JSON.parse(readFileSync(join(releaseFolder(site, release), FACTS_FILE), 'utf8')) as ReleaseFacts;

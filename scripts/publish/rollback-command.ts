@@ -5,7 +5,8 @@ import { clockTime, factsOf, linkText, lockFile } from './publish-command.ts';
 import { withPublishLock } from './publish-lock.ts';
 import { listReleases } from './release-facts.ts';
 import { currentRelease } from './site-folder.ts';
-import { readSwitches, releaseBefore } from './switch-log.ts';
+import { readSwitches, releaseBefore, whoAmI } from './switch-log.ts';
+import { rememberTakenBack } from './taken-back.ts';
 
 interface Options {
   /** Where visitors are served from. */
@@ -31,9 +32,12 @@ export async function rollback(wanted: string | undefined, options: Options): Pr
       return 0;
     }
     const changes = compareReleases(current ? factsOf(target, current) : undefined, factsOf(target, release));
+    if (current) rememberTakenBack(target, current, release, whoAmI());
     goLive(target, release, 'rollback', settings);
     print(tellChanges({ ...changes, files: [] }, current, 0));
-    print(`已退回到版本 ${release}。页面文件没有变：改好以后再 npm run pages -- publish。`);
+    print(
+      `已退回到版本 ${release}。页面文件没有变：改好以后再 npm run pages -- publish。退回的页面已经记下，再发布它们会先问。`,
+    );
     return 0;
   });
   if ('done' in outcome) return outcome.done;

@@ -7,7 +7,7 @@ interface Agreement {
   readonly kind: 'course' | 'yanxue';
   readonly version: string;
   readonly title: string;
-  /** Markdown with `{{…}}` where names and dates go. */
+  /** Markdown with `{{…}}` where names, dates and the refund rule of the course go. */
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ interface Agreement {
 const AGREEMENTS: readonly Agreement[] = [
   {
     kind: 'course',
-    version: '2026-09',
+    version: '2026-11',
     title: '知研课程服务协议',
     text: `甲方（学员）：{{student}}　手机号：{{mobile}}
 
@@ -41,9 +41,8 @@ const AGREEMENTS: readonly Agreement[] = [
 
 ## 三、退费
 
-1. 开通后 7 天内且学习不超过 2 课时的，可全额退费。
-2. 超过上述范围的，按未学课时比例退费；已寄出的图书按标价扣除。
-3. 通过活动赠送的课程和礼品不单独退费。
+1. {{refund}}
+2. 通过活动赠送的课程和礼品不单独退费。
 
 ## 四、信息保护
 
@@ -55,7 +54,7 @@ const AGREEMENTS: readonly Agreement[] = [
   },
   {
     kind: 'yanxue',
-    version: '2026-09',
+    version: '2026-11',
     title: '知研研学服务协议',
     text: `甲方（监护人或学员）：{{student}}　手机号：{{mobile}}
 
@@ -78,9 +77,8 @@ const AGREEMENTS: readonly Agreement[] = [
 
 ## 三、退改
 
-1. 出发前 15 天以上取消，全额退款。
-2. 出发前 7—14 天取消，扣除 20%；3—6 天扣除 50%；3 天以内不退。
-3. 可免费转让给同年龄段营员一次。`,
+1. {{refund}}
+2. 可免费转让给同年龄段营员一次。`,
   },
 ];
 

@@ -1,5 +1,7 @@
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { escapeHtml } from '#server/kernel/escape-html.ts';
+import { promiseSentence } from '#src/contract/promises/promise-texts.ts';
+import type { CoursePromise } from '#src/contract/promises/promises.ts';
 import type { CourseRow } from './queries/courses.ts';
 
 /** Who signs an agreement, as it is printed there. */
@@ -10,9 +12,10 @@ export interface Signer {
 }
 
 /** The text of an agreement with its `{{…}}` filled in, every value escaped. */
-export function fillAgreement(html: string, course: CourseRow, signer: Signer): string {
+export function fillAgreement(html: string, course: CourseRow, signer: Signer, promise: CoursePromise): string {
   const values: Readonly<Record<string, string>> = {
     ...signer,
+    refund: promiseSentence(promise),
     course: course.name,
     number: course.courseNumber,
     price: (course.priceCents / 100).toFixed(2),
@@ -20,6 +23,11 @@ export function fillAgreement(html: string, course: CourseRow, signer: Signer): 
     valid: course.validEndTime ? `${chinaDay(course.validEndTime)} 止` : `自开通之日起 ${course.validDays} 天`,
   };
   return html.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => escapeHtml(values[name] ?? ''));
+}
+
+/** The text of a product with what is promised to who buys it. */
+export function fillPromise(html: string, promise: CoursePromise): string {
+  return html.replaceAll('{{refund}}', escapeHtml(promiseSentence(promise)));
 }
 
 /** A mobile with four digits hidden: `138****8000`. */

@@ -19,3 +19,18 @@ export function isDatabaseBusy(error: unknown): boolean {
   }
   return false;
 }
+
+const GONE_STATES = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006']);
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT']);
+const LOST = /^(Connection terminated( unexpectedly)?|Client has encountered a connection error and is not queryable)$/;
+
+/** Whether the database is away: shut down, starting, or not to be reached. What was under way may have been done. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (GONE_STATES.has(sqlState(error) ?? '')) return true;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    // A service outside that does not answer: fetch says so in these words.
+    if (current.message === 'fetch failed') return false;
+    if (LOST.test(current.message) || ('code' in current && NETWORK.has(String(current.code)))) return true;
+  }
+  return false;
+}

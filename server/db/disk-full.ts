@@ -8,10 +8,13 @@ export class DiskFullError extends Error {
   }
 }
 
+/** What file systems and PostgreSQL say of a full disk: no space, the quota is used up, `disk_full`. */
+const FULL = ['ENOSPC', 'EDQUOT', '53100'];
+
 /** Whether a failure comes from a full disk, however deep it is wrapped. */
 export function isDiskFull(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof DiskFullError) return true;
+    if (current instanceof DiskFullError || ('code' in current && FULL.includes(String(current.code)))) return true;
   }
   return false;
 }

@@ -12,7 +12,7 @@ type RowOf<T extends PgTable> = T['$inferSelect'];
 
 interface Choice {
   /** Two transactions that lock several rows never wait for each other when both take them in one order. */
-  readonly by?: PgColumn;
+  readonly by?: PgColumn | SQL;
   readonly limit?: number;
 }
 

@@ -13,6 +13,7 @@ import { seedGroups } from './groups.ts';
 import { seedJointOffers } from './joint-offers.ts';
 import { seedLeads } from './leads.ts';
 import { seedLives } from './lives.ts';
+import { seedMoney } from './money.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
 import { seedPeople } from './people.ts';
@@ -61,4 +62,5 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedTraffic(db, now);
     await seedCosts(db, now);
   });
+  await addOnce(db, 'sample money', now, () => seedMoney(db));
 }

@@ -13,6 +13,8 @@ interface Sample {
   readonly spec: Omit<ExperimentSpec, 'from' | 'until'>;
   /** Days ago: when it began, and when it ended or will. */
   readonly days: { readonly from: number; readonly until: number };
+  /** What those who paid paid each. */
+  readonly priceCents: number;
   /** Visitors of an arm on an ordinary day. */
   readonly visitors: number;
   /** By arm: who reached the goal of 100 visitors, who paid of 100 of those, who got money back of 100 who paid; milliseconds. */
@@ -34,6 +36,7 @@ const SAMPLES: readonly Sample[] = [
     page: '/promotion_2205',
     spec: {
       id: 'hero-words',
+      version: '',
       name: '首屏先说痛处，还是先说办法',
       goal: 'registered',
       traffic: 100,
@@ -45,6 +48,7 @@ const SAMPLES: readonly Sample[] = [
       guardrails: { refundRate: 3, lcp: 300 },
     },
     days: { from: 18, until: -22 },
+    priceCents: 100,
     visitors: 290,
     figures: {
       control: { rate: 6.1, paid: 61, refunded: 4.8, lcpMs: 1480 },
@@ -56,6 +60,7 @@ const SAMPLES: readonly Sample[] = [
     page: '/promotion_2204',
     spec: {
       id: 'price-or-errors',
+      version: '',
       name: '先报价格，还是先讲三种错法',
       goal: 'registered',
       traffic: 100,
@@ -67,6 +72,7 @@ const SAMPLES: readonly Sample[] = [
       guardrails: { refundRate: 3, lcp: 300 },
     },
     days: { from: 44, until: 9 },
+    priceCents: 39_900,
     visitors: 420,
     figures: {
       control: { rate: 5.2, paid: 44, refunded: 5.5, lcpMs: 1720 },
@@ -92,7 +98,7 @@ export async function seedExperiments(db: Database, now: Date): Promise<void> {
 }
 
 /** Fewer on working days, and never the same number twice: as visitors of ads come. */
-function daysOf({ id, days, visitors, figures }: Sample, now: Date) {
+function daysOf({ id, days, visitors, figures, priceCents }: Sample, now: Date) {
   const last = Math.max(0, days.until);
   return Object.entries(figures).flatMap(([arm, { rate, paid, refunded }], place) =>
     Array.from({ length: days.from - last }, (_day, index) => {
@@ -105,6 +111,7 @@ function daysOf({ id, days, visitors, figures }: Sample, now: Date) {
       return {
         ...{ experimentId: id, arm, day: chinaDay(at), visitors: seen },
         ...{ converted: Math.max(0, converted), paid: buyers, refunded: Math.max(0, back) },
+        ...{ paidCents: buyers * priceCents, refundedCents: Math.max(0, back) * priceCents },
       };
     }),
   );

@@ -33,7 +33,6 @@ export async function seedGroups(db: Database, now: Date): Promise<void> {
         startsAt: after(now, activity.days[0] * DAY_SECONDS),
         endsAt: after(now, activity.days[1] * DAY_SECONDS),
         isOnShelf: !activity.isOffShelf,
-        groupHours: activity.hours ?? GROUP_HOURS,
         stock: activity.stock ?? null,
         soldCount: (activity.soldBefore ?? 0) + placesIn(index + 1),
       })),
@@ -92,8 +91,8 @@ function placesIn(activity: number): number {
   return live.reduce((count, { members }) => count + members.length, 0);
 }
 
-const startOf = ({ activity, hoursLeft }: (typeof GROUPS)[number], now: Date) =>
-  after(now, (hoursLeft - (ACTIVITIES[activity - 1]?.hours ?? GROUP_HOURS)) * HOUR_SECONDS);
+const startOf = ({ hoursLeft }: (typeof GROUPS)[number], now: Date) =>
+  after(now, (hoursLeft - GROUP_HOURS) * HOUR_SECONDS);
 
 /** Every place of every group: one order of one student. */
 function places(now: Date) {

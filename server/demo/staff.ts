@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { staff } from '#server/db/schema/staff.ts';
-import { hashPassword } from '#server/kernel/passwords.ts';
+import { passwordHasher } from '#server/kernel/passwords.ts';
 import { systemRandom } from '#server/kernel/random.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { seedIds } from './ids.ts';
@@ -14,9 +14,13 @@ export const demoStaff: readonly { readonly name: string; readonly role: StaffRo
   { name: '管理员', role: 'admin', password: 'zhiyan-demo-admin' },
 ];
 
+/** Everybody can read these passwords: nothing is gained by a slow hash, and a first start would wait for it. Renewed at the first login. */
+export const DEMO_COST_BITS = 10;
+
 export async function seedStaff(db: Database, now: Date): Promise<void> {
+  const passwords = passwordHasher({ costBits: DEMO_COST_BITS });
   for (const [index, { name, role, password }] of demoStaff.entries()) {
-    const passwordHash = await hashPassword(password, systemRandom);
+    const passwordHash = await passwords.hash(password, systemRandom);
     await db.insert(staff).values({ id: seedIds.staff(index + 1), name, role, passwordHash, createdAt: now });
   }
 }

@@ -94,6 +94,13 @@ async function seedOrder(db: Database, at: Date): Promise<void> {
   await db.insert(orderCourses).values({ orderId: id, courseId, position: 0, priceCents: cents }).onConflictDoNothing();
 }
 
+/** What the agreement said when the sample signed it. */
+const SIGNED_UNDER = {
+  id: 'course',
+  title: '正价课',
+  refund: { by: 'lessons', days: 7, lessons: 3, lessonMinutes: 10, after: 'lessons' },
+} as const;
+
 async function seedSigned(db: Database, at: Date): Promise<void> {
   const [agreement] = await db.select().from(courseAgreements).where(eq(courseAgreements.kind, 'course'));
   const course = await findCourse(db, seedIds.course(STUDIED));
@@ -105,7 +112,7 @@ async function seedSigned(db: Database, at: Date): Promise<void> {
       myCourseId: courseListIds.myCourse(1),
       version: agreement.version,
       title: agreement.title,
-      contentHtml: fillAgreement(agreement.contentHtml, course, signer),
+      contentHtml: fillAgreement(agreement.contentHtml, course, signer, SIGNED_UNDER),
       confirmedAt: after(at, 600),
     })
     .onConflictDoNothing();

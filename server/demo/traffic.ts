@@ -94,19 +94,21 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
     FROM (SELECT *, greatest(1, round(amount))::int AS v FROM (${cells}) AS cells) AS counted`);
   const money = number(campaign.priceCents);
   await db.execute(sql`
-    INSERT INTO result_facts (page, hour, channel_id, variant, registered, ordered, paid, paid_cents, lessons, completed,
-      refunded, refunded_cents)
-    SELECT ${path}, hour, channel_id, variant, r, least(r, floor(r * 0.56 + luck)::int), p, p * ${money}::bigint,
-      least(p, floor(p * 0.78 + luck)::int), least(p, floor(p * 0.46 + luck * 0.9)::int), b, b * ${money}::bigint
-    FROM (
+    WITH counted AS (
       SELECT *, least(p, floor(p * 0.05 + luck * 0.98)::int) AS b FROM (
         SELECT *, least(r, floor(r * ${number(rates.paid)} + luck * 0.9)::int) AS p FROM (
           SELECT hour, channel_id, variant, luck,
             floor(greatest(1, round(amount))::int * ${number(rates.registered)} * quality * lift + luck)::int AS r
           FROM (${cells}) AS cells WHERE kind = 'phone'
         ) AS registrations
-      ) AS payments
-    ) AS refunds WHERE r > 0`);
+      ) AS payments WHERE r > 0
+    ), income AS (
+      INSERT INTO money_facts (page, hour, channel_id, variant, paid, paid_cents, refunded, refunded_cents)
+      SELECT ${path}, hour, channel_id, variant, p, p * ${money}::bigint, b, b * ${money}::bigint FROM counted WHERE p > 0
+    )
+    INSERT INTO result_facts (page, hour, channel_id, variant, registered, ordered, lessons, completed)
+    SELECT ${path}, hour, channel_id, variant, r, least(r, floor(r * 0.56 + luck)::int),
+      least(p, floor(p * 0.78 + luck)::int), least(p, floor(p * 0.46 + luck * 0.9)::int) FROM counted`);
   await seedBlocks(db, path, blocks);
   await seedSpeed(db, path, lcpMs);
 }

@@ -2,14 +2,26 @@ import type { Database } from '#server/db/database.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { PasswordHasher } from '#server/kernel/passwords.ts';
 import type { Random } from '#server/kernel/random.ts';
 import type { PublishedExperiment } from '#src/contract/console/experiment.ts';
+import type { Promises } from '#src/contract/promises/promises.ts';
 
 /** The part of a logger that handlers use. Never pass a mobile, a token or a code. */
 export interface Log {
   readonly info: (fields: Readonly<Record<string, unknown>>, message: string) => void;
   readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void;
   readonly error: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+}
+
+/** A landing page that visitors can have open. */
+export interface LivePage {
+  /** The page's own mark, which its forms send where the address has no source; empty without one. */
+  readonly source: string;
+  /** Ids of its blocks. */
+  readonly blocks: ReadonlySet<string>;
+  /** Whether its visits are measured. */
+  readonly isMeasured: boolean;
 }
 
 /** What the server stands on; made once, or per test. */
@@ -20,12 +32,17 @@ export interface ServerContext {
   readonly gateways: Gateways;
   /** Seals what students say of themselves before it is stored. */
   readonly seal: FieldSeal;
+  readonly passwords: PasswordHasher;
   /** Hashes that a browser of a risky visitor makes at most before a code is sent; 0 asks nobody. */
   readonly challengeWork: number;
   /** Name of the site's release that visitors get at present; empty without one. */
   readonly release: () => Promise<string>;
   /** The experiments of that release. */
   readonly experiments: () => Promise<readonly PublishedExperiment[]>;
+  /** The landing page of a path, or one arm of it; undefined where visitors can have none open. */
+  readonly livePage: (path: string, variant?: string) => Promise<LivePage | undefined>;
+  /** What it promises of refunds, groups and parcels. */
+  readonly promises: () => Promise<Promises>;
 }
 
 export interface Session {

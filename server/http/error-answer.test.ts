@@ -32,6 +32,39 @@ describe('errorAnswer', () => {
   });
 });
 
+/** As drivers and file systems throw them, with what stands around them. */
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
+const failedQuery = (cause: Error) => new Error('Failed query: select 1', { cause });
+
+describe('what the server cannot help', () => {
+  it.each([
+    ['the disk is full', coded('ENOSPC: no space left on device, write', 'ENOSPC')],
+    ['the quota is used up', coded('EDQUOT: quota exceeded', 'EDQUOT')],
+    ['the database’s disk is full', failedQuery(coded('could not extend file', '53100'))],
+    ['the database is shut down', failedQuery(coded('terminating connection', '57P01'))],
+    ['the database is starting', coded('the database system is starting up', '57P03')],
+    ['nobody listens at its port', coded('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')],
+    ['the connection broke', failedQuery(new Error('Connection terminated unexpectedly'))],
+  ])('is answered 503 when %s', (_name, error) => {
+    const { status, envelope, log } = errorAnswer(error);
+
+    expect([status, envelope.code]).toEqual([503, refusals.UNAVAILABLE.code]);
+    expect(log).toBeDefined();
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('says that the disk is full, without its path: %s', (code) => {
+    const { envelope } = errorAnswer(coded('no space left on /private/path', code));
+
+    expect(envelope.msg).toBe('服务器磁盘已满，没有保存。请联系管理员腾出空间后再试');
+  });
+
+  it('is not a service outside that does not answer', () => {
+    const cause = coded('connect ECONNREFUSED 10.0.0.1:443', 'ECONNREFUSED');
+
+    expect(errorAnswer(new TypeError('fetch failed', { cause })).status).toBe(500);
+  });
+});
+
 describe('describeError', () => {
   it('keeps of a database error only its state and place, for the text carries values', () => {
     const cause = Object.assign(new Error('Key (mobile)=(13800138000) already exists'), { code: '23505' });

@@ -1,4 +1,4 @@
-import { isDatabaseBusy } from '#server/db/database-busy.ts';
+import { isDatabaseBusy, isDatabaseGone } from '#server/db/database-busy.ts';
 import { describeError } from '#server/db/describe-error.ts';
 import { isDiskFull } from '#server/db/disk-full.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -26,11 +26,15 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (isDatabaseBusy(error)) {
     return { status: 503, envelope: refused('UNAVAILABLE'), retryAfterSeconds: 2, log: describeError(error) };
   }
-  if (isDiskFull(error)) return { status: 503, envelope: refused('UNAVAILABLE'), log: describeError(error) };
+  if (isDiskFull(error)) return { status: 503, envelope: refused('UNAVAILABLE', DISK_FULL), log: describeError(error) };
+  if (isDatabaseGone(error)) return { status: 503, envelope: refused('UNAVAILABLE'), log: describeError(error) };
   const status = statusOf(error);
   if (status >= 400 && status < 500) return { status, envelope: refused(reasonOf(status)) };
   return { status: status === 503 ? 503 : 500, envelope: refused('UNAVAILABLE'), log: describeError(error) };
 }
+
+/** Nothing was kept; the console shows it to staff, and students read the one text of a server that does not answer. */
+const DISK_FULL = '服务器磁盘已满，没有保存。请联系管理员腾出空间后再试';
 
 function reasonOf(status: number): RefusalName {
   return status === 404 ? 'NO_SUCH_CALL' : 'BAD_REQUEST';

@@ -102,7 +102,7 @@ const first = (map: ReadonlyMap<string, unknown>): string => map.keys().next().v
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-function packBytes(bytes: Buffer, packing: Packing, effort: Effort): Promise<Buffer> {
+export function packBytes(bytes: Buffer, packing: Packing, effort: Effort): Promise<Buffer> {
   if (packing === 'gzip') return toGzip(bytes, { level: effort === 'quick' ? 6 : 9 });
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

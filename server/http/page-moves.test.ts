@@ -44,7 +44,7 @@ describe('an address that moved', () => {
   });
 
   it('never leads off the site, and never away from a page that is there', async () => {
-    expect((await get('/elsewhere')).statusCode).toBe(200);
+    expect((await get('/elsewhere')).statusCode).toBe(404);
     expect((await get('/h5/douyin')).body).toBe('landing douyin');
   });
 });

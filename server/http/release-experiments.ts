@@ -21,7 +21,9 @@ export function experimentsByPath(): (folder: string) => Promise<ReadonlyMap<str
 /** The experiments of a release in the order of their paths; none where none were published. */
 async function readExperiments(folder: string): Promise<readonly TestedPage[]> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => '{"experiments":[]}');
-  return (JSON.parse(text) as { readonly experiments: readonly TestedPage[] }).experiments;
+  const { experiments } = JSON.parse(text) as { readonly experiments: readonly TestedPage[] };
+  // A release that an older program made knows no versions.
+  return experiments.map((one) => ({ ...one, version: (one as Partial<TestedPage>).version ?? '' }));
 }
 
 /** Those of the release that visitors get at present. */

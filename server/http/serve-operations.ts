@@ -93,7 +93,9 @@ function operationHandler<Access>(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await admit(request, reply, operation.access);
     const { params, query, body } = request;
-    if (!isStorable([params, query, operation.file ? null : body])) throw brokenRequest();
+    // The parser of pictures serves all calls: to those that take none, one is a kind of body that they do not know.
+    if (!operation.file && Buffer.isBuffer(body)) throw brokenRequest(415);
+    if (!isStorable([params, query, operation.file ? null : body])) throw brokenRequest(400);
     const input = checkInput(checkers, { params, query, body });
     const file = operation.file ? { file: fileOf(body) } : {};
     const data = await handler({ ...input, ...file } as never, context as never);
@@ -102,7 +104,11 @@ function operationHandler<Access>(
     const { cacheSeconds } = operation;
     return cacheSeconds === undefined
       ? reply.send(done(data))
-      : sendShared(request, reply, JSON.stringify(done(data)), cacheSeconds);
+      : sendShared(request, reply, {
+          json: JSON.stringify(done(data)),
+          cacheSeconds,
+          isPublic: OPEN.includes(operation.access),
+        });
   };
   return (request: FastifyRequest, reply: FastifyReply) =>
     line.run(
@@ -111,6 +117,9 @@ function operationHandler<Access>(
     );
 }
 
-function brokenRequest(): Error {
-  return Object.assign(new Error('The request holds what no call can take.'), { statusCode: 400 });
+/** What strangers get as well, of the school's calls and of the console's. */
+const OPEN: readonly unknown[] = ['public', 'anyone'];
+
+function brokenRequest(statusCode: number): Error {
+  return Object.assign(new Error('The request holds what no call can take.'), { statusCode });
 }

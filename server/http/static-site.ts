@@ -1,10 +1,13 @@
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DocumentAnswer } from '#server/domains/documents/document-facts.ts';
 import { responseHeaders } from '#src/contract/headers.ts';
 import { withQueryOf } from '#src/page-model/with-query-of.ts';
 import type { armChooser } from './choose-arm.ts';
 import { refused } from './envelope.ts';
+import { type FoundRoute, findRoute } from './find-route.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
 import { packedFiles } from './packed-files.ts';
 import { pageMoves } from './page-moves.ts';
@@ -12,6 +15,7 @@ import type { PageSchedule } from './page-schedule.ts';
 import { perFolder } from './per-folder.ts';
 import type { Release } from './releases.ts';
 import { type FoundFile, findFile, sendFound } from './send-file.ts';
+import { sendShell } from './send-shell.ts';
 import { filePath, isRoutePath } from './site-path.ts';
 import { LANDING_POLICY, watchShellPolicy } from './site-policy.ts';
 
@@ -25,6 +29,8 @@ interface SiteOptions {
   readonly schedule: PageSchedule;
   /** Which document of a page with an experiment a visitor gets. */
   readonly chooseArm: ReturnType<typeof armChooser>;
+  /** What everybody may know of what a route shows. */
+  readonly factsOf: (found: FoundRoute) => Promise<DocumentAnswer>;
   /** Cashiers to which the app may submit a form. */
   readonly formHosts?: readonly string[];
 }
@@ -42,6 +48,8 @@ const PERSONAL = 'private, no-cache';
 /** For what is permanent but written by people: a mistake is mended within the hour. */
 const ONE_HOUR = 'public, max-age=3600';
 const ONE_DAY = 'public, max-age=86400';
+/** A document waits no longer for its own words; the app's shell does without. */
+const LONGEST_LOOK_MS = 800;
 
 /**
  * Serves the built site: files, landing pages by their path without `.html`, and the app's shell for its routes.
@@ -96,8 +104,23 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     const policy = FILES_ONLY.test(path) || !isRoutePath(path) ? undefined : await policyOf(release.folder)();
     const shell = policy === undefined ? undefined : await findFile(release.folder, 'index.html');
     if (policy === undefined || shell === undefined) return notFound(request, reply);
-    return sendFound(request, document(reply, policy, release), shell, packed, false);
+    const answer = await answerOf(request, path);
+    document(reply, policy, release);
+    return answer === undefined
+      ? sendFound(request, reply, shell, packed, false)
+      : sendShell(request, reply, shell, answer);
   });
+
+  /** What is known of the thing at an address; nothing where the look-up fails or takes long. */
+  async function answerOf(request: FastifyRequest, path: string): Promise<DocumentAnswer> {
+    const found = path === LOST_PATH ? undefined : findRoute(path);
+    if (found === undefined) return 'missing';
+    const asked = options.factsOf(found).catch((cause: unknown) => {
+      request.log.warn({ err: cause, route: found.route }, 'the facts of a document cannot be read');
+      return undefined;
+    });
+    return Promise.race([asked, setTimeout(LONGEST_LOOK_MS, undefined, { ref: false })]);
+  }
 
   /** What all releases share, by content. */
   async function sharedFile(request: FastifyRequest, reply: FastifyReply, file: string) {

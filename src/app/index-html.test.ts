@@ -11,6 +11,7 @@ describe('index.html', () => {
     expect(html).toContain('<title>%brand.name%</title>');
     expect(html).toContain('<meta name="application-name" content="%brand.name%" />');
     expect(html).toContain('<meta name="description" content="%brand.slogan%" />');
+    expect(html).toContain('<meta name="slogan" content="%brand.slogan%" />');
     const head = html.slice(0, html.indexOf('<body>'));
     expect(head).not.toMatch(/\p{Script=Han}/u);
   });

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
 import type { ScreenRoute } from '#src/lib/screen-route.ts';
 import { NavBar } from '#src/ui/app/nav-bar.tsx';
-import { NavBarSlot } from '#src/ui/app/nav-bar-action.tsx';
+import { NavBarSlot, NavBarTitle } from '#src/ui/app/nav-bar-action.tsx';
 import { TabBar } from '#src/ui/app/tab-bar.tsx';
 import { titled } from '#src/ui/app/use-title.ts';
 import { ShareAction } from './share-action.tsx';
@@ -26,6 +26,7 @@ export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentTyp
 /** What stands around a screen, or around the message in its place. */
 export function Frame({ screen, children }: { readonly screen: Framed; readonly children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [ownTitle, setOwnTitle] = useState<string>();
   const { title, navBar, navAction, back } = screen;
   // Before the screen's own effects, which may know a better title.
   useLayoutEffect(() => {
@@ -36,9 +37,16 @@ export function Frame({ screen, children }: { readonly screen: Framed; readonly 
   return (
     <NavBarSlot value={slot}>
       {navBar !== 'none' && (
-        <NavBar title={title} onBack={handleBack} slotRef={setSlot} action={<NavAction action={navAction} />} />
+        <NavBar
+          title={ownTitle ?? title}
+          onBack={handleBack}
+          slotRef={setSlot}
+          action={<NavAction action={navAction} />}
+        />
       )}
-      <main className="screen">{children}</main>
+      <NavBarTitle value={setOwnTitle}>
+        <main className="screen">{children}</main>
+      </NavBarTitle>
       {hasTabs && <TabBar tabs={tabs} />}
     </NavBarSlot>
   );

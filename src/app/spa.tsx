@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { noteAdTouch } from '#src/lib/ad-touch.ts';
 import { noteEntryAddress } from '#src/lib/environment/entry-address.ts';
+import { startLayers } from '#src/lib/layer-history.ts';
 import { reloadForNewBuild } from '#src/lib/load-chunk.ts';
 import { showLeftNotice } from '#src/lib/notice.ts';
 import { noteOneShotQuery } from '#src/lib/one-shot-query.ts';
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   landingPage();
   visitOrg();
   await takeTokenOfApp();
+  startLayers({ hasRouter: true, isTouched: false });
   const router = createRouter();
   answerFailures(router);
   const root = document.getElementById('root');

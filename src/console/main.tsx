@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { ProofDialog } from './account/proof-dialog.tsx';
 import { createQueryClient } from './client/query-client.ts';
 import { createConsoleRouter } from './routes.tsx';
 import { Toasts } from './ui/toast.tsx';
@@ -16,6 +17,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
+      <ProofDialog />
       <Toasts />
     </QueryClientProvider>
   </StrictMode>,

@@ -9,6 +9,9 @@ const PLATFORMS: readonly (readonly [parameter: string, platform: string])[] = [
   ['ttclid', 'tiktok'],
 ];
 
+/** Names of the platforms, each once. */
+export const CLICK_PLATFORMS: readonly string[] = [...new Set(PLATFORMS.map(([, platform]) => platform))];
+
 /** The platform whose click id is among these parameters; empty when there is none. */
 export function platformOf(params: Readonly<Record<string, unknown>>): string {
   return PLATFORMS.find(([parameter]) => params[parameter])?.[1] ?? '';

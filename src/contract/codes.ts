@@ -76,6 +76,8 @@ export const refusals = {
   WECHAT_PAYER_UNKNOWN: { code: codes.WECHAT_PAYER_UNKNOWN, text: '需要先确认微信身份' },
   /** Unknown, too old or withdrawn: one answer for all of them. */
   PAY_TOKEN_INVALID: { code: codes.PAY_TOKEN_INVALID, text: '支付链接已失效，请回到下单的页面重新打开' },
+  /** `data.refund` is the reckoning of this moment. */
+  REFUND_CHANGED: { code: codes.REFUND_CHANGED, text: '可退金额有变化，请核对后再提交' },
   REFUND_REFUSED: { code: codes.REFUND_REFUSED, text: '该订单不符合退款条件，请联系客服' },
   URL_NOT_OURS: { code: codes.URL_NOT_OURS, text: '该页面不支持分享签名' },
   FORM_NOT_OPEN: { code: codes.FORM_NOT_OPEN, text: '该表单还未开放' },

@@ -85,7 +85,7 @@ export const trackingFields = {
   ...touchFields,
   h5: Type.Optional(Type.String({ maxLength: 120 })),
   /** The arm of an experiment that was shown. */
-  variant: Type.Optional(Type.String({ maxLength: 40 })),
+  variant: Type.Optional(Type.String({ maxLength: 60 })),
   /** How the visit began, when that was another way. */
   first: Type.Optional(object({ ...touchFields, page: Type.Optional(text(200)) })),
 };

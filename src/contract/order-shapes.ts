@@ -63,12 +63,34 @@ const RefundItem = object({
   finished_time: nullable(Instant),
 });
 
+/** What of an order may go back at this moment. */
+export const RefundOffer = object({
+  paid: Cents,
+  amount: Cents,
+  /** One for each course of the order. */
+  parts: Type.Array(
+    object({
+      name: Type.String(),
+      paid: Cents,
+      amount: Cents,
+      /** What was used, and what follows. */
+      reason: Type.String(),
+      /** The rule that it was bought under. */
+      rule: Type.String(),
+    }),
+  ),
+});
+
 export const RefundProgress = object({
   order_uuid: Uuid,
   order_number: Type.String(),
   pay_state: oneOf(orderPayStates),
   /** Sum of `items`. */
   amount: Cents,
+  /** What the school keeps, for what was used. */
+  kept: Cents,
+  /** How that was reckoned; empty where all of it goes back without being asked. */
+  reckoning: Type.Array(Type.String()),
   reason: Type.String(),
   /** One for each payment that goes back the way it came. */
   items: Type.Array(RefundItem),

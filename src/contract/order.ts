@@ -3,7 +3,7 @@ import { Checkout, Intent } from './checkout.ts';
 import { ReceiveResult } from './coupon.ts';
 import { Cents, Instant, object, Page, page, text, trackingFields, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
-import { OrderDetail, OrderParams, OrderRef, OrderSummary, RefundProgress } from './order-shapes.ts';
+import { OrderDetail, OrderParams, OrderRef, OrderSummary, RefundOffer, RefundProgress } from './order-shapes.ts';
 
 const Token = object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,60}$', message: '结算单编号格式错误' }) });
 const Reason = object({ uuid: Uuid, name: Type.String() });
@@ -129,8 +129,20 @@ export const order = operations({
     access: 'user',
     origin: 'project',
     params: OrderParams,
-    body: object({ reason_uuid: Uuid, remark: Type.Optional(text(200)) }),
+    body: object({
+      reason_uuid: Uuid,
+      remark: Type.Optional(text(200)),
+      /** What goes back, as the student saw it. */
+      amount: Cents,
+    }),
     reply: RefundProgress,
+  },
+  'GET /api/v1/course/myorder/{id}/refund_offer': {
+    summary: '申请退款前：现在能退多少，怎么算的',
+    access: 'user',
+    origin: 'project',
+    params: OrderParams,
+    reply: RefundOffer,
   },
   'GET /api/v1/course/myorder/{id}/refund': {
     summary: '退款进度',

@@ -27,10 +27,12 @@ export const visit = operations({
       visit: Uuid,
       /** Path of the page without its query. */
       page: Type.String({ maxLength: 200, pattern: '^/[\\w./%~-]*$' }),
-      /** When the visit began, in milliseconds since 1970. Its events count in that hour. */
+      /** When the visit began, in milliseconds since 1970 by the device's clock. Its events count in that hour. */
       started_at: Type.Integer({ minimum: 0 }),
+      /** When this is sent, by the same clock: a clock that is wrong is known by it. */
+      sent_at: Type.Optional(Type.Integer({ minimum: 0 })),
       /** The arm of an experiment that was shown. */
-      variant: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
+      variant: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$' })),
       device: names(VISIT_DEVICES),
       host: names(VISIT_HOSTS),
       /** The code of a channel link. */

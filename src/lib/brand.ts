@@ -4,7 +4,8 @@ export const brand = {
     return metaOf('application-name');
   },
   get slogan(): string {
-    return metaOf('description');
+    // The description is that of the page which the document was asked for.
+    return metaOf('slogan');
   },
 };
 

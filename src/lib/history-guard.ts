@@ -51,19 +51,3 @@ export function onceTouched(act: () => void): () => void {
   window.addEventListener('keydown', start);
   return stop;
 }
-
-const STEP_MS = 1000;
-
-/** One step back, and done when it is taken; a browser that does not take it is not waited for. */
-export function stepBack(): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      window.removeEventListener('popstate', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, STEP_MS);
-    window.addEventListener('popstate', finish);
-    window.history.back();
-  });
-}

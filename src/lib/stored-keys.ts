@@ -38,6 +38,7 @@ export const studentKeys: readonly string[] = [
   'collect-wanted',
   'consult-unsent',
   'doubted-payer',
+  'exam-question',
   'evaluated',
   'joint-left',
   'kept-pages',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noteArrival } from './arrival.ts';
 import { currentPage, landingPage, visitOrg } from './trace.ts';
 
 const visit = (path: string) => window.history.replaceState(null, '', path);
@@ -16,6 +17,12 @@ describe('trace', () => {
     visit('/my/order');
 
     expect([currentPage(), landingPage()]).toEqual(['/my/order', '/course/list']);
+  });
+
+  it('is the campaign page on which an ad arrived, also where that page asked for nothing', () => {
+    noteArrival({ pathname: '/901', search: '?ch=a' }, 1000);
+
+    expect([currentPage(), landingPage()]).toEqual(['/course/list', '/901']);
   });
 
   it('is never longer than a header takes', () => {

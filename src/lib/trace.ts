@@ -1,3 +1,4 @@
+import { firstAdTouch } from './ad-touch.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const LANDING_KEY = 'landing-page';
@@ -7,13 +8,17 @@ const PATH_SHAPE = /^\/[\x21-\x7e]*$/;
 const MAX_PATH_LENGTH = 200;
 const ORG_SHAPE = /^[\w-]{1,64}$/;
 
-/** The path on which this visit began, without its query. Noted at the first call of the visit. */
+/** The path on which this visit began, without its query. Noted when first asked for; an ad's page is known from its arrival. */
 export function landingPage(): string {
   const stored = readStored('session', LANDING_KEY);
-  if (stored && stored.length <= MAX_PATH_LENGTH && PATH_SHAPE.test(stored)) return stored;
-  writeStored('session', LANDING_KEY, currentPage());
-  return currentPage();
+  if (stored && isPath(stored)) return stored;
+  const arrived = firstAdTouch()?.page;
+  const landing = arrived && isPath(arrived) ? arrived : currentPage();
+  writeStored('session', LANDING_KEY, landing);
+  return landing;
 }
+
+const isPath = (text: string) => text.length <= MAX_PATH_LENGTH && PATH_SHAPE.test(text);
 
 /** The path the visitor is on, without its query: a query may hold what no log should. */
 export function currentPage(): string {

@@ -38,6 +38,25 @@ describe('applyEdit, setting a value', () => {
     expect(edited(`a: 'x'\nb: y\n`, { kind: 'set', path: ['b'], value: 'yes' })).toBe(`a: 'x'\nb: 'yes'\n`);
   });
 
+  it.each([
+    ['blocks:\n  - text: x\n\t\n  - b: 1\n', ['blocks', 0, 'text'], 'blocks:\n  - text: "k\\nv"\n\t\n  - b: 1\n'],
+    ['title: x\n   \nb: 1\n', ['title'], 'title: "k\\nv"\n   \nb: 1\n'],
+  ])(
+    'puts a text of lines in quotes where lines of spaces or tabs below would become part of it: %j',
+    (text, path, after) => {
+      expect(edited(text, { kind: 'set', path, value: 'k\nv' })).toBe(after);
+    },
+  );
+
+  it('takes no tag of the old value', () => {
+    const tagged = 'a: &x !!str 123\nb: !!map\n  c: 1\nd: [!own x]\ne: !!str\n';
+
+    expect(edited(tagged, { kind: 'set', path: ['a'], value: [] })).toBe(tagged.replace('!!str 123', '[]'));
+    expect(edited(tagged, { kind: 'set', path: ['b'], value: 5 })).toBe(tagged.replace('!!map\n  c: 1', '5'));
+    expect(edited(tagged, { kind: 'set', path: ['d', 0], value: 'z' })).toBe(tagged.replace('!own x', ' z'));
+    expect(edited(tagged, { kind: 'set', path: ['e'], value: 'z' })).toBe(tagged.replace('e: !!str', 'e: z'));
+  });
+
   it('keeps a text of several lines in its style, and the lines that stay', () => {
     const text = 'a: | # 正文\n    一\n    二\nb: 1\n';
 

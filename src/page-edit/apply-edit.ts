@@ -6,7 +6,6 @@ import { planInsert, planSet } from './plan-add.ts';
 import { type Plan, planMove, planRemove, planRename } from './plan-edit.ts';
 import { planDuplicate, planPaste } from './plan-paste.ts';
 import { type Refusal, RefusedEdit } from './refusal.ts';
-import { reopenPage } from './reopen-page.ts';
 import { sameValue, stepsTo } from './set-steps.ts';
 import { applySplices, invertSplices, type Splice, spliceBetween, tidySplices } from './splice.ts';
 
@@ -32,7 +31,10 @@ export function applyEdit(before: string | OpenPage, edit: PageEdit): AppliedEdi
   try {
     if (edit.kind === 'text' || saysIt(page, edit)) return spliced(page, edit.kind === 'text' ? [edit] : []);
     const steps = edit.kind === 'set' ? stepsOf(page, edit.path, edit.value) : undefined;
-    return steps ? inSteps(page, steps) : verified(page, planOf(page, edit));
+    if (steps) return inSteps(page, steps);
+    const done = asMeant(page, edit) ?? asMeant(onOneLine(page), edit);
+    if (!done) throw notAsMeant(page.root);
+    return done;
   } catch (reason) {
     if (reason instanceof RefusedEdit) return reason.refusal;
     throw reason;
@@ -72,15 +74,19 @@ function planOf(page: OpenPage, edit: Exclude<PageEdit, { kind: 'text' }>): Plan
 function spliced(page: OpenPage, planned: readonly Splice[]): AppliedEdit {
   const splices = tidySplices(page.text, planned);
   const text = applySplices(page.text, splices);
-  const after = splices.length === 0 ? page : reopenPage(page, text, splices);
+  const after = splices.length === 0 ? page : openPage(text);
   return { ok: true, text, page: after, splices, inverse: invertSplices(page.text, splices) };
 }
 
-function verified(page: OpenPage, { splices, meant }: Plan): AppliedEdit {
+/** The edit as made, if a reading of the whole new text says what was meant and nothing else. */
+function asMeant(page: OpenPage, edit: Exclude<PageEdit, { kind: 'text' }>): AppliedEdit | undefined {
+  const { splices, meant } = planOf(page, edit);
   const applied = spliced(page, splices);
-  if (!saysTheSame(applied.page.root, meant) || breaksMore(page, applied.page)) throw notAsMeant(page.root);
-  return applied;
+  return saysTheSame(applied.page.root, meant) && !breaksMore(page, applied.page) ? applied : undefined;
 }
+
+/** The page as one whose author closes every value on its line: nothing around it can become part of it. */
+const onOneLine = (page: OpenPage): OpenPage => ({ ...page, habits: { ...page.habits, onOneLine: true } });
 
 /** Whether a text has mistakes of a kind of which the other has fewer. */
 function breaksMore(before: OpenPage, after: OpenPage): boolean {

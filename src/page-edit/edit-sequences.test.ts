@@ -51,9 +51,6 @@ describe('any sequence of edits', () => {
         undo.push(done.inverse);
         page = done.page;
         if (applySplices(done.text, done.inverse) !== before.text) expect.fail(`not taken back: ${told()}`);
-        if (JSON.stringify({ ...openPage(done.text), habits: page.habits }) !== JSON.stringify(page)) {
-          expect.fail(`not as read afresh: ${told()}`);
-        }
         if (name === 'anchored') continue;
         const copied = edit.kind === 'paste' ? (dataOf(openPage(edit.text)) as readonly Json[])[0] : undefined;
         let meant = modelEdit(dataOf(before), edit, copied);

@@ -73,20 +73,60 @@ describe('mergePages', () => {
     expect(text).toBe(theirs);
     expect(conflicts).toEqual([
       {
-        id: 'block-about',
-        kind: 'block',
-        label: 'about',
-        base: '- type: heading\n  id: about\n  text: 关于\n',
-        mine: '- type: heading\n  id: about\n  text: 我改的\n',
-        theirs: '- type: heading\n  id: about\n  text: 他改的\n',
+        ...{ id: 'block-about:text', kind: 'property', label: 'text', of: 'heading', path: ['text'] },
+        ...{ base: '关于', mine: '我改的', theirs: '他改的' },
+        values: { base: '关于', mine: '我改的', theirs: '他改的' },
       },
     ]);
-    expect(mergePages(BASE, mine, theirs, { 'block-about': 'mine' })).toMatchObject({
+    expect(mergePages(BASE, mine, theirs, { 'block-about:text': 'mine' })).toMatchObject({
       text: theirs.replace('他改的', '我改的'),
       conflicts: [],
     });
     const written = { 'block-about': { text: '- type: heading\n  id: about\n  text: 都改' } };
     expect(mergePages(BASE, mine, theirs, written).text).toBe(theirs.replace('他改的', '都改'));
+  });
+
+  it('takes what each changed in one block, value by value, and asks of what both did', () => {
+    const base = `version: 1
+blocks:
+  - type: hero # 首屏
+    heading: 七天
+    price: 100
+    button: { label: 报名, link: { to: form } }
+    points: [甲, 乙, 丙]
+`;
+    const mine = change(
+      base,
+      set(['blocks', 0, 'heading'], '十天'),
+      set(['blocks', 0, 'button', 'label'], '我的'),
+      set(['blocks', 0, 'points', 0], '我的甲'),
+      set(['blocks', 0, 'text'], '新的一句'),
+    );
+    const theirs = change(
+      base,
+      set(['blocks', 0, 'price'], 200),
+      set(['blocks', 0, 'button', 'label'], '他的'),
+      set(['blocks', 0, 'points', 2], '他的丙'),
+    );
+
+    const { text, conflicts } = mergePages(base, mine, theirs);
+
+    expect(conflicts).toMatchObject([{ path: ['button', 'label'], mine: '我的', theirs: '他的' }]);
+    expect(text).toBe(
+      theirs
+        .replace('七天\n', '十天\n')
+        .replace('他的丙]\n', '他的丙]\n    text: 新的一句\n')
+        .replace('[甲', '[我的甲'),
+    );
+    const chosen = mergePages(base, mine, theirs, { [conflicts[0]?.id ?? '']: 'mine' });
+    expect(chosen).toMatchObject({ conflicts: [], text: text.replace('他的,', '我的,') });
+  });
+
+  it('asks of the whole block where a comment would be lost', () => {
+    const mine = change(BASE, set(['blocks', 1, 'text'], '我改的')).replace('我改的', '我改的 # 说明');
+    const theirs = change(BASE, set(['blocks', 1, 'level'], 3));
+
+    expect(mergePages(BASE, mine, theirs).conflicts).toMatchObject([{ id: 'block-about', kind: 'block' }]);
   });
 
   it('does not drop a change to a block that the other removed', () => {

@@ -1,6 +1,7 @@
 import { matchUnits } from './match-units.ts';
 import type { MergeChoice, MergeConflict } from './merge-conflict.ts';
 import { mergeOrder } from './merge-order.ts';
+import { mergeProperties } from './merge-properties.ts';
 import type { Unit } from './page-units.ts';
 
 /** A unit of the merged page. */
@@ -38,7 +39,7 @@ export function mergeUnits(
   const conflicts: MergeConflict[] = [];
   const merged = new Map<string, MergedUnit>();
   for (const [id, unit] of versions) {
-    const result = mergeUnit(kind, id, unit, choices[id], conflicts);
+    const result = mergeUnit(kind, id, unit, choices, conflicts);
     if (result) merged.set(id, result);
   }
   const kept = new Set(merged.keys());
@@ -109,10 +110,11 @@ function mergeUnit(
   kind: 'key' | 'block',
   id: string,
   unit: Versions,
-  choice: MergeChoice | undefined,
+  choices: Choices,
   conflicts: MergeConflict[],
 ): MergedUnit | undefined {
   const { base, mine, theirs } = unit;
+  const choice = choices[id];
   const some = theirs ?? mine ?? base;
   const of = (text: string | undefined): MergedUnit | undefined =>
     text === undefined ? undefined : { name: some?.name, text, gap: mergeGap(unit), source: theirs };
@@ -121,6 +123,12 @@ function mergeUnit(
   if (!says(theirs, base, mine)) return of(mine?.text);
   if (choice === 'mine') return of(mine?.text);
   if (typeof choice === 'object') return of(choice.text.replace(/\n?$/, '\n'));
+  const parts =
+    base && mine && theirs && choice === undefined && mergeProperties(kind, id, { base, mine, theirs }, choices);
+  if (parts) {
+    conflicts.push(...parts.conflicts);
+    return of(parts.text);
+  }
   if (choice === undefined) {
     const texts = { ...sideOf('base', base), ...sideOf('mine', mine), ...sideOf('theirs', theirs) };
     conflicts.push({ id, kind, label: some?.name ?? some?.type ?? '积木', ...texts });

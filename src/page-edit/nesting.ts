@@ -1,9 +1,13 @@
-import type { CST } from 'yaml';
+import { type CST, Lexer } from 'yaml';
+import { shallowPart } from '#src/page-model/shallow-part.ts';
 import type { PageProblem } from './page-problem.ts';
 
 /** As deep as the compiler goes. The composer recurses, and two files of 2 KB could end the process. */
 const MAX_DEPTH = 40;
 const MAX_VALUES = 20_000;
+
+/** Whether so few brackets and dashes are open at once that a parser may be given the text. */
+export const isShallow = (text: string) => shallowPart(text, new Lexer().lex(text)) === text;
 
 /** Says so when tokens are nested deeper, or are more, than may be handed to the composer. Does not recurse. */
 export function isTooDeep(tokens: readonly CST.Token[]): PageProblem | undefined {

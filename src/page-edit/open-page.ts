@@ -1,4 +1,5 @@
-import { Composer, type Document, Parser } from 'yaml';
+import { Composer, type Document, Lexer, Parser } from 'yaml';
+import { shallowPart } from '#src/page-model/shallow-part.ts';
 import { lineBreakOf } from './lines.ts';
 import { isTooDeep } from './nesting.ts';
 import { isCollection, type Json, type PageNode, type ValuePath } from './page-node.ts';
@@ -21,6 +22,8 @@ export interface OpenPage {
 interface Habits {
   readonly lineBreak: '\n' | '\r\n';
   readonly quote: Quote;
+  /** Set where every new value is to stand on one line: texts in quotes, lists and maps in brackets. */
+  readonly onOneLine?: boolean;
   /** Columns by which maps are set off from their key, and dashes from theirs. */
   readonly step: number;
   readonly dashStep: number;
@@ -39,8 +42,8 @@ export function openPage(text: string): OpenPage {
 }
 
 /** The first document of a text as nodes, and what is wrong with the text. */
-export function readText(text: string): Pick<OpenPage, 'root' | 'problems'> {
-  const tokens = [...new Parser().parse(text)];
+function readText(text: string): Pick<OpenPage, 'root' | 'problems'> {
+  const tokens = [...new Parser().parse(shallowPart(text, new Lexer().lex(text)))];
   const tooDeep = isTooDeep(tokens);
   if (tooDeep) return { problems: [tooDeep] };
   const composer = new Composer({

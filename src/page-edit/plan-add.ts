@@ -3,7 +3,15 @@ import { meantAt, meantNode, meantSlot } from './expect.ts';
 import { columnOf } from './lines.ts';
 import { locate, locateCollection, notFound, type Place, refuseAlias, refuseBroken } from './locate.ts';
 import type { OpenPage } from './open-page.ts';
-import { type CollectionNode, isCollection, type Json, nodeAt, type PageNode, type ValuePath } from './page-node.ts';
+import {
+  type CollectionNode,
+  isCollection,
+  type Json,
+  nodeAt,
+  type PageNode,
+  type Slot,
+  type ValuePath,
+} from './page-node.ts';
 import { insertLines } from './plan-block.ts';
 import { meantWithSlots, type Plan, refuseBare, refuseUsedAnchor } from './plan-edit.ts';
 import { insertPiece } from './plan-flow.ts';
@@ -31,16 +39,21 @@ export function planSet(page: OpenPage, { path, value, order }: SetEdit): Plan {
   refuseAlias(slot.node);
   refuseBroken(page, slot);
   if (isCollection(slot.node)) refuseUsedInside(page, slot.node);
-  const meant = meantAt(page.root as PageNode, path, ({ anchor, tag }) => ({
+  const meant = meantAt(page.root as PageNode, path, ({ anchor }) => ({
     ...meantNode(value),
     ...(anchor && { anchor }),
-    ...(tag && { tag }),
   }));
   const like = likeAt(page, path);
-  return {
-    splices: replaceValue(page, { slot, isItem: owner.kind === 'list', isFlow: owner.isFlow, like }, value),
-    meant,
-  };
+  const replaced = replaceValue(page, { slot, isItem: owner.kind === 'list', isFlow: owner.isFlow, like }, value);
+  return { splices: [...withoutTag(page, slot), ...replaced], meant };
+}
+
+/** A tag says what the old value was. */
+function withoutTag({ text }: OpenPage, { head, node }: Slot): Splice[] {
+  if (!node.tag) return [];
+  const [, anchor = '', tag = ''] = /^(&\S+\s+)?(!\S*)/.exec(text.slice(head, node.start)) ?? [];
+  const at = head + anchor.length;
+  return [{ start: text.slice(0, at).trimEnd().length, end: at + tag.length, text: '' }];
 }
 
 function refuseUsedInside(page: OpenPage, node: CollectionNode): void {

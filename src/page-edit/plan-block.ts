@@ -25,11 +25,11 @@ export function removeLines({ text }: OpenPage, owner: CollectionNode, index: nu
   const previous = owner.slots[index - 1];
   const above = previous ? blankAbove(text, start, nextLine(text, previous.end)) : start;
   const below = blankBelow(text, end);
-  const isCutBelow = below > end || end === text.length;
   // Empty lines behind a text that keeps them (`|+`) would become part of it.
   if (previous && text[previous.end - 1] === '\n') return [{ start, end: below, text: '' }];
-  if (above < start && isCutBelow) return [{ start: above, end, text: '' }];
-  if (index === 0 && below > end) return [{ start, end: below, text: '' }];
+  if (above < start && end === text.length) return [{ start: above, end, text: '' }];
+  // What stands above has been read behind the previous item: what stands below may mean something else there.
+  if (below > end && (above < start || index === 0)) return [{ start, end: below, text: '' }];
   return [{ start, end, text: '' }];
 }
 

@@ -1,7 +1,7 @@
 import type { DuplicateEdit, PasteEdit } from './edit.ts';
 import { meantAt, meantWithSlot } from './expect.ts';
 import { extentOf } from './extent.ts';
-import { columnOf, isBlank } from './lines.ts';
+import { columnOf } from './lines.ts';
 import { locate, locateCollection, notFound } from './locate.ts';
 import { dataOf, type OpenPage, openPage } from './open-page.ts';
 import { type CollectionNode, nodeAt, type PageNode, type ValuePath } from './page-node.ts';
@@ -27,15 +27,13 @@ export function copyItem(page: OpenPage, path: ValuePath): string | undefined {
   return shifted(lines, -columnOf(page.text, owner.slots[index].start), '\n');
 }
 
-/** Lines moved to the right or left. Blank lines stay blank, and no line loses more than its spaces. */
+/** Lines moved to the right or left. Empty lines stay empty, and no line loses more than its spaces. */
 function shifted(lines: string, columns: number, lineBreak: string): string {
   return lines
     .split('\n')
     .map((line) => {
-      if (isBlank(line)) return line.length + columns > 0 && columns < 0 ? line.slice(-columns) : line;
-      return columns < 0
-        ? line.slice(Math.min(-columns, /^ */.exec(line)?.[0].length ?? 0))
-        : ' '.repeat(columns) + line;
+      if (columns < 0) return line.slice(Math.min(-columns, /^ */.exec(line)?.[0].length ?? 0));
+      return line === '' ? '' : ' '.repeat(columns) + line;
     })
     .join(lineBreak);
 }

@@ -30,10 +30,7 @@ export function readNode(node: unknown, text: string): PageNode {
   return isScalar(node) ? readScalar(node, text) : { kind: 'scalar', value: null, style: 'empty', start: 0, end: 0 };
 }
 
-const named = ({ anchor, tag, srcToken }: Scalar | YAMLMap | YAMLSeq) => ({
-  ...(anchor && { anchor }),
-  ...(tag && srcToken && { tag }),
-});
+const named = ({ anchor, tag }: Scalar | YAMLMap | YAMLSeq) => ({ ...(anchor && { anchor }), ...(tag && { tag }) });
 
 function readAlias({ source, range }: Alias): PageNode {
   return { kind: 'alias', name: source, start: range?.[0] ?? 0, end: range?.[1] ?? 0 };
@@ -50,9 +47,12 @@ function readScalar(node: Scalar, text: string): ScalarNode {
 
 /** Empty lines behind a text are its own only if its header says so (`|+`). */
 function endOfBlockText(text: string, start: number, end: number): number {
-  const header = text.slice(start, end).split('\n', 1)[0] ?? '';
+  const [header = '', ...lines] = text.slice(start, end).split('\n');
   if (/^[|>]\d?\+/.test(header)) return end;
-  return start + text.slice(start, end).trimEnd().length;
+  const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/[^ ]/)));
+  // A line of spaces that goes beyond the others says spaces; one with a tab says a tab.
+  const last = lines.findLastIndex((line) => line.trim() !== '' || line.replace(/\r$/, '').length > indent);
+  return start + [header, ...lines.slice(0, last + 1)].join('\n').replace(/\r$/, '').length;
 }
 
 function readMap(node: YAMLMap, text: string): CollectionNode {

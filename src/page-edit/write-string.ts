@@ -86,7 +86,8 @@ function singleQuoted(value: string): string | undefined {
 const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const ESCAPED = new RegExp(`["\\\\\\t]|${UNPRINTABLE.source}|${INVISIBLE.source}|${LONE_SURROGATE.source}`, 'g');
 
-function doubleQuoted(value: string): string {
+/** Any text on one line. */
+export function doubleQuoted(value: string): string {
   return `"${value.replace(ESCAPED, (character) => ESCAPES[character] ?? escapeUnit(character))}"`;
 }
 

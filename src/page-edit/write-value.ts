@@ -1,11 +1,12 @@
 import { lineStart } from './lines.ts';
 import { type CollectionNode, indexOfStep, isCollection, type Json, type PageNode } from './page-node.ts';
-import { type Quote, type Written, writeString } from './write-string.ts';
+import { doubleQuoted, type Quote, type Written, writeString } from './write-string.ts';
 
 /** Where a new value will stand, and what it should look like. */
 export interface ValueContext {
   readonly isFlow: boolean;
   readonly quote: Quote;
+  readonly onOneLine?: boolean;
   /** Columns by which the file sets maps off from their key, and dashes from theirs. */
   readonly step: number;
   readonly dashStep: number;
@@ -30,7 +31,8 @@ const INLINE_LENGTH = 72;
 export function writeValue(value: Json, context: ValueContext): Written {
   if (Array.isArray(value) || isRecord(value)) return writeCollection(value, context);
   if (typeof value !== 'string') return { inline: String(value), lines: [] };
-  const { isFlow, quote, like, column, step, written, isAboveComment = false } = context;
+  const { isFlow, quote, onOneLine, like, column, step, written, isAboveComment = false } = context;
+  if (onOneLine) return { inline: doubleQuoted(value), lines: [] };
   const style = like?.kind === 'scalar' ? like.style : undefined;
   return writeString(value, {
     isFlow,
@@ -47,7 +49,8 @@ export const isRecord = (value: Json | undefined): value is { readonly [key: str
 function writeCollection(value: readonly Json[] | { readonly [key: string]: Json }, context: ValueContext): Written {
   const like = isCollection(context.like) ? context.like : undefined;
   const isEmpty = Object.keys(value).length === 0;
-  if (isEmpty || context.isFlow || like?.hasBrackets) return { inline: inBrackets(value, context), lines: [] };
+  if (isEmpty || context.isFlow || context.onOneLine || like?.hasBrackets)
+    return { inline: inBrackets(value, context), lines: [] };
   const short = like ? undefined : shortForm(value, context);
   return short ? { inline: short, lines: [] } : inLines(value, context);
 }

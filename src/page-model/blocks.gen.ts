@@ -887,11 +887,11 @@ export interface RegistrationFormData {
    */
   note?: string;
   /**
-   * 提交前需同意的协议序号。
+   * 提交前需勾选同意的协议序号；不写就是 0 用户注册协议和 1 隐私政策。
    *
    * Items: 协议序号：0 用户注册协议，1 隐私政策（见 site.yaml）。
    */
-  agreements?: AgreementRef[];
+  agreements: AgreementRef[];
 }
 
 /**

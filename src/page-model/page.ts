@@ -25,8 +25,9 @@ export interface PageContext {
 
 /** An experiment of a page: what staff see of it, and what visitors are shared out by. */
 export interface PageExperiment {
-  /** Unique among the experiments that its page ever had. */
   readonly id: string;
+  /** Hash of what is compared: the goal, the arms with their shares, and what differs between them. */
+  readonly version: string;
   readonly name: string;
   readonly goal: 'registered' | 'ordered' | 'paid' | 'first-lesson';
   /** ISO 8601 in UTC. */

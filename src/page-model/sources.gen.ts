@@ -313,6 +313,10 @@ export interface PageSource {
    */
   source?: string;
   /**
+   * 和别的页面用同一个来源标记的理由，如：同一次投放的两个版本，合在一起看。
+   */
+  sharedSource?: string;
+  /**
    * 访问统计：on 统计访问、积木曝光和速度，off 这一页什么都不统计。
    */
   measure?: 'on' | 'off';
@@ -363,6 +367,19 @@ export interface PageSource {
      */
     reason: string;
   };
+  /**
+   * 文字里提到、却不是这里卖的价格的金额，各写明是什么；check 不再拿它们和价格核对。
+   */
+  otherAmounts?: {
+    /**
+     * 金额：写 199元 或 ¥199；只写数字时单位是分，19900 是 199 元。
+     */
+    amount: number;
+    /**
+     * 是什么钱，如：复试面试营单卖的价格。
+     */
+    reason: string;
+  }[];
   /**
    * A/B 实验：一部分访客看到另一个方案，看哪个带来更多报名。结果在控制台的“实验”里看。
    */

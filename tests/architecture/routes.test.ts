@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { redirects } from '#src/app/redirects.ts';
 import { screens } from '#src/app/screens.ts';
 import { tabs } from '#src/app/tabs.tsx';
+import { appRoutes } from '#src/contract/app-routes.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ENTRIES } from '#src/screens/my/entries.ts';
 import table from '../data/spec-routes.json' with { type: 'json' };
@@ -11,17 +14,15 @@ import table from '../data/spec-routes.json' with { type: 'json' };
 interface SpecRoute {
   readonly path: string;
   readonly access?: string;
-  /** Its screen is yet to come. */
-  readonly planned?: boolean;
   readonly redirect?: string;
   /** The project's own route: the specification does not name it. */
   readonly own?: boolean;
+  /** Who leads here from outside, where no part of the site does. */
+  readonly entry?: string;
 }
 
 const routes: readonly SpecRoute[] = table;
 const shown = routes.filter(({ redirect }) => redirect === undefined);
-const built = shown.filter(({ planned }) => !planned);
-const planned = shown.filter((route) => route.planned);
 const screenAt = (path: string) => screens.find((screen) => screen.path === path);
 
 describe('the routes', () => {
@@ -31,12 +32,8 @@ describe('the routes', () => {
     expect(listed.filter((path, index) => listed.indexOf(path) !== index)).toEqual([]);
   });
 
-  it.each(built)('have a screen at $path, open to who the list says', ({ path, access }) => {
+  it.each(shown)('have a screen at $path, open to who the list says', ({ path, access }) => {
     expect(screenAt(path)?.access).toBe(access);
-  });
-
-  it.each(planned)('have no screen at $path while the list calls it planned', ({ path }) => {
-    expect(screenAt(path)).toBeUndefined();
   });
 
   it('are all in the list', () => {
@@ -45,10 +42,18 @@ describe('the routes', () => {
     expect(screens.map(({ path }) => path).filter((path) => !listed.has(path))).toEqual([]);
   });
 
+  it('are known to the server, which answers every other address with 404', () => {
+    expect([...appRoutes].sort()).toEqual(routes.map(({ path }) => path).sort());
+  });
+
   it('have a path builder each', () => {
     const known = new Set<string>(Object.values(paths).map(({ pattern }) => pattern));
 
     expect(routes.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it.each(shown)('lead to $path from another part of the site, or the list says who does from outside', (route) => {
+    expect(leadsTo(route.path)).toBe(route.entry === undefined);
   });
 
   it('redirect where the list says', () => {
@@ -65,3 +70,23 @@ describe('the routes', () => {
     expect(screens.some(({ path }) => matchPath(path, to))).toBe(true);
   });
 });
+
+const ROUTES = readdirSync('src/screens', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('routes.ts'))
+  .map((name) => readFileSync(join('src/screens', name), 'utf8'));
+
+/** Files of the site, without those that only list routes, and tests. */
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|lib\/paths\.ts$|routes\.ts$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
+
+/** Whether any file but a route's own screen builds its address. */
+function leadsTo(path: string): boolean {
+  const [builder = ''] = Object.entries(paths).find(([, { pattern }]) => pattern === path) ?? [];
+  const own = new RegExp(`paths\\.${builder}\\.pattern[^}]*?import\\('\\./([\\w-]+\\.tsx)'`, 's');
+  const screens = ROUTES.flatMap((text) => own.exec(text)?.[1] ?? []);
+  const call = new RegExp(
+    `\\bpaths\\.${builder}\\b(?!\\.pattern)|import \\{[^}]*\\b${builder}\\b[^}]*\\} from '#src/lib/paths`,
+  );
+  return sources.some(({ name, text }) => !screens.some((screen) => name.endsWith(`/${screen}`)) && call.test(text));
+}

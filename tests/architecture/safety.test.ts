@@ -75,3 +75,55 @@ describe('an optional call', () => {
     expect(found).toEqual([]);
   });
 });
+
+/** Where nothing can be wrong, and the form of landing pages, which has a machine of its own. */
+const PLAIN_FORMS = [
+  'src/blocks/registration-form/registration-form.tsx',
+  'src/features/search/search-field.tsx',
+  'src/screens/consult/composer.tsx',
+];
+const isOfApp = ({ file }: { file: string }) => file.startsWith('src/') && !file.startsWith('src/console/');
+
+describe('a form of the app', () => {
+  it('is the shared one, which says in a toast what is wrong', () => {
+    const places = around(/<form\b/g, 0, 0).filter(isOfApp);
+
+    expect([...new Set(places.map(({ file }) => file))].sort()).toEqual([...PLAIN_FORMS, 'src/ui/app/form.tsx'].sort());
+  });
+});
+
+describe('a layer over the app', () => {
+  it('is an entry of the history: no dialog is opened but by Modal, the agreements and the landing pages’ own', () => {
+    const places = around(/\.showModal\b/g, 0, 0).filter(isOfApp);
+
+    expect([...new Set(places.map(({ file }) => file))].sort()).toEqual([
+      'src/blocks/exit-dialog/open-exit-dialog.ts',
+      'src/features/agreements/agreement-dialog.ts',
+      'src/ui/app/modal.tsx',
+    ]);
+  });
+
+  it('says so where it asks about leaving: such a question has no entry', () => {
+    const asking = around(/= useBlocker\(/g, 0, 0).filter(isOfApp);
+
+    expect(asking.length).toBeGreaterThan(3);
+    expect(
+      asking.flatMap(({ file }) => {
+        // The guard of the checkout leaves the words to its neighbour.
+        const text = readText(file.replace('use-leave-guard.ts', 'leave-dialog.tsx'));
+        return /<Dialog\s+isLeaveQuestion\b/.test(text) ? [] : [file];
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('a file for spreadsheets', () => {
+  it('is written in one place, which lets no text become a formula', () => {
+    const quoting = around(/replaceAll\(\s*'"',\s*'""'/g, 0, 40).map(({ file }) => file);
+    const offered = around(/text\/csv;/g, 0, 0).map(({ file }) => file);
+
+    expect(quoting).toEqual(['src/contract/console/csv.ts']);
+    // What is offered for saving comes from there, or from the server, which has it from there.
+    expect(offered).toEqual(['src/console/leads/export-dialog.tsx', 'src/console/results/csv.ts']);
+  });
+});

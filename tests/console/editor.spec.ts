@@ -102,7 +102,8 @@ test('what somebody else wrote meanwhile is kept: beside mine, or to be chosen',
   server.writeText(FILE, fileText().replace('price: 19900', 'price: 59900'));
   await save(page);
   const dialog = page.getByRole('dialog', { name: '这些地方别人也改了' });
-  await expect(dialog.getByText('price: 59900')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '首屏 › 现价' })).toBeVisible();
+  await expect(dialog.getByText('¥599', { exact: true })).toBeVisible();
   expect(fileText()).toContain('price: 59900');
   await dialog.getByLabel('我的').check();
   await dialog.getByRole('button', { name: '合并并保存' }).click();

@@ -21,9 +21,7 @@ const row = ({ page }: Operator, name: RegExp): Locator =>
   page.getByRole('navigation', { name: '页面内容' }).getByRole('button', { name }).first();
 const rows = ({ page }: Operator): Locator => page.getByRole('navigation', { name: '页面内容' }).locator('ol button');
 
-async function choose(operator: Operator, block: RegExp): Promise<void> {
-  await operator.hand.chooseRow(row(operator, block));
-}
+const choose = (operator: Operator, block: RegExp) => operator.hand.chooseRow(row(operator, block));
 
 /** Saves, and waits until the file says so. */
 async function save(operator: Operator): Promise<void> {
@@ -38,7 +36,7 @@ export async function logIn(page: Page, name: string, password: string): Promise
 }
 
 export async function beginPage(operator: Operator): Promise<void> {
-  const { page, hand, name } = operator;
+  const { page, hand, name, server } = operator;
   await hand.press(button(operator, '新建页面'));
   await hand.press(dialog(operator, '从哪种页面开始？').getByRole('button', { name: /^冲刺营/ }));
   const naming = dialog(operator, '新页面叫什么？');
@@ -47,7 +45,9 @@ export async function beginPage(operator: Operator): Promise<void> {
   await expect(naming.getByText(/可以用/)).toBeVisible();
   await hand.press(naming.getByRole('button', { name: '建好并编辑' }));
   await expect(page.getByRole('heading', { name: '数学冲刺营', level: 1 })).toBeVisible();
-  await expect(shown(operator).locator('.hero__heading')).toBeVisible();
+  server.fillTemplate(fileOf(operator));
+  await page.reload();
+  await expect(shown(operator).locator('.hero__heading')).toHaveText('已写好');
 }
 
 export async function changePriceEverywhere(operator: Operator): Promise<void> {

@@ -11,6 +11,8 @@ export interface StudioServer {
   readonly fileText: (file: string) => string;
   /** Changes a file as somebody with a text editor does. */
   readonly writeText: (file: string, text: string) => void;
+  /** Writes a word for everything that a template leaves open in a page's file, and a course. */
+  readonly fillTemplate: (file: string) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -27,10 +29,16 @@ export async function startStudioServer(): Promise<StudioServer> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const fileText = (file: string) => readFileSync(place(file), 'utf8');
+  const writeText = (file: string, text: string) => writeFileSync(place(file), text);
   return {
     site: await addressOf(server),
-    fileText: (file) => readFileSync(place(file), 'utf8'),
-    writeText: (file, text) => writeFileSync(place(file), text),
+    fileText,
+    writeText,
+    fillTemplate(file) {
+      const text = fileText(file).replaceAll('〔课程编号〕', 'KY2027-MA-02');
+      writeText(file, text.replace(/〔[^〕]*〕/g, '已写好'));
+    },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill();

@@ -1,18 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openConsoleAs } from '#server/console-testing.ts';
 import { userSources, users } from '#server/db/schema/account.ts';
 import { orders } from '#server/db/schema/order.ts';
+import { postbackMarks } from '#server/db/schema/postback.ts';
 import { trafficChannels } from '#server/db/schema/visit.ts';
 import { shopOf } from '#server/shop-testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
-import { requestHeaders } from '#src/contract/headers.ts';
-import { afterRegistration } from '#src/features/registration/order-link.ts';
-import { noteAdTouch } from '#src/lib/ad-touch.ts';
-import { tracking } from '#src/lib/attribution.ts';
+import { campaignPages, sitePublished, Tab } from './browser-tab.ts';
 
-const ORIGIN = 'https://m.example.com';
 const PAGE = '/901';
 const DAY = 24 * 3600;
 
@@ -39,45 +36,11 @@ const ENVIRONMENTS = {
 } as const;
 type Environment = keyof typeof ENVIRONMENTS;
 
-/** A tab of a browser: what it keeps, and where it is. Runs the site's own code on each page that is opened. */
-class Tab {
-  readonly #kept = new Map<string, string>();
-  #referrer = '';
-  #at = new URL(ORIGIN);
-  landing = '';
-
-  /** Opens an address by a link of the page before, or from another site. */
-  open(address: string, referrer = this.#at.href): void {
-    this.#at = new URL(address, ORIGIN);
-    this.#referrer = referrer;
-    if (this.#at.origin !== ORIGIN) return;
-    this.landing ||= this.#at.pathname;
-    this.#enter();
-    noteAdTouch(this.#at, Date.now());
-  }
-
-  /** What the page sends with a registration, a login or a checkout. */
-  says(page: Parameters<typeof tracking>[0] = {}) {
-    this.#enter();
-    return tracking(page);
-  }
-
-  #enter(): void {
-    vi.stubGlobal('window', { location: this.#at });
-    vi.stubGlobal('document', { referrer: this.#referrer, documentElement: { dataset: {} } });
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => this.#kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void this.#kept.set(key, value),
-      removeItem: (key: string) => void this.#kept.delete(key),
-    });
-  }
-}
-
 let server: TestServer;
 let shop: ReturnType<typeof shopOf>;
 let made = 0;
 beforeAll(async () => {
-  server = await startTestServer({ console: { origin: undefined } });
+  server = await startTestServer({ siteFolder: await sitePublished(), console: { origin: undefined } });
   shop = shopOf(server, 'attribution');
   const operator = await openConsoleAs(server, 'operator');
   for (const [index, { platform }] of Object.values(ENVIRONMENTS).entries()) {
@@ -97,13 +60,12 @@ const linkOf = (environment: Environment) => `way-${Object.keys(ENVIRONMENTS).in
 /** Taps the ad: its short address leads to the page, with what the platform added. */
 async function tapAd(environment: Environment): Promise<Tab> {
   const { headers } = await server.inject({ url: `/s/${linkOf(environment)}?${ENVIRONMENTS[environment].adds}` });
-  const tab = new Tab();
+  const tab = new Tab(server);
   tab.open(String(headers.location), '');
   return tab;
 }
 
 const mobile = () => `133${String(made).padStart(8, '0')}`;
-const headersOf = (tab: Tab) => ({ [requestHeaders.landingPage]: tab.landing });
 
 async function newCode(): Promise<string> {
   server.clock.pass(60);
@@ -112,30 +74,30 @@ async function newCode(): Promise<string> {
   return server.sent.findLast((message) => message.mobile === mobile())?.code ?? '';
 }
 
-async function register(tab: Tab, page?: string): Promise<string> {
-  const body = { mobile: mobile(), code: await newCode(), ...tab.says(page === undefined ? {} : { h5: page }) };
-  const { data } = await server.call('POST /api/v1/account/auth/user/create', { body }, { headers: headersOf(tab) });
-  return data.token;
+/** Sends the form of the page on which the tab is, and goes where it leads. */
+async function register(tab: Tab): Promise<void> {
+  tab.open(await tab.register(mobile(), await newCode()));
 }
 
+const logIn = async (tab: Tab) => tab.logIn(mobile(), await newCode());
+
 /** Orders a course on the screen on which the tab is. */
-async function order(tab: Tab, token: string, page?: string): Promise<void> {
-  const courseId = await shop.course();
-  const body = tab.says(page === undefined ? {} : { h5: page });
-  const opened = await server.call(
-    'POST /api/V1.29/course/{id}/checkout',
-    { params: { id: courseId }, body },
-    { token, headers: headersOf(tab) },
-  );
-  const { code } = await shop.submit(opened.data, { token, userId: '' });
+async function order(tab: Tab): Promise<void> {
+  const { checkout, said } = await tab.checkOut(await shop.course());
+  const { code } = await shop.submit(checkout, { token: tab.token, userId: '' }, said);
   expect(code).toBe(SUCCESS);
 }
 
-/** Goes where the form leads after a registration, and orders there. */
-async function goOnAndOrder(tab: Tab, token: string): Promise<void> {
-  const href = afterRegistration([{ uuid: 'c', is_owned: false }], tab.says({ h5: PAGE }));
-  tab.open(href);
-  await order(tab, token, new URL(href, ORIGIN).searchParams.get('h5') ?? undefined);
+async function registerAndOrder(tab: Tab): Promise<void> {
+  await register(tab);
+  await order(tab);
+}
+
+/** The browser opens an address that says nothing, as a card in a chat or a message has it. */
+function openAnew(address: string): Tab {
+  const tab = new Tab(server);
+  tab.open(address, '');
+  return tab;
 }
 
 async function wechatCode(): Promise<string> {
@@ -146,13 +108,11 @@ async function wechatCode(): Promise<string> {
 }
 
 /** Comes back from WeChat's own page and binds the account with the code of an SMS. */
-async function bindWechat(tab: Tab): Promise<string> {
+async function bindWechat(tab: Tab): Promise<void> {
   tab.open('https://open.weixin.qq.com/connect/oauth2/authorize?appid=a');
   tab.open('/login?code=a&state=b', 'https://open.weixin.qq.com/');
   const seen = await server.call('GET /api/v1/account/wx/user', { query: { code: await wechatCode() } });
-  const body = { uuid: seen.data.uuid, mobile: mobile(), code: await newCode(), ...tab.says() };
-  const { data } = await server.call('POST /api/v1/account/wx/user/bind', { body }, { headers: headersOf(tab) });
-  return data.token;
+  await tab.bind(seen.data.uuid, mobile(), await newCode());
 }
 
 async function logInByWechat(): Promise<string> {
@@ -164,84 +124,85 @@ const unbindWechat = (token: string) => server.call('POST /api/v1/account/wx/use
 
 /** Each ends with an order. docs/attribution.md has the same list. */
 const JOURNEYS: Readonly<Record<string, (tab: Tab) => Promise<void>>> = {
-  'registers on the page and orders': async (tab) => goOnAndOrder(tab, await register(tab, PAGE)),
+  'registers on the page and orders': registerAndOrder,
   'reads the SMS in another app, and finds the page loaded anew': async (tab) => {
     tab.open(PAGE, '');
-    await goOnAndOrder(tab, await register(tab, PAGE));
+    await registerAndOrder(tab);
   },
   'looks around on the site before coming back to the form': async (tab) => {
     tab.open('/course/detail/1?source=page-901');
     tab.open(PAGE);
-    await goOnAndOrder(tab, await register(tab, PAGE));
+    await registerAndOrder(tab);
   },
   'logs in on the login screen instead of the form': async (tab) => {
     tab.open('/login');
-    await order(tab, await register(tab));
+    await logIn(tab);
+    await order(tab);
   },
   'comes back from WeChat’s login and binds a mobile': async (tab) => {
-    const token = await bindWechat(tab);
-    await order(tab, token);
-    await unbindWechat(token);
+    await bindWechat(tab);
+    await order(tab);
+    await unbindWechat(tab.token);
   },
   'is known to WeChat later, in a browser that knows nothing': async (tab) => {
-    const token = await bindWechat(tab);
+    await bindWechat(tab);
     server.clock.pass(3 * DAY);
-    const later = await logInByWechat();
-    await order(new Tab(), later);
-    await unbindWechat(later);
-    expect(token).not.toBe(later);
+    const later = openAnew('/');
+    later.token = await logInByWechat();
+    await order(later);
+    await unbindWechat(later.token);
+    expect(tab.token).not.toBe(later.token);
   },
   'comes back from the cashier and orders something else': async (tab) => {
-    const token = await register(tab, PAGE);
-    await goOnAndOrder(tab, token);
+    await registerAndOrder(tab);
     tab.open('https://cashier.example.com/pay?id=1');
     tab.open('/order/pay-result/1?trade=2', 'https://cashier.example.com/');
-    await order(tab, token);
+    await order(tab);
   },
   'pays in another browser': async (tab) => {
-    const token = await register(tab, PAGE);
-    const other = new Tab();
-    other.open('/order/pay-here/abc', '');
-    await order(other, token);
+    await register(tab);
+    const other = openAnew('/order/pay-here/abc');
+    other.token = tab.token;
+    await order(other);
   },
-  'shares the page, and opens the card in the chat': async (tab) => {
-    const token = await register(tab, PAGE);
-    const chat = new Tab();
-    chat.open(PAGE, '');
-    await order(chat, token, PAGE);
+  'opens the page again from a card in a chat, registers there once more and orders': async (tab) => {
+    await register(tab);
+    await registerAndOrder(openAnew(PAGE));
   },
   'goes on in the school’s app': async (tab) => {
-    await register(tab, PAGE);
+    await register(tab);
     server.clock.pass(DAY);
-    const app = new Tab();
-    app.open('/course/detail/1', '');
-    await order(app, await register(app));
+    const app = openAnew('/course/detail/1');
+    await logIn(app);
+    await order(app);
   },
   'joins a group by a link of the page': async (tab) => {
-    const token = await register(tab, PAGE);
-    const { source = '', h5 = '' } = tab.says({ source: 'page-901', h5: PAGE });
-    tab.open(`/course/group/1?${new URLSearchParams({ source, h5 })}`);
-    await order(tab, token, PAGE);
+    await register(tab);
+    const card = openAnew(PAGE);
+    card.token = tab.token;
+    card.open(`/order/confirm/1/0?${new URLSearchParams({ source: campaignPages.get(PAGE)?.source ?? '', h5: PAGE })}`);
+    await order(card);
   },
   'logs in again in the middle of an exam, weeks later': async (tab) => {
-    await register(tab, PAGE);
+    await register(tab);
     server.clock.pass(20 * DAY);
-    const exam = new Tab();
-    exam.open('/exam/attempt/1', '');
-    await order(exam, await register(exam));
+    const exam = openAnew('/exam/attempt/1');
+    await logIn(exam);
+    await order(exam);
   },
 };
 
 async function touchesOf(person: string) {
-  const { page, clickIds } = userSources;
+  const { id, page, clickIds, firstPage, firstClickIds, createdAt } = userSources;
   const touches = await server.db
-    .select({ id: userSources.id, page, clickIds, key: trafficChannels.key })
+    .select({ id, page, clickIds, firstPage, firstClickIds, key: trafficChannels.key })
     .from(userSources)
     .innerJoin(users, eq(users.id, userSources.userId))
     .innerJoin(trafficChannels, eq(trafficChannels.id, userSources.channelId))
-    .where(eq(users.mobile, person));
+    .where(eq(users.mobile, person))
+    .orderBy(createdAt);
   const bought = await server.db
-    .select({ touchId: orders.touchId })
+    .select({ id: orders.id, touchId: orders.touchId })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(users.mobile, person));
@@ -252,16 +213,61 @@ describe.each(Object.keys(ENVIRONMENTS) as Environment[])('an ad that is opened 
   it.each(Object.entries(JOURNEYS))('is credited with a student who %s', async (_name, travel) => {
     await travel(await tapAd(environment));
 
+    const { ids } = ENVIRONMENTS[environment];
     const { touches, bought } = await touchesOf(mobile());
     expect(touches.length).toBeGreaterThan(1);
     expect(bought.length).toBeGreaterThan(0);
     expect(bought.filter(({ touchId }) => !touches.some(({ id }) => id === touchId))).toEqual([]);
-    for (const { page, clickIds, key } of touches) {
-      expect({ page, clickIds, key }).toEqual({
-        page: PAGE,
-        clickIds: ENVIRONMENTS[environment].ids,
-        key: `link:${linkOf(environment)}`,
-      });
+    for (const { id: _id, ...touch } of touches) {
+      const key = `link:${linkOf(environment)}`;
+      expect(touch).toEqual({ page: PAGE, clickIds: ids, firstPage: PAGE, firstClickIds: ids, key });
     }
+    expect(await markedOrders(bought)).toBe(Object.keys(ids).length > 0 ? bought.length : 0);
+  });
+});
+
+/** How many of these orders the ad's platform will be told of. */
+async function markedOrders(bought: readonly { readonly id: string }[]): Promise<number> {
+  const ids = bought.map(({ id }) => id);
+  return server.db.$count(postbackMarks, and(eq(postbackMarks.fact, 'order'), inArray(postbackMarks.subject, ids)));
+}
+
+describe('the mark of a page', () => {
+  it.each([...campaignPages.keys()].filter((page) => page !== PAGE))(
+    'names no other way: %s, opened from a chat, leaves the ad its student',
+    async (page) => {
+      await register(await tapAd('抖音'));
+      await registerAndOrder(openAnew(page));
+
+      const { touches } = await touchesOf(mobile());
+      expect(touches.at(-1)).toMatchObject({ page, clickIds: ENVIRONMENTS.抖音.ids, key: `link:${linkOf('抖音')}` });
+    },
+  );
+
+  it('is the way of a student whom no ad brought', async () => {
+    await registerAndOrder(openAnew(PAGE));
+    await registerAndOrder(openAnew('/1018'));
+
+    const { touches } = await touchesOf(mobile());
+    expect(touches.map(({ page, key }) => [page, key])).toEqual([
+      [PAGE, 'source:901'],
+      [PAGE, 'source:901'],
+      ['/1018', 'source:1018'],
+      ['/1018', 'source:1018'],
+    ]);
+  });
+
+  it.each([
+    ['another link', `/s/way-1?clickid=new`, { key: 'link:way-1', clickIds: { clickid: 'new' } }],
+    ['the same ad, tapped again', `/s/way-0?gdt_vid=again`, { key: 'link:way-0', clickIds: { gdt_vid: 'again' } }],
+    ['a source of its own', `${PAGE}?source=poster-7`, { key: 'source:poster-7', clickIds: {} }],
+  ])('gives way to %s', async (_name, address, expected) => {
+    await register(await tapAd('微信'));
+    const { headers } = await server.inject({ url: address });
+    await registerAndOrder(openAnew(String(headers.location ?? address)));
+
+    const { touches } = await touchesOf(mobile());
+    expect(touches.at(-1)).toMatchObject(expected);
+    expect(touches.at(-1)).toMatchObject({ firstPage: PAGE, firstClickIds: ENVIRONMENTS.微信.ids });
   });
 });

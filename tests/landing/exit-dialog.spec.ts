@@ -180,7 +180,7 @@ test('back closes an open agreement, and only the next back asks', async ({ page
   await agreement.getByRole('button', { name: '关闭' }).tap();
   await expect(agreement).toBeHidden();
   // Its step back is taken: the browser makes one of two that are asked for at the same moment.
-  await expect.poll(() => page.evaluate(() => window.history.state?.isAgreement ?? false)).toBe(false);
+  await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
   await goBack(page);
   await expect(dialogOf(page)).toBeVisible();
   await goBack(page);

@@ -35,7 +35,7 @@ test('the form’s button can be tapped at rest, and says what is missing', asyn
   await expect(section.locator('[data-error="mobile"]')).toHaveText('请填写必填项');
 });
 
-test('the calls of the form are there before they are needed, but not before the visitor does something', async ({
+test('the calls of the form are there before they are needed, but not while it is far off and the visitor does nothing', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -45,6 +45,17 @@ test('the calls of the form are there before they are needed, but not before the
   await page.goto(PAGE, { waitUntil: 'networkidle' });
   expect(scripts.filter((url) => url.includes('calls-'))).toEqual([]);
   await page.mouse.wheel(0, 300);
+
+  await expect.poll(() => scripts.filter((url) => url.includes('calls-')).length).toBe(1);
+});
+
+test('the calls of a form within a screen of sight are there without a gesture', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.setViewportSize({ width: 375, height: 20_000 });
+  await page.goto(PAGE);
 
   await expect.poll(() => scripts.filter((url) => url.includes('calls-')).length).toBe(1);
 });

@@ -126,4 +126,10 @@ export const REFERENCE: readonly Mistake[] = [
   ['uuid: 20000000-0000-4000-8000-000000000001', 'uuid: 20000000', 'TEXT_NOT_QUOTED', '20000000'],
   ['    uuid: 20000000-0000-4000-8000-000000000001\n', '', 'KEY_MISSING', 'type: coupon'],
   [', uuid: 20000000-0000-4000-8000-000000000005', '', 'KEY_MISSING', '{ amount'],
+  ['otherwise: /1month', 'otherwise: /campaigns/1month', 'PAGE_PATH_FILE', '/campaigns/1month'],
+  ['otherwise: /1month', 'otherwise: /campaigns/1month.yaml', 'PAGE_PATH_FILE', '/campaigns/1month.yaml'],
+  ['(/1month)', '(/1month.yaml)', 'PAGE_PATH_FILE', '/1month.yaml'],
+  ['    id: register\n', '    id: register\n    when: { hidden: true }\n', 'BLOCK_HIDDEN', 'register'],
+  ['    id: register\n', '', 'BLOCK_ID_UNKNOWN', 'register'],
+  ['    id: register\n', '    id: register\n    when: { in: [wechat] }\n', 'WHEN_TARGET_HIDDEN', 'register'],
 ];

@@ -15,7 +15,7 @@ export const MONEY: readonly Mistake[] = [
   ['price: 100\n', 'price: 1万元\n', 'PRICE_TEXT', '1万元'],
   ['price: 100\n', 'price: ¥1,29\n', 'PRICE_TEXT', '¥1,29'],
   ['price: 100\n', 'price: 1元/人\n', 'PRICE_TEXT', '1元/人'],
-  ['price: 100\n', 'price: １元\n', 'PRICE_TEXT', '１元'],
+  ['price: 100\n', 'price: １元\n', 'FULL_WIDTH_VALUE', '１元'],
   ['price: 100\n', 'price: -100\n', 'NUMBER_TOO_SMALL', '-100'],
   ['price: 100\n', 'price: 1e2\n', 'NUMBER_LOSES_DIGITS', '1e2'],
   ['price: 100\n', 'price: 0100\n', 'PRICE_UNCLEAR', '0100'],
@@ -56,6 +56,9 @@ export const MONEY: readonly Mistake[] = [
   ['size: 3\n', 'size: 3人\n', 'NUMBER_WITH_UNIT', '3人'],
   ['size: 3\n', 'size: 三\n', 'VALUE_TYPE', '三'],
   ['size: 3\n', 'size: 1\n', 'NUMBER_TOO_SMALL', '1'],
+  ['price: 198000', 'price: １９８０元', 'FULL_WIDTH_VALUE', '１９８０元'],
+  ['price: 198000', 'price: １９８０００', 'FULL_WIDTH_VALUE', '１９８０００'],
+  ['size: 3\n', 'size: ３\n', 'FULL_WIDTH_VALUE', '３'],
 ];
 
 export const TIME: readonly Mistake[] = [
@@ -70,7 +73,7 @@ export const TIME: readonly Mistake[] = [
   ['until: 2026-12-06T22:00:00+08:00', 'until: 2026-13-06T22:00:00+08:00', 'INSTANT_INVALID', '2026-13-06'],
   ['until: 2026-12-06T22:00:00+08:00', 'until: 2026-12-06T25:00:00+08:00', 'INSTANT_INVALID', '2026-12-06T25'],
   ['until: 2026-12-06T22:00:00+08:00', 'until: 2026-12-06T24:00:00+08:00', 'INSTANT_INVALID', '2026-12-06T24'],
-  ['until: 2026-12-06T22:00:00+08:00', 'until: 2026-12-06T22：00：00+08:00', 'INSTANT_INVALID', '2026-12-06T22：'],
+  ['until: 2026-12-06T22:00:00+08:00', 'until: 2026-12-06T22：00：00+08:00', 'INSTANT_FORM', '2026-12-06T22：'],
   ['until: 2026-12-06T22:00:00+08:00', 'until: 2025-12-06T22:00:00+08:00', 'COUNTDOWN_PAST', '2025-12-06'],
   ['until: 2026-12-06T22:00:00+08:00', 'until: 2026-12-26T22:00:00+08:00', 'COUNTDOWN_AFTER_END', '2026-12-26'],
   ['until: 2026-12-06T22:00:00+08:00', 'until: 20261206', 'INSTANT_INVALID', '20261206'],
@@ -89,6 +92,11 @@ export const TIME: readonly Mistake[] = [
   ['otherwise: /1month', 'otherwise: 1month', 'TEXT_FORMAT', '1month'],
   ['otherwise: /1month', 'otherwise: https://m.zhiyan.example/1month', 'TEXT_FORMAT', 'https:'],
   ['otherwise: /1month', 'otherwise: /2026-spring', 'PAGE_MOVED', '/2026-spring'],
+  ['2026-12-06T22:00:00+08:00', '2026-12-06T22:00+08:00', 'INSTANT_FORM', '2026-12-06T22:00+08:00'],
+  ['2026-12-06T22:00:00+08:00', '２０２６-12-06T22:00:00+08:00', 'INSTANT_FORM', '２０２６'],
+  ['2026-12-06T22:00:00+08:00', '2026—12—06T22:00:00+08:00', 'INSTANT_FORM', '2026—12—06'],
+  ['2026-12-06T22:00:00+08:00', '2026—12—06', 'INSTANT_NO_TIME', '2026—12—06'],
+  ['2026-12-06T22:00:00+08:00', '2026—13—06', 'INSTANT_INVALID', '2026—13—06'],
 ];
 
 export const WORDS: readonly Mistake[] = [
@@ -227,4 +235,23 @@ export const STRUCTURE: readonly Mistake[] = [
   ],
   ['blocks:\n', 'block:\n', 'KEY_UNKNOWN', 'block'],
   ['schedule:\n', 'shedule:\n', 'KEY_UNKNOWN', 'shedule'],
+  ['"#fff6ea"', '＃fff6ea', 'FULL_WIDTH_VALUE', '＃fff6ea'],
+  ['    id: price\n', '    id: price\n    when: { in: [weixin] }\n', 'VALUE_NOT_ALLOWED', 'weixin'],
+  ['    id: price\n', '    id: price\n    when: { in: [微信] }\n', 'VALUE_NOT_ALLOWED', '微信'],
+  ['status: live', 'status: 上线', 'VALUE_NOT_ALLOWED', '上线'],
+  ['theme: {', '  theme: {', 'KEY_MISPLACED', 'theme'],
+  ['  otherwise: /1month\n', 'otherwise: /1month\n', 'KEY_MISPLACED', 'otherwise'],
+  ['  image: share/default.jpg\n', 'image: share/default.jpg\n', 'KEY_MISPLACED', 'image'],
+  [
+    '    button: { label: 1 元报名, link: { to: register } }\n  - type: countdown',
+    '    button: { label: 1 元报名 }\n    link: { to: register }\n  - type: countdown',
+    'KEY_MISPLACED',
+    'link',
+  ],
+  [
+    'status: live\naccess: public\nschedule:\n',
+    'access: public\nschedule:\n  status: live\n',
+    'KEY_MISPLACED',
+    'status',
+  ],
 ];

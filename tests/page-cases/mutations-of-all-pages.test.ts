@@ -37,9 +37,9 @@ function mutateAll(): Outcome[] {
     const [name, change] = changes[index % changes.length] ?? [];
     if (!source || !change) throw new Error('There is nothing to change.');
     const text = change(source.text, random);
-    const check = (candidate: string) => site.check(source.file, Buffer.from(candidate)).problems;
+    const check = (candidate: string) => site.check(source.file, Buffer.from(candidate));
     const before = process.cpuUsage();
-    const problems = check(text);
+    const { problems } = check(text);
     const { user, system } = process.cpuUsage(before);
     if (index % FIX_EVERY === 0) fixText(text, check);
     return { name: `${index} ${source.file.place}: ${name}`, problems, text, cpuMs: (user + system) / 1000 };

@@ -8,6 +8,7 @@ import { checkLive } from '#scripts/pages/live/live-check.ts';
 import { checkPlace, findTakenPaths } from '#scripts/pages/page-path.ts';
 import { inLanguage, isError, type Problem, problemCatalogue } from '#scripts/pages/problem.ts';
 import { readSource } from '#scripts/pages/read-source.ts';
+import type { SourceDocument } from '#scripts/pages/source-document.ts';
 import type { DocumentKind } from '#scripts/pages/validate.ts';
 import type { NavigationSource } from '#src/page-model/sources.gen.ts';
 import { SAMPLE_CATALOGUE } from './sample-catalogue.ts';
@@ -33,7 +34,7 @@ const cases = readdirSync(folder, { withFileTypes: true })
 
 describe('page cases', () => {
   it.each(cases)('$name gives the problems written beside it', ({ bytes, options, expected }) => {
-    const problems = check(bytes, options);
+    const { problems } = check(bytes, options);
 
     expect(problems.map(toRow)).toEqual(expected);
     for (const problem of problems) {
@@ -46,13 +47,13 @@ describe('page cases', () => {
 
   it('repairs what it offers to repair', () => {
     for (const { name, bytes, options } of cases) {
-      const problems = check(bytes, options);
+      const { problems } = check(bytes, options);
       if (!problems.some(({ fix }) => fix)) continue;
       const text = new TextDecoder().decode(bytes);
 
       const fixed = fixText(text, (candidate) => check(encode(candidate), options));
 
-      const left = check(encode(fixed), options).filter(isError).length;
+      const left = check(encode(fixed), options).problems.filter(isError).length;
       expect(left, name).toBeLessThan(Math.max(1, problems.filter(isError).length));
     }
   });
@@ -65,6 +66,7 @@ describe('page cases', () => {
       'FILE_UNREADABLE',
       'YAML_TOO_MANY_VALUES',
       'PAGE_COPIED',
+      'SOURCE_SHARED',
     ];
     const byProgram = ['BLOCK_RENDER_FAILED', 'VALUE_REFUSED', 'CATALOGUE_UNREACHABLE'];
 
@@ -78,21 +80,27 @@ function toRow({ code, line, column, endLine, endColumn, message }: Problem): Ro
   return [code, `${line}:${column}-${endLine}:${endColumn}`, message];
 }
 
-function check(bytes: Uint8Array, { kind = 'page', place, others = [], live }: CaseOptions): Problem[] {
+interface Checked {
+  readonly document?: SourceDocument;
+  readonly problems: Problem[];
+}
+
+function check(bytes: Uint8Array, { kind = 'page', place, others = [], live }: CaseOptions): Checked {
   const own = { place: place ?? 'campaigns/spring.yaml', file: place ?? 'campaigns/spring.yaml' };
   const files = [...others.map((other) => ({ place: other, file: other })), own];
   const misplaced = place ? [...checkPlace(own), ...findTakenPaths(files, APP_ROUTES)] : [];
   if (kind === 'page' || kind === 'fragment' || kind === 'redirects') {
     const { document, problems } = checkDocument(own.file, bytes, kind, tools);
     const alive = live && document ? checkLive(document, sampleContext(), SAMPLE_CATALOGUE) : [];
-    return [...misplaced, ...problems, ...alive];
+    return { ...(document && { document }), problems: [...misplaced, ...problems, ...alive] };
   }
   const { document, problems } = checkDocument(`${kind}.yaml`, bytes, kind, tools);
-  if (!document || problems.length > 0) return problems;
+  if (!document || problems.length > 0) return { problems };
   const site = kind === 'site' ? document : readSource('site.yaml', encode(SITE)).document;
   const navigation = kind === 'navigation' ? document : readSource('navigation.yaml', encode(NAVIGATION)).document;
   if (!site || !navigation) throw new Error('The sample site cannot be read.');
-  return linkSite(site, navigation, { ...sampleContext(), navigation: navigation.value as NavigationSource });
+  const context = { ...sampleContext(), navigation: navigation.value as NavigationSource };
+  return { document, problems: linkSite(site, navigation, context) };
 }
 
 function readCase(path: string) {

@@ -5,6 +5,7 @@ import type { AssetFacts, LinkContext } from '#scripts/pages/link.ts';
 import type { PageState } from '#scripts/pages/page-state.ts';
 import { readSource } from '#scripts/pages/read-source.ts';
 import { createValidator } from '#scripts/pages/validate.ts';
+import type { Promises } from '#src/contract/promises/promises.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
 
 const schemas = loadSchemas(fileURLToPath(new URL('../../schemas', import.meta.url)));
@@ -40,10 +41,25 @@ types:
     params: [{ name: appid, kind: app-id }, { name: page, kind: app-page }, { name: url, kind: url }]
 `;
 
+const PROMISES = `version: 1
+arrival: { from: 1, to: 7 }
+group: { hours: 24 }
+shipping: { hours: 48, isFree: false }
+kinds:
+  - { id: course, title: 正价课, of: course, refund: { by: lessons, days: 7, lessons: 3, lessonMinutes: 10, after: lessons } }
+  - { id: trial, title: 体验课, of: trial, refund: { by: start, hours: 24, after: nothing } }
+  - { id: books, title: 图书, of: books, refund: { by: parcel, days: 7 } }
+  - { id: tour, title: 研学营, of: yanxue, refund: { by: departure, steps: [{ days: 8, percent: 100 }, { days: 0, percent: 20 }] } }
+courses:
+  - { number: KY2027-EN-01, kind: trial, lives: 7, corrections: 6 }
+`;
+
 const FRAGMENTS: Readonly<Record<string, string>> = {
   footer: 'version: 1\nblocks:\n  - { type: agreements, id: terms, items: [{ index: 0 }, { index: 1 }] }\n',
   'sign-up': 'version: 1\nblocks:\n  - { type: registration-form, heading: 报名, submit: 提交 }\n',
   'to-form': 'version: 1\nblocks:\n  - { type: button, label: 报名, link: { to: register } }\n',
+  unwritten: 'version: 1\nblocks:\n  - { type: heading, text: 〔问题〕 }\n',
+  priced: 'version: 1\nblocks:\n  - { type: heading, text: 只要 880 元 }\n',
   'loop-a': 'version: 1\nblocks:\n  - { type: fragment, name: loop-b }\n',
   'loop-b': 'version: 1\nblocks:\n  - { type: fragment, name: loop-a }\n',
 };
@@ -52,6 +68,8 @@ const FRAGMENTS: Readonly<Record<string, string>> = {
 const SOURCES: Readonly<Record<string, string>> = {
   '/1month':
     'blocks:\n  - { type: heading, text: 一个月 }\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
+  '/cheap':
+    'version: 1\nblocks:\n  - { type: hero, image: { src: spring/01.jpg, alt: 书桌 }, heading: 便宜, price: 98000 }\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
   '/november': 'experiment: { id: own }\nblocks:\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
 };
 
@@ -63,6 +81,9 @@ const ASSETS: Readonly<Record<string, AssetFacts>> = {
   'spring/卖点 1.JPG': { bytes: 60_000, width: 1500, height: 1000, hash: 'a6' },
   'spring/small.jpg': { bytes: 9_000, width: 300, height: 300, hash: 'a7' },
   'spring/tall.jpg': { bytes: 40_000, width: 800, height: 1000, hash: 'a8' },
+  'spring/night.jpg': { bytes: 40_000, width: 1500, height: 1650, hash: 'a16', upperPart: { dark: 30, bright: 40 } },
+  'spring/day.jpg': { bytes: 40_000, width: 1500, height: 1650, hash: 'a17', upperPart: { dark: 220, bright: 240 } },
+  'spring/patchy.jpg': { bytes: 40_000, width: 1500, height: 1650, hash: 'a18', upperPart: { dark: 30, bright: 240 } },
   'spring/wide.jpg': { bytes: 40_000, width: 1600, height: 900, hash: 'a9' },
   'spring/teacher.jpg': { bytes: 40_000, width: 720, height: 900, hash: 'a15' },
   'spring/cover.jpg': { bytes: 40_000, width: 1280, height: 720, hash: 'a10' },
@@ -118,11 +139,19 @@ export function sampleContext(): LinkContext {
     schemas,
     site: parse(SITE) as SiteSource,
     navigation: parse(NAVIGATION) as NavigationSource,
+    promises: parse(PROMISES) as Promises,
     now: Date.parse('2026-11-10T12:00:00+08:00'),
     pageState: (path) => (Object.hasOwn(STATES, path) ? STATES[path] : undefined),
     pageSource: (path) => sources.get(path),
     movedTo: (path) => (path === '/2026-spring' ? '/spring' : undefined),
-    pagePaths: new Set(['/spring', '/1month', ...Object.keys(STATES), '/agreement/registration', '/agreement/privacy']),
+    pagePaths: new Set([
+      '/spring',
+      '/1month',
+      '/cheap',
+      ...Object.keys(STATES),
+      '/agreement/registration',
+      '/agreement/privacy',
+    ]),
     appRoutes: APP_ROUTES,
     fragment: (name) => fragments.get(name),
     fragmentNames: [...fragments.keys()],
@@ -135,8 +164,11 @@ export const tools: CheckTools = { validate, schemas, context: sampleContext() }
 
 /** Every problem of a page text, as `check` finds them. */
 export function checkText(text: string, file = 'campaigns/spring.yaml') {
-  return checkDocument(file, encode(text), 'page', tools).problems;
+  return readAndCheck(text, file).problems;
 }
+
+export const readAndCheck = (text: string, file = 'campaigns/spring.yaml') =>
+  checkDocument(file, encode(text), 'page', tools);
 
 export function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);

@@ -32,7 +32,7 @@ blocks:
   - type: faq
     id: questions
     items:
-      - { question: 能退款吗, answer: "**七天内**可退。" }
+      - { question: 能退款吗, answer: "**协议里**有写。" }
   - { type: registration-form, id: register, heading: 立即报名, submit: 1元抢购, agreements: [0, 1] }
   - { type: sticky-buy, label: 1元抢购, price: 100, originPrice: 19900, target: register }
   - { type: exit-dialog, variant: douyin, title: 再想想 }

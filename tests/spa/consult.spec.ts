@@ -28,9 +28,9 @@ test('a visitor asks about a course, the advisor answers, and what is written wi
   await context.setOffline(true);
   await page.getByLabel('输入消息').fill('断网时写的');
   await page.getByRole('button', { name: '发送' }).click();
-  await expect(page.getByText('没有发出去')).toBeVisible();
+  await expect(page.getByText('还没有发出，网络恢复后自动发送')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('没有发出去')).toBeHidden();
+  await expect(page.getByText('还没有发出，网络恢复后自动发送')).toBeHidden();
   await page.reload();
   await expect(page.getByRole('log').getByText('断网时写的')).toHaveCount(1);
 });

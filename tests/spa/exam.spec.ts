@@ -68,7 +68,11 @@ test('two tabs show one attempt; blanks are named before it is handed in; the re
   await option(page, 'A').check();
   await expect(option(tab, 'A')).toBeChecked();
   await page.unrouteAll();
-  await page.getByRole('button', { name: '标记本题' }).click();
+  const flag = page.getByRole('button', { name: '标记本题' });
+  const place = await flag.boundingBox();
+  await flag.click();
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
+  expect(await flag.boundingBox()).toEqual(place);
   await saved(page);
 
   await page.getByRole('button', { name: '答题卡' }).click();

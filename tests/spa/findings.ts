@@ -22,6 +22,8 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 export function watchConsole(page: Page): readonly string[] {
   const logged: string[] = [];
   page.on('console', (message) => {
+    // The document of an unknown address says so by its status, which the browser writes down.
+    if (message.location().url.endsWith('/404')) return;
     if (['error', 'warning'].includes(message.type())) logged.push(message.text());
   });
   page.on('pageerror', (error) => logged.push(error.message));

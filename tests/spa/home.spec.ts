@@ -99,6 +99,11 @@ test.describe('the ad over the front page', () => {
     // The notice has its turn first.
     await page.getByRole('button', { name: '关闭消息' }).click();
     await expect(ad.getByRole('link')).toBeVisible();
+    // Nothing else brought the sheet of dialogs on this visit.
+    const box = await ad.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(320);
+    await expect(ad).toHaveCSS('border-top-width', '0px');
+    await expect(ad).toHaveCSS('border-radius', '16px');
     await expect(page.getByRole('heading', { name: '热门课程' })).toBeAttached();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');

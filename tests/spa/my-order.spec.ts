@@ -109,7 +109,7 @@ test('a name is verified by a number that is one, and shown masked afterwards', 
   await page.getByLabel('真实姓名').fill('王小明');
   await page.getByLabel('身份证号').fill('110105194912310021');
   await page.getByRole('button', { name: '提交认证' }).click();
-  await expect(page.getByText('身份证号有误，请核对后重新输入')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '身份证号有误，请核对后重新输入' })).toBeVisible();
   await expect(page.getByLabel('身份证号')).toBeFocused();
 
   await page.getByLabel('身份证号').fill(freshIdNumber());

@@ -96,7 +96,7 @@ const KEYS = {
     'wechat-signed-address',
   ],
 };
-const PLACES = ['/', `/course/detail/${COURSE}`, '/login', '/wechat-bind', '/404'];
+const PLACES = ['/', `/course/detail/${COURSE}`, '/login', '/wechat-bind', '/401'];
 
 for (const [name, spoiled] of [
   ['another type', '{"params":{"source":{"a":1}},"uuid":{},"nickname":[1]}'],

@@ -55,7 +55,7 @@ test('an agreement that is read and signed opens the lessons; what is watched is
   await page.getByText('协议正文到此结束').scrollIntoViewIfNeeded();
   await expect(sign).toHaveText('同意协议并签署');
   await sign.click();
-  await expect(page.getByText('请填写本人姓名')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '请填写本人姓名' })).toBeVisible();
 
   await page.route('**/agreement/confirm/**', (route) => route.abort(), { times: 1 });
   await page.getByLabel('签名').fill('林 小雨');

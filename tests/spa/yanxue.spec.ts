@@ -92,7 +92,7 @@ test('who is on the tour checks in once; who is not, and who is a stranger, read
   await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
   await page.goto(`/yanxue/checkin/${OPEN_CHECKIN}`);
   await page.getByRole('button', { name: '完成打卡' }).click();
-  await expect(page.getByText('请填写打卡内容')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '请填写打卡内容' })).toBeVisible();
   await page.getByLabel('写下今天').fill('沉默、坚毅、年轻');
   await page.getByRole('button', { name: '完成打卡' }).click();
 

@@ -2,6 +2,7 @@ import { findAddressFlaw } from '../address.ts';
 import { repair } from '../did-you-mean.ts';
 import { findMarkdownParts } from '../markdown.ts';
 import { findMarkdownExcess, MAX_MARKDOWN } from '../markdown-limits.ts';
+import type { TextEdit } from '../problem.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../source-document.ts';
 import type { ValueCheck } from './value-check.ts';
 
@@ -15,6 +16,12 @@ export function checkMarkdown({ value, path, document, context, report }: ValueC
     return;
   }
   if (isJoined(path, document)) report('MARKDOWN_LINES', { key: String(path.at(-1)) });
+  const swallowed = SWALLOWED.exec(value);
+  if (swallowed) {
+    const [written] = swallowed;
+    const at = placeInText(value, swallowed.index, path, document);
+    report('MARKDOWN_YAML', { written, key: String(path.at(-1)) }, at, dedented(at, path, document));
+  }
   const parts = findMarkdownParts(value);
   if (parts.length === 0) return;
   const whole = document.rangeOf(path);
@@ -41,6 +48,29 @@ function isJoined(path: ValuePath, document: SourceDocument): boolean {
   const { start, end } = document.rangeOf(path);
   const written = document.text.slice(start, end);
   return /^[^|>"'].*\n\s*\S/.test(written);
+}
+
+/** What belongs to a block or begins the next, and has slipped into the text above it by its indentation. */
+const SWALLOWED = /(?<=^[ \t]*)(?:when:(?: *\{.*)?|id: [a-z][a-z0-9-]*|- (?:\{ *)?type: [a-z].*)$/m;
+
+/** Moves a line, and what hangs on it, out to the key of the text; only where nothing but such lines follows. */
+function dedented(
+  at: SourceRange,
+  path: ValuePath,
+  { text, rangeOf }: SourceDocument,
+): readonly TextEdit[] | undefined {
+  const start = text.lastIndexOf('\n', at.start - 1) + 1;
+  const surplus = at.start - start - (rangeOf(path, 'key').column - 1);
+  const lines = text.slice(start, rangeOf(path).end).split('\n');
+  const isSure =
+    surplus > 0 && !text.startsWith('-', at.start) && lines.every((line) => /^ *(?:[a-zA-Z]+:(?: .*)?)?$/.test(line));
+  if (!isSure) return undefined;
+  let from = start;
+  return lines.flatMap((line): TextEdit[] => {
+    const begin = from;
+    from += line.length + 1;
+    return line.trim() ? [{ start: begin, end: begin + surplus, text: '' }] : [];
+  });
 }
 
 /** The rest of the line at an offset of a text, where it is written; the text as a whole where it is written otherwise. */

@@ -1,11 +1,11 @@
 import { didYouMean, isOnlyNear, repair } from '../did-you-mean.ts';
-import { expandBlocks, type SourceBlock } from '../expand-blocks.ts';
+import { expandBlocks, hiddenBlocks, type SourceBlock } from '../expand-blocks.ts';
 import type { LinkContext } from '../link-context.ts';
 import { publicPathOf } from '../page-path.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { placeInPage } from './place-in-page.ts';
-import { type Reference, referencesOf } from './references.ts';
+import { byTarget, type Reference, referencesOf } from './references.ts';
 import { checkWeight } from './weight-check.ts';
 import { checkWhen, findMeeting } from './when-checks.ts';
 
@@ -16,7 +16,7 @@ export function checkWholePage(document: SourceDocument, context: LinkContext): 
   const blocks = expandBlocks(document, context);
   const references = referencesOf(document, blocks, context);
   return [
-    ...checkIds(document, blocks, references),
+    ...checkIds(document, blocks, references, hiddenBlocks(document, context)),
     ...checkWhen(document, blocks, references, context),
     ...checkRepeats(document, blocks, context.now),
     ...checkNeeds(document, blocks),
@@ -29,6 +29,7 @@ function checkIds(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
   references: readonly Reference[],
+  hidden: readonly SourceBlock[],
 ): Problem[] {
   const { file } = document;
   const problems: Problem[] = [];
@@ -49,14 +50,21 @@ function checkIds(
     }
   }
   const known = [...owners.keys()];
-  for (const { id, block, rangeOf } of references) {
-    if (owners.has(id)) continue;
-    const range = rangeOf();
+  const lost = references.filter(({ id }) => !owners.has(id));
+  for (const { id, block, ranges, lines } of byTarget(lost)) {
+    const [range] = ranges;
+    const unseen = hidden.find(({ data }) => data.id === id);
+    if (unseen) {
+      const hiddenLine = placeInPage(document, unseen, [...unseen.path, 'when']).line;
+      problems.push(createProblem('BLOCK_HIDDEN', { file, ...(range && { range }) }, { id, hiddenLine, lines }));
+      continue;
+    }
     const suggestion = didYouMean(id, known);
     const isCertain = !block.fragment && suggestion && isOnlyNear(id, suggestion, known);
-    const fix = isCertain ? repair(document, range, id, suggestion) : undefined;
+    const fix = isCertain ? ranges.flatMap((each) => repair(document, each, id, suggestion) ?? []) : [];
+    const args = { id, suggestion, known, fragment: block.fragment, lines };
     problems.push(
-      createProblem('BLOCK_ID_UNKNOWN', { file, range }, { id, suggestion, known, fragment: block.fragment }, fix),
+      createProblem('BLOCK_ID_UNKNOWN', { file, ...(range && { range }) }, args, fix.length > 0 ? fix : undefined),
     );
   }
   return problems;

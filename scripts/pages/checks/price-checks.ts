@@ -1,16 +1,27 @@
+import { amountsInText } from '../amounts-in-text.ts';
 import type { SourceBlock } from '../expand-blocks.ts';
 import { onceByBlock } from '../kept-by-block.ts';
+import type { LinkContext } from '../link-context.ts';
 import { showMoney, writeYuan } from '../money.ts';
-import { type PagePrice, pricesOf } from '../page-prices.ts';
+import { type Offer, offersOf, type PagePrice, pricesOf } from '../page-prices.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
+import { checkAmountWords, LABELS } from './amount-words-check.ts';
 import { placeInPage } from './place-in-page.ts';
 
 type Report = (code: ProblemCode, block: SourceBlock, path: ValuePath, args: ProblemArgs) => void;
 type Data = Readonly<Record<string, unknown>>;
 
-/** Warns where the amounts of a page contradict one another, its words, or what prices usually look like. */
-export function checkPrices(document: SourceDocument, blocks: readonly SourceBlock[]): Problem[] {
+/**
+ * Warns where the amounts of a page contradict one another, its words, or what prices usually look like. `standing` are the
+ * blocks of the page as it is, where the page has an arm of its experiment: a course has one price in both.
+ */
+export function checkPrices(
+  document: SourceDocument,
+  blocks: readonly SourceBlock[],
+  context: Pick<LinkContext, 'schemas'>,
+  standing: readonly SourceBlock[] = [],
+): Problem[] {
   const prices = pricesOf(blocks);
   const problems: Problem[] = [];
   const report: Report = (code, block, path, args) => {
@@ -19,8 +30,9 @@ export function checkPrices(document: SourceDocument, blocks: readonly SourceBlo
   checkUnits(prices, document.text, report);
   // Words and one another are compared with prices whose unit is sure.
   if (problems.length === 0) {
-    checkLabels(blocks, prices, report);
-    checkOffers(document, blocks, report);
+    checkLabels(blocks, [...prices, ...pricesOf(standing)], report);
+    checkOffers(offersOf(document, blocks), offersOf(document, standing), report);
+    problems.push(...checkAmountWords(document, blocks, context, standing));
   }
   for (const block of blocks) checkCouponWords(block, report);
   return problems;
@@ -36,46 +48,31 @@ function checkUnits(prices: readonly PagePrice[], text: string, report: Report) 
   }
 }
 
-interface Offer {
-  readonly block: SourceBlock;
-  readonly price: number;
-  readonly originPrice?: number;
-}
-
-/** The blocks that sell the page's own course name one price. */
-function checkOffers(document: SourceDocument, blocks: readonly SourceBlock[], report: Report) {
-  const offers = offersOf(document, blocks);
-  const [first] = offers;
+/** The blocks that sell the page's own course name one price; what an arm puts in goes by the page as it is. */
+function checkOffers(offers: readonly Offer[], standing: readonly Offer[], report: Report) {
+  const [first] = standing.length > 0 ? standing : offers;
   if (!first) return;
-  const cards = offers.filter(({ block }) => block.data.type === 'price-card');
-  for (const offer of offers.slice(1)) {
+  const isCard = ({ block }: Offer) => block.data.type === 'price-card';
+  const own = offers.filter(({ block }) => !standing.some((other) => other.block.data === block.data));
+  const cards = (standing.length > 0 ? standing : offers).filter(isCard);
+  const hasCards = offers.filter(isCard).length > 1;
+  for (const offer of own) {
     const { block, price, originPrice } = offer;
+    if (offer === first) continue;
     // Several price cards are several ways to buy; the bar at the bottom may stand for any of them.
-    if (block.data.type === 'price-card' && cards.length > 1) continue;
-    const like = block.data.type === 'price-card' ? [first] : [first, ...cards];
+    if (isCard(offer) && hasCards) continue;
+    const like = isCard(offer) ? [first] : [first, ...cards];
     const others = like.filter((other) => other !== offer);
     const same = others.find((other) => other.price === price);
     const owner = same ?? others[0];
     if (!owner) continue;
     const name = same ? 'originPrice' : 'price';
-    const [own, theirs] = same ? [originPrice, same.originPrice] : [price, owner.price];
-    if (own === undefined || theirs === undefined || own === theirs) continue;
-    const args = { name, money: showMoney(own), owner: String(owner.block.data.type), theirs: showMoney(theirs) };
+    const [said, theirs] = same ? [originPrice, same.originPrice] : [price, owner.price];
+    if (said === undefined || theirs === undefined || said === theirs) continue;
+    const args = { name, money: showMoney(said), owner: String(owner.block.data.type), theirs: showMoney(theirs) };
     report('PRICE_DISAGREES', block, [...block.path, name], { type: String(block.data.type), ...args });
   }
 }
-
-function offersOf({ value }: SourceDocument, blocks: readonly SourceBlock[]): Offer[] {
-  const own = (value as { readonly course?: { readonly number?: unknown } }).course?.number;
-  return blocks.flatMap((block) => {
-    const { type, course, price, originPrice } = block.data as Data & { course?: { number?: unknown } };
-    if (typeof price !== 'number' || !OFFERS.has(String(type))) return [];
-    if (course !== undefined ? course?.number !== own : type === 'course-card') return [];
-    return [{ block, price, ...(typeof originPrice === 'number' && { originPrice }) }];
-  });
-}
-
-const OFFERS = new Set(['hero', 'price-card', 'sticky-buy', 'course-card']);
 
 /** Amounts in the words of buttons are amounts of the page. */
 function checkLabels(blocks: readonly SourceBlock[], prices: readonly PagePrice[], report: Report) {
@@ -99,29 +96,12 @@ function checkLabels(blocks: readonly SourceBlock[], prices: readonly PagePrice[
 }
 
 const labelledAmounts = onceByBlock((data) =>
-  labelsOf(data)
-    .filter(([, label]) => /[元¥￥]/.test(label))
-    .map(([path, label]) => ({ path, label, amounts: amountsIn(label) })),
+  LABELS.flatMap((path) => {
+    const label = path.reduce<unknown>((value, key) => (value as Data | undefined)?.[key], data);
+    const amounts = typeof label === 'string' ? amountsInText(label).filter(({ role }) => role === 'price') : [];
+    return amounts.length > 0 ? [{ path, label: String(label), amounts }] : [];
+  }),
 );
-
-function labelsOf({ label, submit, button }: Data): [ValuePath, string][] {
-  const labels: [ValuePath, string][] = [];
-  if (typeof label === 'string') labels.push([['label'], label]);
-  if (typeof submit === 'string') labels.push([['submit'], submit]);
-  const inner = (button as Data | undefined)?.label;
-  if (typeof inner === 'string') labels.push([['button', 'label'], inner]);
-  return labels;
-}
-
-const IN_WORDS =
-  /(减|省|抵|返|优惠|满|赠|价值|再|送)?\s*(?:[¥￥]\s*(\d[\d,]*(?:\.\d{1,2})?)|(\d[\d,]*(?:\.\d{1,2})?)\s*元)\s*(券|优惠|红包)?/g;
-
-/** Prices that a text names; savings and coupons are none. */
-function amountsIn(text: string): { readonly cents: number }[] {
-  return [...text.matchAll(IN_WORDS)].flatMap(([, before, yuan, written, after]) =>
-    before || after ? [] : [{ cents: centsOf(yuan ?? written ?? '') }],
-  );
-}
 
 const centsOf = (figure: string) => Math.round(Number(figure.replaceAll(',', '')) * 100);
 

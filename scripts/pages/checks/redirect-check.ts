@@ -23,7 +23,7 @@ export function checkRedirects(document: SourceDocument, context: LinkContext): 
     const route = routeFinder(context.appRoutes)(from);
     if (known) report('REDIRECT_REPEATED', 'from', { from, to: known.to });
     else if (context.pagePaths.has(from)) report('REDIRECT_FROM_PAGE', 'from', { from });
-    else if (route) report('PATH_IS_APP_ROUTE', 'from', { path: from, route });
+    else if (route) report('REDIRECT_FROM_ROUTE', 'from', { from, route });
     if (!known) targets.set(keyOf(from), { from, to });
     const chain = chainOf(from, redirects);
     const last = chain.at(-1) ?? to;

@@ -28,6 +28,33 @@ export function referencesOf(
   );
 }
 
+/** References to one block, which go wrong together: told at the first of them. */
+interface References {
+  readonly id: string;
+  /** The block that names it first. */
+  readonly block: SourceBlock;
+  /** Where it is written, from top to bottom. */
+  readonly ranges: readonly SourceRange[];
+  /** The lines of all but the first, for a message. */
+  readonly lines: readonly string[];
+}
+
+/** References by the block they name; those of a fragment are told apart from those of the page. */
+export function byTarget(references: readonly Reference[]): References[] {
+  const groups = new Map<string, Reference[]>();
+  for (const reference of references) {
+    const key = `${reference.id} ${reference.block.fragment ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), reference]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const ranges = group.map(({ rangeOf }) => rangeOf()).sort((a, b) => a.start - b.start);
+    const lines = [...new Set(ranges.map(({ line }) => line))].slice(1).map(String);
+    return [{ id: first.id, block: first.block, ranges, lines }];
+  });
+}
+
 /** An id that a block names, at a path within the block; as `text` where it stands within a longer one. */
 interface NamedId {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { findAddressFlaw, findPathFlaw } from '../address.ts';
 import { didYouMean, isOnlyNear, repair } from '../did-you-mean.ts';
+import { publishInstant } from '../instant-text.ts';
 import type { LinkContext } from '../link-context.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
@@ -127,14 +128,24 @@ function checkPagePath({ value, context, report, replaceBy }: ValueCheck) {
   if (flaw) report(flaw.code, flaw.args, undefined, replaceBy(flaw.meant));
 }
 
-/** The schema knows the shape of a date; that the day exists is checked here. */
-function checkInstant({ value, report }: ValueCheck) {
+/** The schema knows the shape of a date; that the day exists, and that it is one of Beijing, is checked here. */
+function checkInstant({ value, report, replaceBy }: ValueCheck) {
   if (typeof value !== 'string') return;
   const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(value);
   if (!day) return;
   const [, year, month, date] = day.map(Number);
   const lastDay = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
-  if ((date ?? 0) > lastDay || Number.isNaN(Date.parse(value))) report('INSTANT_INVALID', { written: value });
+  const beijing = publishInstant(value);
+  if ((date ?? 0) > lastDay || Number.isNaN(Date.parse(beijing))) report('INSTANT_INVALID', { written: value });
+  else if (!value.endsWith('+08:00')) {
+    // `+0800` can mean nothing else; who wrote another zone may have meant the figures to be those of Beijing.
+    const isOnlySpelling = /\+08(?:00)?$/.test(value);
+    const asWritten = isOnlySpelling
+      ? undefined
+      : publishInstant(value.replace(/(?:z|[+-]\d\d:?(?:\d\d)?)$/i, '+08:00'));
+    const args = { written: value, shown: beijing.slice(0, 16).replace('T', ' '), beijing, asWritten };
+    report('INSTANT_ZONE', args, undefined, isOnlySpelling ? replaceBy(beijing) : undefined);
+  }
 }
 
 function checkAgreement({ value, context, report }: ValueCheck) {

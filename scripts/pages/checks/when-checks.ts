@@ -1,11 +1,12 @@
 import { holds, type Situation } from '#src/page-model/conditions.ts';
 import type { SourceBlock } from '../expand-blocks.ts';
 import type { LinkContext } from '../link-context.ts';
+import { pageStateOf } from '../page-state.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
 import { shownIn, situationArgs, situationsOf } from '../situations.ts';
 import type { SourceDocument, SourceRange } from '../source-document.ts';
 import { placeInPage } from './place-in-page.ts';
-import type { Reference } from './references.ts';
+import { byTarget, type Reference } from './references.ts';
 
 /** Blocks that are not part of the column: they move nothing, and a dialog has no place at all. */
 const OVER_THE_PAGE = new Set(['sticky-buy', 'exit-dialog']);
@@ -22,9 +23,11 @@ export function checkWhen(
   context: LinkContext,
 ): Problem[] {
   if (blocks.every(({ when }) => when.length === 0)) return [];
-  const { now } = context;
   const { file } = document;
-  const situations = situationsOf(blocks, now);
+  const { from, until } = pageStateOf(document);
+  // Nobody is shown anything before the page begins, nor after it has ended.
+  const now = Math.max(context.now, from);
+  const situations = situationsOf(blocks, now, until > now ? until : undefined);
   const problems: Problem[] = [];
   const report = (code: ProblemCode, range: SourceRange, args: ProblemArgs = {}) => {
     problems.push(createProblem(code, { file, range }, args));
@@ -37,8 +40,9 @@ export function checkWhen(
   const never = blocks.filter(({ when }) => when.length > 0 && !situations.some((each) => holds(when, each)));
   for (const block of never) report('WHEN_NEVER', placeOfWhen(block), { type: String(block.data.type) });
   checkOwned();
-  checkReferences();
-  checkForms();
+  const lostTargets = checkReferences();
+  // That nothing leads to a form where it is not shown says that it is not shown.
+  if (!lostTargets.some((target) => target?.data.type === 'registration-form')) checkForms();
   return problems;
 
   function checkOwned() {
@@ -56,12 +60,19 @@ export function checkWhen(
   /** A link to a block that the same visit does not show is a button that does nothing. */
   function checkReferences() {
     const owners = new Map(blocks.map((block) => [block.data.id, block]));
-    for (const { id, block, rangeOf } of references) {
+    const lostFor = ({ id, block }: Reference) => {
       const target = owners.get(id);
-      if (!target || target.when.length === 0 || never.includes(block)) continue;
-      const lost = situations.find((each) => holds(block.when, each) && !holds(target.when, each));
-      if (lost) report('WHEN_TARGET_HIDDEN', rangeOf(), { id, ...situationArgs(lost, now) });
+      if (!target || target.when.length === 0 || never.includes(block)) return undefined;
+      return situations.find((each) => holds(block.when, each) && !holds(target.when, each));
+    };
+    const lost = references.filter((each) => lostFor(each));
+    for (const { id, ranges, lines } of byTarget(lost)) {
+      const first = lost.find((each) => each.id === id);
+      const situation = first && lostFor(first);
+      const [range] = ranges;
+      if (situation && range) report('WHEN_TARGET_HIDDEN', range, { id, lines, ...situationArgs(situation, now) });
     }
+    return lost.map(({ id }) => owners.get(id));
   }
 
   /** Whoever has not bought the course can sign up wherever the page is opened, if it can be done at all. */

@@ -9,7 +9,7 @@ import { findLoneQuote } from './quote-check.ts';
 
 type Report = (code: ProblemCode, text: WrittenText, args: ProblemArgs, written?: string) => void;
 
-/** Warns of words that show as they should not: marks of another language, what a starter left, what the law punishes. */
+/** Warns of words that show as they should not: marks of another language, what the law punishes. */
 export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', context: LinkContext): Problem[] {
   // Agreements name such words to rule them out.
   const isLegal = /(?:^|\/)agreement\/[^/]*$/.test(document.file);
@@ -73,9 +73,7 @@ function wordsIn(
     checkQuotes(text, report);
     checkListComma(text, document, report);
     if (hasHash) checkCut(text, document, report);
-    const asked = isLive ? PLACEHOLDER.exec(text.text)?.[0] : undefined;
-    if (asked) report('TEXT_PLACEHOLDER', text, { written: asked }, asked);
-    else if (isLive && SAYS_NOTHING.test(text.text)) report('TEXT_SAYS_NOTHING', text, { written: text.text });
+    if (isLive && SAYS_NOTHING.test(text.text)) report('TEXT_SAYS_NOTHING', text, { written: text.text });
     for (const { word, reason } of words) {
       if (text.text.includes(word)) report('WORD_RISKY', text, { word, reason }, word);
     }
@@ -84,11 +82,10 @@ function wordsIn(
   return problems;
 }
 
-const MARKS = /<br\s*\/?>|<\/?[bip]>|\\n|\*\*[^*]+\*\*|\[[^\]\n]*\]\([^)\n]*\)/;
+const MARKS =
+  /&(?:[a-z]{2,8}|#\d{2,6}|#x[\da-f]{2,6});|<br\s*\/?>|<\/?[bip]>|\\n|\*\*[^*]+\*\*|\[[^\]\n]*\]\([^)\n]*\)/;
 const EMPTY_LINK = /(?<!!)(?:\[[^\]\n]*\]\(\s*\)|\[\s*\]\([^)\n]*\))/;
 const PICTURE_NAME = /^(?:图片?|照片|海报|配图|banner|image|img|pic|photo)?\s*[-_]?\d*$|\.(?:jpe?g|png|webp)$/i;
-/** What a template leaves to be filled in stands in such brackets; a year in them is the number of an official letter. */
-const PLACEHOLDER = /〔(?!\d{4}〕)[^〔〕\n]+〕/;
 
 /** Marks alone, and words that stand where a text is to come. */
 const SAYS_NOTHING = /^(?:[\p{P}\p{S}\s]+|todo|tbd|x{2,}|test|测试|待定|待补充?|待填写?|暂无)$/iu;
@@ -116,7 +113,7 @@ function checkMarks(text: WrittenText, report: Report) {
     if (empty) report('MARKDOWN_LINK_EMPTY', text, { written: empty }, empty);
     return;
   }
-  const mark = /[<\\*(]/.test(text.text) ? MARKS.exec(text.text)?.[0] : undefined;
+  const mark = /[<\\*(&]/.test(text.text) ? MARKS.exec(text.text)?.[0] : undefined;
   if (mark) report('TEXT_MARKUP', text, { written: mark }, mark);
   if (path.at(-1) === 'alt' && PICTURE_NAME.test(text.text.trim()))
     report('ALT_SAYS_NOTHING', text, { written: text.text });

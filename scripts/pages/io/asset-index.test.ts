@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -65,4 +65,26 @@ it.each([
   ['a picture without an extent', `\u0089PNG\r\n\u001a\n\0\0\0\rIHDR${'\0'.repeat(20)}`],
 ])('a file that holds %s has no size', async (_, text) => {
   expect(await sizeOf('a.png', Buffer.from(text, 'latin1'))).toEqual({ width: undefined, height: undefined });
+});
+
+it('a picture that a first screen may have is looked at where its words stand, once', async () => {
+  const cache = join(folder, '.assets.json');
+  const plain = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } }).png();
+  const night = await plain(800, 500, '#101010').toBuffer();
+  writeFileSync(
+    join(folder, 'night.png'),
+    await plain(800, 960, '#fff')
+      .composite([{ input: night, top: 0, left: 0 }])
+      .toBuffer(),
+  );
+  writeFileSync(join(folder, 'wide.png'), await plain(1600, 900, '#101010').toBuffer());
+
+  const first = await createAssetIndex(folder, cache);
+  writeFileSync(cache, readFileSync(cache, 'utf8').replace(/"dark":\d+/, '"dark":77'));
+  const again = await createAssetIndex(folder, cache);
+
+  expect(first.asset('night.png')?.upperPart?.dark).toBeLessThan(30);
+  expect(first.asset('wide.png')?.upperPart).toBeUndefined();
+  expect(again.asset('night.png')?.upperPart?.dark).toBe(77);
 });

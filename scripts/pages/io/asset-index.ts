@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { imageSize } from 'image-size';
 import type { AssetFacts } from '../link-context.ts';
+import { mayBeFirst, readUpperPart } from './upper-part.ts';
 
 /** The files below an assets folder, by path with forward slashes. */
 export interface AssetIndex {
@@ -23,12 +24,16 @@ const IMAGE = /\.(jpe?g|png|webp|avif|svg)$/i;
  */
 export async function createAssetIndex(root: string, cacheFile: string): Promise<AssetIndex> {
   const cached = readCache(cacheFile);
+  const byHash = new Map(Object.values(cached).map(({ hash, upperPart }) => [hash, upperPart]));
   const found = await Promise.all(
     listFiles(root).map(async (path): Promise<[string, CachedFacts]> => {
       const { mtimeMs, size } = statSync(join(root, path));
       const known = cached[path];
-      if (known && known.mtimeMs === mtimeMs && known.bytes === size) return [path, known];
-      return [path, { mtimeMs, ...(await readFacts(join(root, path))) }];
+      const isSame = known && known.mtimeMs === mtimeMs && known.bytes === size;
+      const facts = isSame ? known : { mtimeMs, ...(await readFacts(join(root, path))) };
+      if (facts.upperPart || !mayBeFirst(facts)) return [path, facts];
+      const upperPart = byHash.get(facts.hash) ?? (await readUpperPart(join(root, path)));
+      return [path, { ...facts, ...(upperPart && { upperPart }) }];
     }),
   );
   const entries = Object.fromEntries(found);

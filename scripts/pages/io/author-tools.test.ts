@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NAVIGATION, SITE } from '../../../tests/page-cases/sample-site.ts';
 import type { AuthorCommand, CommandOptions } from './command-options.ts';
 import { runCommand } from './commands.ts';
+import { REPOSITORY_FOLDERS } from './folders.ts';
 
 let pages = '';
 let printed: string[] = [];
@@ -36,6 +37,10 @@ beforeEach(async () => {
   }
   write('site.yaml', SITE);
   write('navigation.yaml', NAVIGATION);
+  write(
+    'promises.yaml',
+    readFileSync(join(REPOSITORY_FOLDERS.pages, 'promises.yaml'), 'utf8').split('courses:')[0] ?? '',
+  );
   write('agreement/registration.yaml', page('注册', HEADING));
   write('agreement/privacy.yaml', page('隐私', HEADING));
   const picture = (color: string) => sharp({ create: { width: 300, height: 300, channels: 3, background: color } });

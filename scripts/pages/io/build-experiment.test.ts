@@ -42,9 +42,9 @@ describe('a page with an experiment', () => {
 
     expect(published('tested')).toContain('第一期');
     expect(published('tested')).not.toContain('data-variant');
-    expect(published('tested~control')).toMatch(/<html [^>]*data-variant="words_control"[\s\S]*第一期/);
-    expect(published('tested~b')).toMatch(/data-variant="words_b"[\s\S]*第七期/);
-    expect(published('tested~c')).toMatch(/data-variant="words_c"[\s\S]*第八期/);
+    expect(published('tested~control')).toMatch(/<html [^>]*data-variant="words_control_[0-9a-f]{8}"[\s\S]*第一期/);
+    expect(published('tested~b')).toMatch(/data-variant="words_b_[0-9a-f]{8}"[\s\S]*第七期/);
+    expect(published('tested~c')).toMatch(/data-variant="words_c_[0-9a-f]{8}"[\s\S]*第八期/);
     expect(readFileSync(join(live(), 'pages/manifest.json'), 'utf8')).not.toContain('~');
     const { experiments } = JSON.parse(readFileSync(join(live(), '.experiments.json'), 'utf8')) as {
       experiments: object[];
@@ -66,8 +66,8 @@ describe('a page with an experiment', () => {
     expect(asPlain(published('tested'))).toBe(published('plain'));
     for (const arm of ['control', 'b']) {
       const html = published(`tested~${arm}`);
-      expect(html).toContain(` data-variant="words_${arm}"`);
-      expect(asPlain(html.replace(` data-variant="words_${arm}"`, ''))).toBe(published('plain'));
+      const [name = 'none'] = new RegExp(` data-variant="words_${arm}_[0-9a-f]{8}"`).exec(html) ?? [];
+      expect(asPlain(html.replace(name, ''))).toBe(published('plain'));
     }
   });
 

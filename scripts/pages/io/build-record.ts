@@ -10,7 +10,10 @@ export interface PageRecord {
   readonly size: number;
   /** Hash of the file's bytes. */
   readonly hash: string;
-  /** What the page was built from besides its own file: `asset:…`, `fragment:…`, `path:…`, `page:…`, `moment:…` → state then. */
+  /**
+   * What the page was built from besides its own file: `asset:…`, `fragment:…`, `path:…`, `state:…`, `page:…`,
+   * `moved:…`, `moment:…` → state then.
+   */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly assets: readonly UsedAsset[];
   /** Missing when the page is a draft or archived, and so not published. */
@@ -28,10 +31,12 @@ export interface BuildRecord {
   readonly key: string;
   /** The release that was made; empty before the first. */
   readonly release: string;
+  /** Hash of `redirects.yaml`, the fragments and the names of all pages; empty when something was wrong with the site's own files: it is told again. */
+  readonly siteFiles: string;
   readonly pages: Readonly<Record<string, PageRecord>>;
 }
 
-export const NOTHING_RECORDED: BuildRecord = { key: '', release: '', pages: {} };
+export const NOTHING_RECORDED: BuildRecord = { key: '', release: '', siteFiles: '', pages: {} };
 
 /** The record of the last build; an empty one when there is none or it can't be read. */
 export function readRecord(file: string): BuildRecord {

@@ -16,6 +16,8 @@ export interface BuildReport {
   readonly release: string;
   /** Whether pages refer only to what is encoded first of a picture. */
   readonly isFirstLook: boolean;
+  /** Why visitors were not given the release though they should have been: somebody has to decide first. */
+  readonly held?: readonly string[];
 }
 
 export interface BuildOptions {

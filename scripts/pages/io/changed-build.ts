@@ -7,9 +7,13 @@ import { Worker } from 'node:worker_threads';
 import type { PageMove } from '#src/page-model/page.ts';
 import { codeFiles } from '../../publish/code-files.ts';
 import { goLive } from '../../publish/go-live.ts';
+import { reasonsToHold } from '../../publish/hold-back.ts';
 import { makeRelease, newStaging } from '../../publish/make-release.ts';
+import { PROMISES_FILE } from '../../publish/release-facts.ts';
 import { currentRelease, releaseFolder } from '../../publish/site-folder.ts';
 import { htmlFile } from '../emit.ts';
+import { isError } from '../problem.ts';
+import { readSource } from '../read-source.ts';
 import {
   type BuildRecord,
   NOTHING_RECORDED,
@@ -24,9 +28,10 @@ import { type BuildFolders, buildKey, filesBelow, hashOf } from './folders.ts';
 import { mediaFiles, publishMedia } from './images.ts';
 import { listPageFiles, type PageFile } from './list-page-files.ts';
 import type { Share, ShareResult } from './page-builder.ts';
-import { readPublishSettings } from './publish-settings.ts';
-import { readRedirects } from './read-redirects.ts';
-import { startRenderThread } from './render-thread.ts';
+import { readPublishSettings, readSiteContent } from './publish-settings.ts';
+import { REDIRECTS_FILE, readRedirects } from './read-redirects.ts';
+import { type RenderThread, startRenderThread } from './render-thread.ts';
+import { readBounded, sourceFile } from './source-files.ts';
 import type { KnownFiles } from './unchanged-build.ts';
 
 /** Below this many pages more than two threads cost more than they save. */
@@ -57,7 +62,11 @@ export async function buildChanged(
 
   if (V8_IS_EAGER) calmDown(stale.length);
   const staging = newStaging(folders.dist);
-  const { results, siteProblems } = await buildAll(stale, staging, isFirstLook, folders);
+  const siteFiles = hashOfSiteFiles(folders, files);
+  const isSiteKnown = stale.length === 0 && last.siteFiles === siteFiles;
+  const { results, siteProblems } = isSiteKnown
+    ? { results: [], siteProblems: problems }
+    : await buildAll(stale, staging, isFirstLook, folders);
   const pages: Record<string, PageRecord> = { ...fresh };
   const written = new Set<string>();
   for (const result of results) {
@@ -76,17 +85,20 @@ export async function buildChanged(
       route ? [{ route, experiment, output, isWritten: written.has(route.path) }] : [],
     ),
     moves: movesOf(folders, pages, last.release),
+    promises: siteProblems.some(isError) ? lastPromises(folders, last.release) : promisesOf(folders.pages),
     shell: folders.shell,
+    settings: readSiteContent(folders.pages),
     files: [...codeFiles(folders.dist), ...assets.flatMap((asset) => mediaFiles(asset, isFirstLook))],
   });
-  writeRecord(recordFile, { key, release, pages });
+  writeRecord(recordFile, { key, release, siteFiles: siteProblems.length === 0 ? siteFiles : '', pages });
   if (isFirstLook) writeFileSync(picturesLaterFile(folders), '');
   else rmSync(picturesLaterFile(folders), { force: true });
-  if (isLive && (release !== last.release || currentRelease(folders.dist) === undefined)) {
-    goLive(folders.dist, release, 'build', readPublishSettings(folders.pages));
-  }
+  const isWanted = isLive && (release !== last.release || currentRelease(folders.dist) === undefined);
+  const { unread, takenBack } = isWanted ? reasonsToHold(folders.dist, release) : { takenBack: [] };
+  const held = [...(unread ? [unread] : []), ...takenBack];
+  if (isWanted && held.length === 0) goLive(folders.dist, release, 'build', readPublishSettings(folders.pages));
   const report: BuildReport = {
-    problems: [...(stale.length === 0 ? problems : siteProblems), ...results.flatMap((result) => result.problems)],
+    problems: [...siteProblems, ...results.flatMap((result) => result.problems)],
     built: results.filter((result) => result.record).length,
     unchanged: Object.keys(fresh).length,
     failed: results.filter((result) => !result.record).map((result) => result.file),
@@ -94,6 +106,7 @@ export async function buildChanged(
     encoded,
     release,
     isFirstLook,
+    ...(held.length > 0 && { held }),
   };
   return { report, pages: Object.values(pages) };
 }
@@ -161,30 +174,49 @@ async function buildAll(
   isFirstLook: boolean,
   folders: BuildFolders,
 ): Promise<ShareResult> {
-  if (stale.length === 0) return { results: [], siteProblems: [] };
   const share: Share = { folders, staging, stale, isFirstLook, next: new SharedArrayBuffer(4) };
   const thread = startRenderThread(share);
+  const workers: Worker[] = [];
   try {
     const extra = stale.length < PAGES_WORTH_SHARING ? 0 : sharesOf(availableParallelism()) - 1;
-    const others = Array.from({ length: extra }, () => resultOf(share));
-    const { buildShare } = (await import(pathToFileURL(folders.compiler).href)) as typeof import('./page-builder.ts');
-    const own = await buildShare(share, thread);
-    const all = [own, ...(await Promise.all(others))].flatMap(({ results }) => results);
-    return { results: all.sort((a, b) => (a.file < b.file ? -1 : 1)), siteProblems: own.siteProblems };
+    for (let count = 0; count < extra; count += 1) workers.push(startWorker(share));
+    const shares = await Promise.all([buildOwn(share, thread), ...workers.map(resultOf)]);
+    const all = shares.flatMap(({ results }) => results);
+    return { results: all.sort((a, b) => (a.file < b.file ? -1 : 1)), siteProblems: shares[0].siteProblems };
   } finally {
-    await thread.close();
+    // When one of them failed the others still work.
+    await Promise.all([thread.close(), ...workers.map((worker) => worker.terminate())]);
   }
 }
 
 /** Two threads work off each share: one reads pages, one renders them. */
 const sharesOf = (cores: number) => Math.max(1, Math.round(cores / 2));
 
-function resultOf(share: Share): Promise<ShareResult> {
+async function buildOwn(share: Share, thread: RenderThread): Promise<ShareResult> {
+  const { buildShare } = (await import(
+    pathToFileURL(share.folders.compiler).href
+  )) as typeof import('./page-builder.ts');
+  return buildShare(share, thread);
+}
+
+const startWorker = (share: Share) =>
+  new Worker(join(share.folders.compiler, '../page-worker.js'), { workerData: share, execArgv: [] });
+
+function resultOf(worker: Worker): Promise<ShareResult> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(join(share.folders.compiler, '../page-worker.js'), { workerData: share, execArgv: [] });
     worker.once('message', resolve);
     worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`A thread that reads pages ended with code ${code}.`)));
   });
+}
+
+/** What besides pages is checked for itself, and which pages it may lead to; the settings of the site are part of the build's key. */
+function hashOfSiteFiles({ pages }: BuildFolders, pageFiles: readonly PageFile[]): string {
+  const files = [join(pages, REDIRECTS_FILE), ...filesBelow(join(pages, 'fragments'))].filter((file) =>
+    existsSync(file),
+  );
+  const texts = files.flatMap((file) => [file, readFileSync(file)]);
+  return hashOf(...texts, ...pageFiles.map(({ file }) => file));
 }
 
 function pathsGone(last: BuildRecord, pages: Readonly<Record<string, PageRecord>>): string[] {
@@ -202,6 +234,19 @@ function movesOf(folders: BuildFolders, pages: Readonly<Record<string, PageRecor
     .filter(({ from, to }) => /^\/\w/.test(from) && /^\/(?!\/)/.test(to) && !published.has(from) && !moved.has(to))
     .map(({ from, to }) => ({ path: from, to }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What `promises.yaml` says, for the server; only where it has no errors. */
+function promisesOf(pages: string): string {
+  const source = sourceFile(join(pages, 'promises.yaml'), pages, 'promises');
+  const content = readBounded(source);
+  const { document } = 'bytes' in content ? readSource(source.file, content.bytes) : {};
+  return document ? JSON.stringify(document.value) : '';
+}
+
+function lastPromises({ dist }: BuildFolders, release: string): string {
+  const file = join(releaseFolder(dist, release), PROMISES_FILE);
+  return release !== '' && existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 function lastMoves(folder: string): PageMove[] {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NAVIGATION, SITE } from '../../../tests/page-cases/sample-site.ts';
 import type { CommandOptions } from './command-options.ts';
 import { runCommand } from './commands.ts';
+import { REPOSITORY_FOLDERS } from './folders.ts';
 
 let pages = '';
 let printed: string[] = [];
@@ -43,6 +44,7 @@ beforeEach(async () => {
   }
   write('site.yaml', SITE);
   write('navigation.yaml', NAVIGATION);
+  write('promises.yaml', readFileSync(join(REPOSITORY_FOLDERS.pages, 'promises.yaml')));
   write('agreement/registration.yaml', page());
   write('agreement/privacy.yaml', page());
   const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff4e5' } });
@@ -106,6 +108,15 @@ describe('pages check', () => {
     ]);
   });
 
+  it('names a file by itself that would never be published, wherever it lies below the folder', async () => {
+    for (const place of ['promo/a.yaml', 'b.yaml', 'h5/sub/c.yaml', 'fragments/sub/d.yaml']) {
+      mkdirSync(join(pages, place, '..'), { recursive: true });
+      write(place, place.startsWith('fragments') ? 'version: 1\nblocks:\n  - { type: spacer }\n' : page());
+
+      expect((await run('check', join(pages, place))).codes, place).toEqual(['PATH_FOLDER_UNKNOWN']);
+    }
+  });
+
   it('leaves links alone while site.yaml is broken', async () => {
     write('site.yaml', 'version: 1\n');
     write('campaigns/a.yaml', page('schedule: { otherwise: /nowhere }\n'));
@@ -137,7 +148,27 @@ describe('pages check of the whole site', () => {
     expect(code).toBe(0);
     expect(rows.map((row) => [row.code, row.file.slice(-16), row.line])).toEqual([
       ['PAGE_COPIED', 'campaigns/b.yaml', 5],
+      ['SOURCE_SHARED', 'campaigns/c.yaml', 5],
     ]);
+  });
+
+  it('lets pages share a source that follow one another, are one experiment, or say why', async () => {
+    const titled = (title: string, more: string) =>
+      page(`source: spring\n${more}`).replace('title: 春', `title: ${title}`);
+    const from = '2099-01-01T00:00:00+08:00';
+    write('campaigns/a.yaml', titled('甲', `schedule: { until: ${from}, otherwise: /b }\n`));
+    write('campaigns/b.yaml', titled('乙', ''));
+    write('campaigns/c.yaml', titled('丙', 'sharedSource: 同一次投放的两个版本\n'));
+    write('campaigns/d.yaml', titled('丁', 'source: other\n').replace('source: spring\n', ''));
+    write(
+      'campaigns/e.yaml',
+      titled('戊', `source: other\nschedule: { from: ${from}, otherwise: /b }\n`).replace('source: spring\n', ''),
+    );
+    write('campaigns/f.yaml', titled('己', 'status: archived\n').replace('status: live\n', ''));
+
+    const { rows } = await run('check');
+
+    expect(rows.map((row) => [row.code, row.file.slice(-16)])).toEqual([['SOURCE_SHARED', 'campaigns/e.yaml']]);
   });
 });
 

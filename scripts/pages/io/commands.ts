@@ -4,7 +4,7 @@ import { findCopies } from '../find-copies.ts';
 import { formatProblems } from '../format-problems.ts';
 import { publicPathOf } from '../page-path.ts';
 import { listPrices } from '../page-prices.ts';
-import { isError, type Problem } from '../problem.ts';
+import { createProblem, isError, type Problem } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { AuthorCommand, CommandOptions } from './command-options.ts';
 import { diffCommand } from './diff-command.ts';
@@ -36,7 +36,7 @@ export async function runCommand(
   const site = await loadSite(folders);
   if (command === 'list') return listPages(site, options);
   if (command === 'courses' || command === 'coupons' || command === 'lives') {
-    return listCatalogue(command, names[0] ?? '', apiOf(options.api, site.context), options);
+    return listCatalogue(command, names[0] ?? '', await apiOf(options.api, site.context), options);
   }
   if (command === 'rename') return renamePage(names, site, folders, options);
   if (command === 'show') return showCommand(names, site, folders, options);
@@ -65,6 +65,8 @@ async function check(
   const listsPrices = options.format === 'pretty' && options.lang === 'zh' && files.length <= MAX_PRICED;
   for (const file of files) {
     if (file.kind !== 'page' && file.kind !== 'fragment') continue;
+    // The whole check tells of the folder that such a file is in.
+    if (isPartial && isTooDeep(file)) problems.push(createProblem('PATH_FOLDER_UNKNOWN', file, { file: file.file }));
     const { document, problems: own } = site.check(file);
     problems.push(...own);
     if (document && file.kind === 'page' && !own.some(isError)) sound.push(document);
@@ -74,13 +76,15 @@ async function check(
   }
   if (!isPartial) problems.push(...findCopies(sound));
   if (options.isLive && site.context) {
-    const api = apiOf(options.api, site.context);
+    const api = await apiOf(options.api, site.context);
     problems.push(...(await liveProblems(sound, site.context, { api, folder })));
   }
   if (prices.length > 0) options.print(`价格：\n${prices.join('\n')}\n`);
   options.print(formatProblems(problems, { ...options, textOf }));
   return problems.some(isError) ? 1 : 0;
 }
+
+const isTooDeep = ({ place = '' }: SourceFile) => place.split('/').length > 2;
 
 function textOf(file: string): string | undefined {
   try {

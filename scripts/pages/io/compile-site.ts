@@ -8,10 +8,11 @@ import type { SharedText } from '../document.ts';
 import { extend } from '../extend.ts';
 import type { AssetFacts, LinkContext } from '../link-context.ts';
 import { publicPathOf } from '../page-path.ts';
+import type { PageState } from '../page-state.ts';
 import { mediaName, pictureOf } from '../picture.ts';
 import type { Problem } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
-import { assetState, fragmentState, pathState } from './dependency-state.ts';
+import { assetState, fragmentState, momentState, momentsIn, openState, pathState } from './dependency-state.ts';
 import { type BuildFolders, hashOf } from './folders.ts';
 import type { UsedAsset } from './images.ts';
 import { type LoadedSite, loadSite } from './load-site.ts';
@@ -23,6 +24,8 @@ export interface CompileSite {
   readonly site: SiteSource;
   /** A fresh view of the site that remembers what was asked of it. */
   readonly track: () => TrackedContext;
+  /** The same, but pictures are as a build publishes them, whatever this site shows while it is worked on. */
+  readonly asBuilt: () => TrackedContext;
   /** The one object of a text that many pages have. */
   readonly shared: (text: string) => SharedText;
 }
@@ -31,7 +34,8 @@ export interface CompileSite {
 export interface TrackedContext {
   /** Lacks only the page's own path. */
   readonly context: Omit<CompileContext, 'path'>;
-  readonly dependencies: () => Record<string, string>;
+  /** With the moments that its own text names. */
+  readonly dependencies: (text: string) => Record<string, string>;
   readonly assets: () => UsedAsset[];
 }
 
@@ -63,6 +67,7 @@ export async function loadCompileSite(
     loaded,
     site: context.site,
     track: () => track(context, agreements, { originalUrl, isFirstLook, pictures, assets }),
+    asBuilt: () => track(context, agreements, { originalUrl: NO_ORIGINAL, isFirstLook: false, pictures, assets }),
     shared: createSharedTexts(),
   };
   return { site, problems };
@@ -75,6 +80,21 @@ function agreementsOf({ site }: LinkContext, { files }: LoadedSite, { pages }: B
     return { index, title, href: path, version };
   });
 }
+
+/**
+ * What is the same for all pages until the build's key changes, or is asked only about a page that has problems or weighs
+ * too much: such a page is compiled again each time. The rest of what a page may ask is recorded.
+ */
+type Unrecorded =
+  | 'schemas'
+  | 'site'
+  | 'navigation'
+  | 'promises'
+  | 'appRoutes'
+  | 'now'
+  | 'fragmentNames'
+  | 'assetNames'
+  | 'publishedBytes';
 
 interface TrackOptions extends Required<Pick<Options, 'originalUrl' | 'isFirstLook'>> {
   /** The published form of pictures, by name and content: pages share them. */
@@ -91,6 +111,9 @@ function track(
   const dependencies: Record<string, string> = Object.create(null);
   const used = new Map<string, UsedAsset>();
 
+  const noteMoments = (moments: readonly string[]) => {
+    for (const moment of moments) dependencies[`moment:${moment}`] = momentState(moment, context.now);
+  };
   const asset = (path: string): AssetFacts | undefined => {
     const facts = context.asset(path);
     dependencies[`asset:${path}`] = assetState(facts);
@@ -101,14 +124,23 @@ function track(
     dependencies[`moved:${path}`] = target ?? '';
     return target;
   };
+  const pageState = (path: string): PageState | undefined => {
+    const state = context.pageState(path);
+    if (!state) return undefined;
+    dependencies[`state:${path}`] = openState(state);
+    noteMoments([state.from, state.until].filter(Number.isFinite).map((ms) => new Date(ms).toISOString()));
+    return state;
+  };
   const pageSource = (path: string): SourceDocument | undefined => {
     const found = context.pageSource(path);
     dependencies[`page:${path}`] = fragmentState(found?.text);
+    noteMoments(momentsIn(found?.text ?? ''));
     return found;
   };
   const fragment = (name: string): SourceDocument | undefined => {
     const found = context.fragment(name);
     dependencies[`fragment:${name}`] = fragmentState(found?.text);
+    noteMoments(momentsIn(found?.text ?? ''));
     return found;
   };
   const pagePaths = new Proxy(context.pagePaths, {
@@ -148,15 +180,22 @@ function track(
     return original ?? `/media/${mediaName(source, facts, '', extensionOf(source))}`;
   };
 
+  const recorded: Pick<LinkContext, Exclude<keyof LinkContext, Unrecorded>> = {
+    asset,
+    fragment,
+    pageSource,
+    pageState,
+    movedTo,
+    pagePaths,
+  };
   return {
-    dependencies: () => dependencies,
+    dependencies: (text) => {
+      noteMoments(momentsIn(text));
+      return dependencies;
+    },
     assets: () => [...used.values()],
     context: extend(context, {
-      asset,
-      fragment,
-      pageSource,
-      movedTo,
-      pagePaths,
+      ...recorded,
       picture,
       mediaUrl,
       agreements,

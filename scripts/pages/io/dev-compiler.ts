@@ -10,13 +10,14 @@ import { publicPathOf } from '../page-path.ts';
 import { isError, type Problem } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { type CompileSite, loadCompileSite } from './compile-site.ts';
+import { stateReader } from './dependency-state.ts';
 import { latestRenderer } from './desk/latest-renderer.ts';
 import { type CompiledText, compileText, renderCompiled } from './desk/render-text.ts';
 import { type DevCatalogue, watchCatalogue } from './dev-catalogue.ts';
 import { writeEditorIds } from './editor-ids.ts';
-import { REPOSITORY_FOLDERS } from './folders.ts';
-import { apiOf } from './live-report.ts';
-import { listSources } from './source-files.ts';
+import { hashOf, REPOSITORY_FOLDERS } from './folders.ts';
+import { DEFAULT_API, saidApi } from './live-report.ts';
+import { listSources, type SourceFile } from './source-files.ts';
 
 /** What the dev server knows of one page file. */
 export interface DevPage {
@@ -30,7 +31,7 @@ export interface DevPage {
 }
 
 /** A page file as it was saved. */
-interface SavedFile {
+export interface SavedFile {
   /** Below `pages-config`. */
   readonly place: string;
   readonly bytes: Uint8Array;
@@ -45,17 +46,20 @@ export interface SavedText {
   readonly rendered?: RenderedText;
 }
 
-/** Asks for a page that was saved, or for all pages, with settings read anew when `isSiteStale`. */
+/** Asks for pages that were saved, or, without any, for what else changed: then the site is read anew. */
 export interface DevRequest {
   readonly id: number;
-  readonly saved?: SavedFile;
-  readonly isSiteStale: boolean;
+  readonly saved?: readonly SavedFile[];
+  /** Every page is compiled: settings changed on which all depend. */
+  readonly isAll?: boolean;
 }
 
 export interface DevAnswer {
   readonly pages: readonly DevPage[];
-  /** The page that was saved, unless it is not UTF-8 or cannot be compiled for the site's own problems. */
-  readonly saved?: SavedText | undefined;
+  /** Of all pages there are, unless only saved ones were asked for. */
+  readonly paths?: readonly string[];
+  /** The pages that were saved, in the order asked: undefined for what is not UTF-8 or cannot be compiled for the site's own problems. */
+  readonly saved?: readonly (SavedText | undefined)[];
 }
 
 const folders = { ...REPOSITORY_FOLDERS, pages: process.argv[2] ?? REPOSITORY_FOLDERS.pages };
@@ -63,23 +67,88 @@ const renderer = latestRenderer(folders);
 let loading: ReturnType<typeof loadCompileSite> | undefined;
 let catalogue: DevCatalogue | undefined;
 
-async function compileAll(saved?: SavedFile): Promise<DevAnswer> {
+/** What a page was compiled from last. */
+interface Compiled {
+  /** Hash of its file. */
+  readonly hash: string;
+  /** What it asked of the site. */
+  readonly dependencies: Readonly<Record<string, string>>;
+  /** Nothing was wrong with it. What is wrong with a page may hang on more than it asked. */
+  readonly isQuiet: boolean;
+}
+const compiled = new Map<string, Compiled>();
+
+/** Compiles the pages that are no longer what they were compiled from, or all of them. */
+async function compileChanged(isAll: boolean): Promise<DevAnswer> {
   loading ??= loadCompileSite(folders, { isPreview: true });
   const { site, problems } = await loading;
   const files = site ? site.loaded.files : listSources(folders.pages).files;
-  const sources = files.filter(({ kind, place }) => kind === 'page' && (!saved || saved.place === place));
+  const sources = files.filter(({ kind }) => kind === 'page');
+  const paths = sources.map(({ place = '' }) => publicPathOf(place));
   // Without its settings no page can be compiled; each says why.
-  if (!site) {
-    return { pages: sources.map(({ file, place }) => ({ file, path: publicPathOf(place ?? ''), problems })) };
+  if (!site)
+    return { pages: sources.map(({ file, place = '' }) => ({ file, path: publicPathOf(place), problems })), paths };
+  const there = new Set(sources.map(({ place }) => place));
+  for (const place of compiled.keys()) if (!there.has(place)) compiled.delete(place);
+  const isOther = changedSince(site);
+  const named = new Set(problems.map(({ file }) => file));
+  const pages = sources.flatMap((source) => {
+    const bytes = unlessGone(source);
+    const last = compiled.get(source.place ?? '');
+    const isSame = bytes && last?.isQuiet && !named.has(source.file) && last.hash === hashOf(bytes) && !isOther(last);
+    return bytes && (isAll || !isSame) ? [compilePage(source, bytes, site, problems)] : [];
+  });
+  return { pages, paths };
+}
+
+/** Compiles pages as they were saved. */
+async function compileSaved(saved: readonly SavedFile[]): Promise<DevAnswer> {
+  loading ??= loadCompileSite(folders, { isPreview: true });
+  const { site, problems } = await loading;
+  if (!site) return compileChanged(false);
+  const byPlace = new Map(site.loaded.files.map((source) => [source.place, source]));
+  const pages: DevPage[] = [];
+  const texts: (SavedText | undefined)[] = [];
+  for (const file of saved) {
+    const source = byPlace.get(file.place);
+    // One compilation for both who show it: the site, and Studio.
+    const text = source && compileText(source, file.bytes, site);
+    if (text) pages.push(pageOf(text, hashOf(file.bytes), site, problems));
+    texts.push(text && (await savedText(file, text, site, problems)));
   }
-  const [source] = sources;
-  if (!saved || !source) {
-    const compiled = sources.map((each) => compileText(each, readFileSync(each.absolute), site));
-    return { pages: compiled.map((each) => pageOf(each, site, problems)) };
+  return { pages, saved: texts };
+}
+
+/** Compiles other pages than those just saved, which lead to one of them and found it otherwise than it is. */
+async function compileThoseThatLeadThere(saved: readonly SavedFile[]): Promise<readonly DevPage[]> {
+  const { site, problems } = (await loading) ?? {};
+  if (!site || !problems) return [];
+  const isOther = changedSince(site);
+  const places = new Set(saved.map(({ place }) => place));
+  return site.loaded.files.flatMap((source) => {
+    const last = places.has(source.place ?? '') ? undefined : compiled.get(source.place ?? '');
+    const bytes = last && isOther(last) ? unlessGone(source) : undefined;
+    return bytes ? [compilePage(source, bytes, site, problems)] : [];
+  });
+}
+
+function compilePage(source: SourceFile, bytes: Uint8Array, site: CompileSite, problems: readonly Problem[]): DevPage {
+  return pageOf(compileText(source, bytes, site), hashOf(bytes), site, problems);
+}
+
+/** Tells whether the site answers a page otherwise than when it was compiled. */
+function changedSince({ loaded: { context } }: CompileSite): (last: Compiled) => boolean {
+  const stateOf = context && stateReader(context);
+  return ({ dependencies }) => Object.entries(dependencies).some(([asked, was]) => stateOf?.(asked) !== was);
+}
+
+function unlessGone({ absolute }: SourceFile): Uint8Array | undefined {
+  try {
+    return readFileSync(absolute);
+  } catch {
+    // That it went is told next.
+    return undefined;
   }
-  // One compilation for both who show it: the site, and Studio.
-  const compiled = compileText(source, saved.bytes, site);
-  return { pages: [pageOf(compiled, site, problems)], saved: await savedText(saved, compiled, site, problems) };
 }
 
 /** A saved page as Studio shows it. Undefined for what is not UTF-8: the page desk reads that. */
@@ -97,11 +166,14 @@ async function savedText(
 }
 
 function pageOf(
-  { source, document, page, problems }: CompiledText,
+  { source, document, page, problems, dependencies }: CompiledText,
+  hash: string,
   site: CompileSite,
   siteProblems: readonly Problem[],
 ): DevPage {
   const own = siteProblems.filter(({ file }) => file === source.file);
+  const isQuiet = own.length === 0 && problems.length === 0;
+  compiled.set(source.place ?? '', { hash, dependencies: dependencies(), isQuiet });
   const path = publicPathOf(source.place ?? '');
   const live = problems.some(isError) ? [] : liveProblemsOf(document, path, site);
   return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems, ...live] };
@@ -121,7 +193,7 @@ function liveProblemsOf(
 ): Problem[] {
   if (!document || !context) return [];
   const question = questionOf(referencesOf(document, context));
-  const api = apiOf(undefined, context);
+  const api = saidApi(context) ?? DEFAULT_API;
   latest = context;
   catalogue ??= watchCatalogue(api, {
     onChange: () => {
@@ -139,7 +211,7 @@ function liveProblemsOf(
 /** Sends every page unasked: the catalogue is another than it was. */
 async function tellAgain(): Promise<void> {
   try {
-    process.send?.(await compileAll());
+    process.send?.(await compileChanged(true));
   } catch {
     // The next save says what is wrong.
   }
@@ -150,10 +222,13 @@ process.on('message', (request: DevRequest) => {
   last = last.then(() => answer(request));
 });
 
-async function answer({ id, saved, isSiteStale }: DevRequest): Promise<void> {
-  if (isSiteStale) loading = undefined;
+async function answer({ id, saved, isAll = false }: DevRequest): Promise<void> {
+  if (!saved) loading = undefined;
   try {
-    process.send?.({ id, ...(await compileAll(saved)) });
+    process.send?.({ id, ...(await (saved ? compileSaved(saved) : compileChanged(isAll))) });
+    if (!saved) return;
+    const pages = await compileThoseThatLeadThere(saved);
+    if (pages.length > 0) process.send?.({ pages });
   } catch (reason) {
     loading = undefined;
     process.send?.({ id, error: String(reason) });

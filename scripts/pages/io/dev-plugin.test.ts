@@ -52,7 +52,7 @@ function originOf({ httpServer }: ViteDevServer): string {
 beforeAll(async () => {
   process.on('unhandledRejection', keepRejection);
   folder = mkdtempSync(join(tmpdir(), 'dev-'));
-  for (const name of ['site.yaml', 'navigation.yaml', 'agreement', 'assets/share/default.jpg']) {
+  for (const name of ['site.yaml', 'navigation.yaml', 'promises.yaml', 'agreement', 'assets/share/default.jpg']) {
     mkdirSync(dirname(path(name)), { recursive: true });
     cpSync(join(repository.pages, name), path(name), { recursive: true });
   }
@@ -178,6 +178,61 @@ describe('the dev server', () => {
     expect(told.at(-1)?.file).toBe('campaigns/one.yaml');
     expect(told.at(-1)?.saved?.hash).toBe(createHash('sha256').update(text).digest('hex'));
     expect(told.at(-1)?.saved?.rendered?.document).toContain('<title>给 Studio</title>');
+  });
+
+  it('checks a page again when one that it leads to is archived', async () => {
+    const live = page('二').replace('draft', 'live');
+    write('campaigns/two.yaml', live);
+    write(
+      'campaigns/one.yaml',
+      `${page('一').replace('draft', 'live')}  - { type: button, label: 去看看, link: { type: 13, url: /two } }\n`,
+    );
+    await expect.poll(async () => (await listed()).get('/one')?.problems).toEqual([]);
+
+    write('campaigns/two.yaml', live.replace('live', 'archived'));
+
+    await expect
+      .poll(async () => (await listed()).get('/one')?.problems.map(({ code }) => code))
+      .toEqual(['PAGE_CLOSED']);
+  });
+
+  it('compiles many files that come at once together', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `many-${index}`);
+    pushed.length = 0;
+    for (const name of names) write(`campaigns/${name}.yaml`, page(name));
+
+    await expect.poll(async () => (await listed()).get(`/${names.at(-1)}`)?.title).toBe(names.at(-1));
+    const pages = (await listed()).size;
+    // Each compilation of all pages tells of all of them.
+    expect(pushed.length).toBeLessThanOrEqual(4 * pages);
+
+    for (const name of names) write(`campaigns/${name}.yaml`, page(`${name} 改`));
+    await expect
+      .poll(async () => [...(await listed()).values()].filter(({ title }) => title?.endsWith('改')).length)
+      .toBe(60);
+    for (const name of names) rmSync(path(`campaigns/${name}.yaml`));
+    await expect.poll(async () => (await listed()).size).toBe(pages - 60);
+  });
+
+  it('waits longer each time before it starts a compiler again that dies at once, and shows what was saved meanwhile', async () => {
+    const starts = join(folder, 'starts.txt');
+    writeFileSync(starts, '');
+    const dies = join(folder, 'dies.cjs');
+    writeFileSync(dies, `require('node:fs').appendFileSync(${JSON.stringify(starts)}, '.'); process.exit(1);`);
+    const { NODE_OPTIONS = '' } = process.env;
+    process.env.NODE_OPTIONS = `${NODE_OPTIONS} --require=${dies}`;
+    const broken = await startServer();
+    await broken.listen();
+    await sleep(1500);
+    const count = readFileSync(starts, 'utf8').length;
+    process.env.NODE_OPTIONS = NODE_OPTIONS;
+    write('campaigns/one.yaml', page('又好了'));
+
+    await expect.poll(async () => (await listed(originOf(broken))).get('/one')?.title).toBe('又好了');
+    // At 0, 100, 300, 700 and 1500 milliseconds.
+    expect(count).toBeGreaterThan(1);
+    expect(count).toBeLessThanOrEqual(5);
+    await broken.close();
   });
 
   it('shows what is saved while it starts', async () => {

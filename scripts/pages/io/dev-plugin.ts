@@ -5,7 +5,7 @@ import { join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import { shardOf } from '#src/page-model/shard-of.ts';
-import type { DevAnswer, DevPage, DevRequest, SavedText } from './dev-compiler.ts';
+import type { DevAnswer, DevPage, DevRequest, SavedFile, SavedText } from './dev-compiler.ts';
 import { REPOSITORY_FOLDERS as folders } from './folders.ts';
 import { readRedirects } from './read-redirects.ts';
 import { type ChangedFile, watchPages } from './watch-pages.ts';
@@ -43,32 +43,37 @@ export function pagesPlugin(
     apply: 'serve',
     configureServer(server) {
       const pages = new Map<string, DevPage>();
-      const compiler = startCompiler(pagesFolder, (told) => {
+      const handleTold = (told: readonly DevPage[]) => {
         for (const page of told) {
           const known = pages.get(page.path);
           const isNews = JSON.stringify(known?.problems) !== JSON.stringify(page.problems);
           pages.set(page.path, { ...known, ...page });
           if (isNews) server.ws.send(PAGE_CHANGED, page);
         }
-      });
-      const ready = refresh({ isSiteStale: false });
+      };
+      // What a compiler that died was asked last, it never said.
+      const handleRestart = () => {
+        isAllStale = true;
+        if (!isAsking) void askForChanged();
+      };
+      const compiler = startCompiler(pagesFolder, handleTold, handleRestart);
 
-      /** Compiles one file, or all; gives what became of them. What could not be compiled is told and stays as it was. */
+      /** Compiles saved pages, or what else changed; gives what became of them. What could not be compiled is told and stays as it was. */
       async function refresh(request: Omit<DevRequest, 'id'>): Promise<DevAnswer> {
         try {
           const answer = await compiler.ask(request);
           // While a file has errors its last good version stays.
           for (const page of answer.pages) pages.set(page.path, { ...pages.get(page.path), ...page });
-          return request.saved ? answer : { pages: [...answer.pages, ...forgetOthers(answer.pages)] };
+          return answer.paths ? { ...answer, pages: [...answer.pages, ...forgetOthers(answer.paths)] } : answer;
         } catch (reason) {
           server.config.logger.error(`The pages were not compiled. ${String(reason)}`);
           return { pages: [] };
         }
       }
 
-      function forgetOthers(compiled: readonly DevPage[]): DevPage[] {
-        const paths = new Set(compiled.map(({ path }) => path));
-        const gone = [...pages.values()].filter(({ path }) => !paths.has(path));
+      function forgetOthers(paths: readonly string[]): DevPage[] {
+        const there = new Set(paths);
+        const gone = [...pages.values()].filter(({ path }) => !there.has(path));
         for (const { path } of gone) pages.delete(path);
         return gone.map(({ file, path }) => ({
           file,
@@ -78,17 +83,43 @@ export function pagesPlugin(
         }));
       }
 
-      const handleChange = async ({ file, bytes }: ChangedFile) => {
-        // A file that comes or goes may be what other pages lead to.
-        const isKnown = [...pages.values()].some((page) => page.file.endsWith(file));
-        const isEdit = isKnown && bytes !== undefined;
-        if (!isEdit) onFile(file);
-        const request = isEdit ? { saved: { place: file, bytes }, isSiteStale: false } : { isSiteStale: true };
-        const { pages: changed, saved } = await refresh(request);
-        if (isEdit) onFile(file, saved);
-        for (const page of changed) server.ws.send(PAGE_CHANGED, page);
+      /** What changed since the compiler was asked last, by its place: however many they are, they are one question. */
+      let changed = new Map<string, ChangedFile>();
+      let isAllStale = false;
+      let isAsking = true;
+      const handleChange = (change: ChangedFile) => {
+        changed.set(change.file, change);
+        if (!isAsking) void askForChanged();
       };
-      const stopWatching = watchPages(server.watcher, pagesFolder, (change) => void handleChange(change));
+      async function askForChanged() {
+        isAsking = true;
+        while (changed.size > 0 || isAllStale) {
+          const changes = [...changed.values()];
+          changed = new Map();
+          const isAll = isAllStale;
+          isAllStale = false;
+          await compileChanges(changes, isAll);
+        }
+        isAsking = false;
+      }
+      async function compileChanges(changes: readonly ChangedFile[], isAll: boolean) {
+        const known = new Set([...pages.values()].map((page) => page.file.split('/').slice(-2).join('/')));
+        const edits = changes.flatMap(({ file, bytes }): SavedFile[] =>
+          bytes && known.has(file) ? [{ place: file, bytes }] : [],
+        );
+        // A file that comes or goes may be what other pages lead to.
+        const areEdits = !isAll && edits.length === changes.length;
+        if (!areEdits) for (const { file } of changes) onFile(file);
+        const request = areEdits
+          ? { saved: edits }
+          : { isAll: isAll || changes.some(({ file }) => SETTINGS.test(file)) };
+        const { pages: compiled, saved = [] } = await refresh(request);
+        for (const [index, { place }] of edits.entries()) if (areEdits) onFile(place, saved[index]);
+        for (const page of compiled) server.ws.send(PAGE_CHANGED, page);
+      }
+      const ready = compileChanges([], true);
+      void ready.then(askForChanged);
+      const stopWatching = watchPages(server.watcher, pagesFolder, handleChange);
       server.httpServer?.once('close', () => {
         stopWatching();
         compiler.stop();
@@ -163,11 +194,24 @@ function fileBelow(root: string, name: string): string | undefined {
   return file.startsWith(root + sep) && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
-/** The compiler in a process of its own, started again when it dies. Pages it sends by itself go to `onUnasked`. */
-function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[]) => void) {
+/** Files that every page depends on. */
+const SETTINGS = /^(site|navigation)\.yaml$|^agreement\//;
+
+const STOPPED = 'The page compiler stopped. It is started again.';
+/** A compiler that dies as soon as it starts is started again after this, and after twice as long each time it does so again. */
+const RESTART_MS = 100;
+const RESTART_MS_AT_MOST = 10_000;
+
+/**
+ * The compiler in a process of its own, started again when it dies; then `onRestart` is called. Pages it sends by itself go
+ * to `onUnasked`.
+ */
+function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[]) => void, onRestart: () => void) {
   let child: ChildProcess | undefined;
   let isStopped = false;
   let lastId = 0;
+  let restartMs = RESTART_MS;
+  let restarting: NodeJS.Timeout | undefined;
   const waiting = new Map<number, { resolve: (answer: DevAnswer) => void; reject: (reason: Error) => void }>();
 
   function start() {
@@ -177,6 +221,7 @@ function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[
       serialization: 'advanced',
     });
     child.on('message', ({ id, error, ...answer }: DevAnswer & { readonly id?: number; readonly error?: string }) => {
+      restartMs = RESTART_MS;
       if (id === undefined) return onUnasked(answer.pages);
       if (error === undefined) waiting.get(id)?.resolve(answer);
       else waiting.get(id)?.reject(new Error(error));
@@ -184,7 +229,8 @@ function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[
     });
     const started = child;
     const giveUp = () => {
-      for (const { reject } of waiting.values()) reject(new Error('The page compiler stopped.'));
+      if (child === started) child = undefined;
+      for (const { reject } of waiting.values()) reject(new Error(STOPPED));
       waiting.clear();
       started.kill();
     };
@@ -192,13 +238,19 @@ function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[
     started.on('error', giveUp);
     started.once('exit', () => {
       giveUp();
-      if (!isStopped) start();
+      if (isStopped) return;
+      restarting = setTimeout(() => {
+        start();
+        onRestart();
+      }, restartMs);
+      restartMs = Math.min(2 * restartMs, RESTART_MS_AT_MOST);
     });
   }
 
   start();
   return {
     ask(request: Omit<DevRequest, 'id'>): Promise<DevAnswer> {
+      if (!child) return Promise.reject(new Error(STOPPED));
       const id = ++lastId;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
@@ -207,6 +259,7 @@ function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[
     },
     stop() {
       isStopped = true;
+      clearTimeout(restarting);
       child?.kill();
     },
   };

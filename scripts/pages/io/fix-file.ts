@@ -15,7 +15,7 @@ export function fixFile(source: SourceFile, site: LoadedSite, { print, lang }: C
   if (!Buffer.from(written).equals(before)) return;
   const mark = written.startsWith(BOM) ? BOM : '';
   const text = written.slice(mark.length);
-  const fixed = fixText(text, (candidate) => site.check(source, Buffer.from(candidate)).problems);
+  const fixed = fixText(text, (candidate) => site.check(source, Buffer.from(candidate)));
   if (fixed === text) return;
   // Somebody may have saved the file while it was being looked at; their version stands.
   if (!readFileSync(source.absolute).equals(before)) return;

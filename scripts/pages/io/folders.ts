@@ -51,6 +51,7 @@ export function buildKey({ pages, schemas, dist, prerender, compiler }: BuildFol
   const files = [
     join(pages, 'site.yaml'),
     join(pages, 'navigation.yaml'),
+    join(pages, 'promises.yaml'),
     join(dist, 'assets/manifest.json'),
     join(dist, 'assets/landing-manifest.json'),
     join(dist, 'assets/landing-first-paint-manifest.json'),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 function outcomeOf(file: SourceFile, text: string): string {
   const tracked = site.track();
   const { page, problems } = compileFile(file, Buffer.from(text), site, tracked);
-  const dependencies = Object.entries(tracked.dependencies()).sort();
+  const dependencies = Object.entries(tracked.dependencies(text)).sort();
   return JSON.stringify({ page, problems, dependencies, assets: tracked.assets() });
 }
 

@@ -1,15 +1,24 @@
 import { join, relative } from 'node:path';
+import { findRunningSite } from '../../running-site.mjs';
 import type { LinkContext } from '../link-context.ts';
 import { checkLive } from '../live/live-check.ts';
 import { questionOf, referencesOf } from '../live/page-references.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
+import { REPOSITORY } from './folders.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
-/** Where the API is: as given, else what `PAGES_API` says, else what `site.yaml` says, else this machine's. */
-export function apiOf(given: string | undefined, context: LinkContext | undefined): string {
-  return given ?? process.env.PAGES_API ?? context?.site.api?.base ?? 'http://localhost:4173';
+/** Where the API is: as given, else what `PAGES_API` says, else what `site.yaml` says, else what runs from this checkout. */
+export async function apiOf(given: string | undefined, context: LinkContext | undefined): Promise<string> {
+  return given ?? saidApi(context) ?? (await findRunningSite(RUNNING_SITES)) ?? DEFAULT_API;
 }
+
+/** Where the environment or `site.yaml` says that the API is. */
+export const saidApi = (context: LinkContext | undefined) => process.env.PAGES_API ?? context?.site.api?.base;
+
+export const DEFAULT_API = 'http://localhost:4173';
+
+const RUNNING_SITES = join(REPOSITORY, '.cache/running');
 
 /**
  * Compares pages with the live catalogue, read once for all of them. A catalogue that cannot be read is one warning, at

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Promises } from '#src/contract/promises/promises.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
 import { type CheckTools, checkDocument } from '../check-document.ts';
 import { frozen } from '../kept-texts.ts';
 import { type LinkContext, linkSite } from '../link.ts';
 import { findTakenPaths, publicPathOf } from '../page-path.ts';
-import { type PageState, pageStateOf } from '../page-state.ts';
+import type { PageState } from '../page-state.ts';
 import { isError, type Problem } from '../problem.ts';
-import { readSource } from '../read-source.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { createValidator, type DocumentKind } from '../validate.ts';
 import { readAppRoutes } from './app-routes.ts';
@@ -17,7 +17,7 @@ import { loadSchemas } from './load-schemas.ts';
 import { publishedBytesIn } from './published-bytes.ts';
 import { loadQuickValidate } from './quick-validate.ts';
 import { readMoves } from './read-redirects.ts';
-import { listSources, readBounded, type SourceFile, sourceFile } from './source-files.ts';
+import { listSources, readBounded, readPageState, type SourceFile, sourceFile } from './source-files.ts';
 
 export interface SiteFolders {
   /** `pages-config` */
@@ -73,9 +73,12 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
   };
   const site = required('site.yaml', 'site');
   const navigation = required('navigation.yaml', 'navigation');
-  if (!site || !navigation)
+  const promised = required('promises.yaml', 'promises');
+  if (!site || !navigation || !promised)
     return { files, problems, check: (file, bytes) => read(file, { validate, schemas }, bytes) };
 
+  const promises = promised.value as Promises;
+  const base: CheckTools = { validate, schemas, promises };
   const fragments = readFragments(files);
   const redirects = files.find(({ kind }) => kind === 'redirects');
   const moves = readMoves(pages);
@@ -85,8 +88,9 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
     schemas,
     site: site.value as SiteSource,
     navigation: navigation.value as NavigationSource,
+    promises,
     pageState: pageStates(pageFiles),
-    pageSource: pageSources(pageFiles, (file) => read(file, { validate, schemas })),
+    pageSource: pageSources(pageFiles, (file) => read(file, base)),
     now: Date.now(),
     movedTo: (path) => moves.get(path),
     pagePaths: new Set(pageFiles.map(({ place = '' }) => publicPathOf(place))),
@@ -114,7 +118,7 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
     const found = all.filter(({ kind }) => kind === 'fragment');
     return new Map(
       found.flatMap((file) => {
-        const { document } = read(file, { validate, schemas });
+        const { document } = read(file, base);
         const name = (file.place ?? '').slice('fragments/'.length, -'.yaml'.length);
         // Its blocks come on many pages: what is found out about them is kept from the first.
         if (document) frozen(document.value);
@@ -153,9 +157,7 @@ function pageStates(files: readonly SourceFile[]): LinkContext['pageState'] {
     const mtimeMs = statSync(source.absolute, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const last = known.get(path);
     if (last?.mtimeMs === mtimeMs) return last.state;
-    const content = readBounded(source);
-    const { document } = 'problem' in content ? {} : readSource(source.file, content.bytes);
-    const state = document && pageStateOf(document);
+    const state = readPageState(source);
     known.set(path, { mtimeMs, state });
     return state;
   };

@@ -8,7 +8,6 @@ import { publicPathOf } from '../page-path.ts';
 import { isError, type Problem } from '../problem.ts';
 import type { PageRecord } from './build-record.ts';
 import { type CompileSite, loadCompileSite, type TrackedContext } from './compile-site.ts';
-import { momentState } from './dependency-state.ts';
 import { type BuildFolders, hashOf } from './folders.ts';
 import type { PageFile } from './list-page-files.ts';
 import type { LivePage, Rendered } from './page-renderer.ts';
@@ -133,7 +132,7 @@ function readPage(file: PageFile, source: SourceFile, site: CompileSite): ReadPa
     ctimeMs: file.ctimeMs,
     size: file.size,
     hash: isQuiet ? hashOf(bytes) : '',
-    dependencies: Object.assign(tracked.dependencies(), ...[page, ...arms.map((arm) => arm.page)].map(momentsOf)),
+    dependencies: tracked.dependencies(document.text),
     assets: tracked.assets(),
     path: page.path,
     ...(isLive && { route: { ...routeOf(page), ...(tested && { hasArms: true }) } }),
@@ -145,7 +144,7 @@ function readPage(file: PageFile, source: SourceFile, site: CompileSite): ReadPa
 /** Checks and compiles one page file; the page is missing when it has errors. */
 export function compileFile(
   source: SourceFile,
-  bytes: Uint8Array,
+  bytes: Uint8Array | undefined,
   site: CompileSite,
   { context }: Pick<TrackedContext, 'context'>,
 ) {
@@ -159,12 +158,6 @@ export function compileFile(
 export function withFirstPicture(page: CompiledPage): CompiledPage {
   const firstPicture = findFirstPicture(page, Date.now());
   return firstPicture ? extend(page, { firstPicture }) : page;
-}
-
-/** Where no script runs a page shows what held when it was built: it is built again after each moment of its conditions. */
-function momentsOf({ blocks }: CompiledPage): Record<string, string> {
-  const moments = blocks.flatMap(({ when = [] }) => when.flatMap(({ from, until }) => [from, until]));
-  return Object.fromEntries(moments.flatMap((moment) => (moment ? [[`moment:${moment}`, momentState(moment)]] : [])));
 }
 
 function routeOf({ path, title, access, schedule }: CompiledPage): PageRoute {

@@ -172,6 +172,7 @@ describe('a text that is saved', () => {
     '/etc/passwd.yaml',
     'site.yaml',
     'navigation.yaml',
+    'promises.yaml',
     'fragments/none.yaml',
     'campaigns/link.yaml',
     'linked/901.yaml',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
 import { fragmentNameOf, publicPathOf } from '../page-path.ts';
 import { addPicture } from './desk/add-picture.ts';
+import { assessText, findLiveText } from './desk/assess-text.ts';
 import { compareText, namedInText } from './desk/compare-text.ts';
 import { cutPicture } from './desk/cut-picture.ts';
 import { describeTexts } from './desk/describe-texts.ts';
@@ -9,7 +10,7 @@ import { listFragments, pagesShowing } from './desk/fragments.ts';
 import { listPictures } from './desk/library.ts';
 import { openOriginal, openSmall } from './desk/originals.ts';
 import { cardList } from './desk/page-cards.ts';
-import { findNameFlaw, newPage, renamePageFile, setPageStatus } from './desk/page-files.ts';
+import { findNameFlaw, newPage, pageWithStatus, renamePageFile } from './desk/page-files.ts';
 import { editablePath, readPageText, savePageText } from './desk/page-text.ts';
 import { renderTemplate, renderText } from './desk/render-text.ts';
 import { warmSite } from './desk/warm-site.ts';
@@ -21,7 +22,8 @@ import { listTemplates } from './templates.ts';
  * Answers the console's questions about pages, as a process of its own; `src/contract/console/page-desk.ts` says which. The server
  * checks what it is told.
  */
-const folders = { ...REPOSITORY_FOLDERS, pages: process.argv[2] ?? REPOSITORY_FOLDERS.pages };
+const [, , pagesFolder = REPOSITORY_FOLDERS.pages, dist = REPOSITORY_FOLDERS.dist] = process.argv;
+const folders = { ...REPOSITORY_FOLDERS, pages: pagesFolder, dist };
 const { pages } = folders;
 const assets = join(pages, 'assets');
 // Under the dev server a page has the same pictures while it is typed as when its file was saved.
@@ -48,6 +50,8 @@ const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unk
   // Nothing waits within: one write is done before the next begins.
   save: ({ file, text, baseHash }) => savePageText(pages, file, text, baseHash, editablePath),
   describe: (input) => describeTexts(warm, input),
+  assess: (input) => assessText(warm, folders, input),
+  findLive: (input) => findLiveText(warm, folders, input),
   named: (input) => namedInText(warm, input),
   compare: (input) => compareText(warm, input),
   original: async ({ path, isSmall = false }) => {
@@ -65,7 +69,7 @@ const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unk
   checkName: ({ file }) => ({ path: publicPathOf(file), flaw: findNameFlaw(file, pages) ?? null }),
   newPage: (input) => newPage(input, pages),
   renamePage: async (input) => renamePageFile(input, (await siteNow()).loaded, folders),
-  setStatus: (input) => setPageStatus(input, pages),
+  withStatus: (input) => pageWithStatus(input, pages),
   schemas: () => loadSchemas(folders.schemas),
 };
 

@@ -53,18 +53,18 @@ export function renderLive({ page, arms }: LivePage, json: string, tools: Render
   texts.reset();
   const { failures, parts } = renderPage(page, tools, Date.now());
   if (failures.length > 0) return { failures };
-  const shown: { readonly id: string; readonly pieces: readonly Piece[] }[] = [];
+  const shown: { readonly id: string; readonly page: CompiledPage; readonly pieces: readonly Piece[] }[] = [];
   for (const arm of arms) {
     const own = renderPage(arm.page, tools, Date.now());
     if (own.failures.length > 0) return { failures: own.failures, arm: arm.id };
-    shown.push({ id: arm.id, pieces: collect(own.parts, pieceOf) });
+    shown.push({ ...arm, pieces: collect(own.parts, pieceOf) });
   }
   const bytes = texts.bytesOf(json);
   const pieces = collect(parts, pieceOf);
   emitPage(staging, page.path, collect(pieces, bytesOf), bytes);
   const marks = collect(pieces, markOf);
   for (const arm of shown) {
-    emitArm(staging, page.path, arm.id, collect(arm.pieces, bytesOf));
+    emitArm(staging, page.path, arm.id, collect(arm.pieces, bytesOf), Buffer.from(JSON.stringify(arm.page)));
     marks.push(...arm.pieces.map(markOf));
   }
   return { output: hashOf(bytes, ...marks) };

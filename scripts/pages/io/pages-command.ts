@@ -24,6 +24,7 @@ const USAGE = `npm run pages -- <命令>
                          文件夹和对象存储写在 site.yaml 的 publish.targets 里
       --dry-run          只看变化，不发布
       --yes              下线很多页时不再问
+      --again            退回过的页面再给访客看，不再问
   rollback [版本]        退回到上一个版本，或指定的版本
   releases [版本]        列出所有版本，或给出预览一个版本的链接
       --target <目标>    哪一个发布目标的版本
@@ -31,7 +32,7 @@ const USAGE = `npm run pages -- <命令>
   --format pretty|json|github|sarif   输出格式（list 只有 pretty 和 json）
   --lang zh|en                        语言
   --live                              check 时和后台的课程、优惠券、直播、拼团核对
-  --api <地址>                        后台接口的地址，默认 site.yaml 里的，或 http://localhost:4173
+  --api <地址>                        后台接口的地址，默认 site.yaml 里的，或正在运行的网站
   --pages <文件夹>                    页面所在的文件夹，默认 pages-config`;
 
 interface Arguments {
@@ -46,6 +47,7 @@ interface Arguments {
     readonly unused?: boolean;
     readonly target?: string;
     readonly yes?: boolean;
+    readonly again?: boolean;
     readonly 'dry-run'?: boolean;
     readonly help?: boolean;
   };
@@ -67,6 +69,7 @@ function readArguments(): Arguments {
         unused: { type: 'boolean' },
         target: { type: 'string' },
         yes: { type: 'boolean', short: 'y' },
+        again: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         // For scripts/build.ts, which reads it by itself.
         'pictures-later': { type: 'boolean' },
@@ -94,8 +97,8 @@ if (values.help || !isKnown || ![...AUTHOR_COMMANDS, ...PUBLISH_COMMANDS, 'build
   await import('../../build.ts');
 } else if (publishing) {
   const { runPublishing } = await import('../../publish/commands.ts');
-  const { yes: isSure = false, 'dry-run': isDryRun = false, target } = values;
-  process.exitCode = await runPublishing(publishing, rest, { isSure, isDryRun, target });
+  const { yes: isSure = false, again: isAgain = false, 'dry-run': isDryRun = false, target } = values;
+  process.exitCode = await runPublishing(publishing, rest, { isSure, isAgain, isDryRun, target });
 } else {
   const { runCommand } = await import('./commands.ts');
   process.exitCode = await runCommand(command as AuthorCommand, rest, {

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import type { Promises } from '#src/contract/promises/promises.ts';
 import type { SiteSource } from '#src/page-model/sources.gen.ts';
 import { type LinkContext, redirectsOf, schemaOf } from '../link-context.ts';
 import { type MergedPage, mergePage } from '../merge-page.ts';
 import { publicPathOf } from '../page-path.ts';
 import { readAmounts } from '../read-amounts.ts';
+import { readPromises } from '../read-promises.ts';
 import { readSource } from '../read-source.ts';
 import type { SourceDocument } from '../source-document.ts';
 
@@ -17,7 +19,7 @@ export interface SiteAt {
 }
 
 /** Reads `pages-config` as it was at a commit, branch or tag; undefined when there is no such one. */
-export function readSiteAt(ref: string, folder: string, { schemas, site }: LinkContext): SiteAt | undefined {
+export function readSiteAt(ref: string, folder: string, { schemas, site, promises }: LinkContext): SiteAt | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', folder, ...args], {
       encoding: 'utf8',
@@ -32,9 +34,12 @@ export function readSiteAt(ref: string, folder: string, { schemas, site }: LinkC
   const documents = new Map(
     names.map((name) => [name, readSource(name, Buffer.from(git('show', `${commit}:./${name}`))).document] as const),
   );
+  const promised = (documents.get('promises.yaml')?.value as Promises | undefined) ?? promises;
   const read = (name: string, kind: 'page' | 'fragment'): SourceDocument | undefined => {
     const document = documents.get(name);
-    return document && readAmounts(document, schemaOf({ schemas }, kind), []).document;
+    if (!document) return undefined;
+    const schema = schemaOf({ schemas }, kind);
+    return readPromises(readAmounts(document, schema, []).document, schema, promised).document;
   };
   const settings = (documents.get('site.yaml')?.value as SiteSource | undefined) ?? site;
   const context = { schemas, site: settings, fragment: (name: string) => read(`fragments/${name}.yaml`, 'fragment') };

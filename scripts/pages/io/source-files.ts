@@ -2,7 +2,9 @@ import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync, re
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { MAX_FILE_BYTES } from '../decode-text.ts';
 import { checkPlace } from '../page-path.ts';
+import { type PageState, pageStateOf } from '../page-state.ts';
 import { createProblem, type Problem } from '../problem.ts';
+import { readSource } from '../read-source.ts';
 import type { DocumentKind } from '../validate.ts';
 
 /** A file an author wrote. */
@@ -20,6 +22,7 @@ const SITE_FILES: Readonly<Record<string, DocumentKind>> = {
   'site.yaml': 'site',
   'navigation.yaml': 'navigation',
   'redirects.yaml': 'redirects',
+  'promises.yaml': 'promises',
 };
 
 const FRAGMENT_NAME = /^[a-z0-9][a-z0-9-]{0,59}\.yaml$/;
@@ -99,6 +102,13 @@ export function readBounded({ file, absolute }: SourceFile): { bytes: Uint8Array
       problem: createProblem('FILE_UNREADABLE', { file }, { reason: code === 'ELOOP' ? 'symbolic link' : code }),
     };
   }
+}
+
+/** Whether and when a page can be opened, as its file says at present; undefined for what cannot be read. */
+export function readPageState(source: SourceFile): PageState | undefined {
+  const content = readBounded(source);
+  const { document } = 'problem' in content ? {} : readSource(source.file, content.bytes);
+  return document && pageStateOf(document);
 }
 
 function misplaced({ file, place = '', kind }: SourceFile, entry: Dirent): Problem[] {

@@ -36,10 +36,11 @@ describe('templates of pages', () => {
     expect(templates.every(({ label }) => /^\p{Script=Han}{2,6}：.+。$/u.test(label))).toBe(true);
   });
 
-  it.each(templates)('$kind compiles without a problem, as a draft of its own source', ({ text }) => {
+  it.each(templates)('$kind compiles as a draft of its own source, told what is to be filled in', ({ text }) => {
     const { page, problems } = compile(fromTemplate(text, 'page', '2028 spring'));
 
-    expect(problems).toEqual([]);
+    expect(problems.map(({ code }) => code)).toEqual(['TEXT_TO_FILL']);
+    expect(problems[0]?.message).toMatch(/〔(?:课程|图书)编号〕（\d+）/);
     expect(page).toMatchObject({
       status: 'draft',
       source: '2028-spring',
@@ -60,10 +61,11 @@ describe('templates of pages', () => {
     },
   );
 
-  it('has a fragment that passes every check too', () => {
+  it('has a fragment, told what is to be filled in too', () => {
     const fragment = sourceFile(join(dirname(source.absolute), '../fragments/new.yaml'), pages);
     const text = fromTemplate(readTemplate('fragment').text, 'fragment', 'new');
 
-    expect(site.loaded.check(fragment, new TextEncoder().encode(text)).problems).toEqual([]);
+    const { problems } = site.loaded.check(fragment, new TextEncoder().encode(text));
+    expect(problems.map(({ code }) => code)).toEqual(['TEXT_TO_FILL']);
   });
 });

@@ -23,6 +23,7 @@ export function makeTestSite(): TestSite {
   for (const name of [
     'site.yaml',
     'navigation.yaml',
+    'promises.yaml',
     'agreement',
     'assets/share/default.jpg',
     'assets/avatars/a1.jpg',

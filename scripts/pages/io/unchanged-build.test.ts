@@ -41,12 +41,12 @@ describe('a build after one that left nothing to do', () => {
   });
 
   it('tells a warning again', async () => {
-    site.write('campaigns/one.yaml', page({ heading: '〔标题〕' }));
+    site.write('campaigns/one.yaml', page({ heading: '待定' }));
 
     const codes = [];
     for (let time = 0; time < 2; time += 1) codes.push((await buildPages(folders)).problems.map(({ code }) => code));
 
-    expect(codes).toEqual([['TEXT_PLACEHOLDER'], ['TEXT_PLACEHOLDER']]);
+    expect(codes).toEqual([['TEXT_SAYS_NOTHING'], ['TEXT_SAYS_NOTHING']]);
   });
 
   it('publishes a picture again that went missing', async () => {
@@ -61,7 +61,7 @@ describe('a build after one that left nothing to do', () => {
   });
 
   it('looks closer once a moment has come that a page waits for', async () => {
-    const soon = new Date(Date.now() + 3600_000).toISOString().replace(/\.\d+Z/, '+00:00');
+    const soon = new Date(Date.now() + 9 * 3600_000).toISOString().replace(/\.\d+Z/, '+08:00');
     site.write('campaigns/one.yaml', `${page()}  - { type: heading, text: 限时, when: { until: '${soon}' } }\n`);
     const { problems } = await buildPages(folders);
 

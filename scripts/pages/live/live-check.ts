@@ -1,13 +1,14 @@
 import type { CatalogueAnswer } from '#src/contract/catalogue.ts';
 import type { LinkContext } from '../link-context.ts';
+import { overArms } from '../over-arms.ts';
 import { pageStateOf, showInstant } from '../page-state.ts';
 import { createProblem, type Problem, sortProblems } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { checkCoupon } from './coupon-check.ts';
-import { checkCoursePrices } from './course-price-check.ts';
+import { checkCoursePrices, checkCourseWords } from './course-price-check.ts';
 import { checkGroupBuy } from './group-check.ts';
 import type { LiveCheck } from './live-comparison.ts';
-import { type PageReference, referencesOf } from './page-references.ts';
+import { type PageReference, referencesOfPage } from './page-references.ts';
 
 /**
  * Compares what a page says of courses, coupons, classes and group activities with the catalogue that it leads to.
@@ -16,10 +17,15 @@ import { type PageReference, referencesOf } from './page-references.ts';
  * page, and one that is over, is left alone.
  */
 export function checkLive(document: SourceDocument, context: LinkContext, catalogue: CatalogueAnswer): Problem[] {
-  const { status, from, until } = pageStateOf(document);
+  const { status, until } = pageStateOf(document);
   if (status === 'archived' || until <= context.now) return [];
+  return sortProblems(overArms(document, context, (page) => compare(page, context, catalogue)));
+}
+
+function compare(document: SourceDocument, context: LinkContext, catalogue: CatalogueAnswer): Problem[] {
+  const { from, until } = pageStateOf(document);
   const problems: Problem[] = [];
-  const references = referencesOf(document, context);
+  const references = referencesOfPage(document, context);
   const check: LiveCheck = {
     document,
     context,
@@ -39,8 +45,9 @@ export function checkLive(document: SourceDocument, context: LinkContext, catalo
     CHECKS[reference.kind](reference, check);
   }
   checkCoursePrices(check);
+  checkCourseWords(check);
   checkGroupBuy(check);
-  return sortProblems(problems);
+  return problems;
 }
 
 const CHECKS: Readonly<Record<PageReference['kind'], (reference: PageReference, check: LiveCheck) => void>> = {

@@ -1,8 +1,10 @@
 import type { CatalogueQuestion } from '#src/contract/catalogue.ts';
 import { type Navigation, resolveNavigation } from '#src/page-model/navigation.ts';
+import { isPlaceholder } from '../checks/placeholder-check.ts';
 import { expandBlocks, type SourceBlock } from '../expand-blocks.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { findMarkdownParts } from '../markdown.ts';
+import { pagesOf } from '../over-arms.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../source-document.ts';
 import { walk } from '../walk.ts';
 import { type AddressReference, referencesInAddress } from './address-references.ts';
@@ -15,8 +17,13 @@ export interface PageReference extends AddressReference {
   readonly block?: SourceBlock;
 }
 
-/** Everything of the catalogue that a page names, its fragments included, from top to bottom. */
+/** Everything of the catalogue that a page names, the arms of its experiment included. */
 export function referencesOf(document: SourceDocument, context: LinkContext): PageReference[] {
+  return pagesOf(document, context).flatMap((page) => referencesOfPage(page, context));
+}
+
+/** Everything of the catalogue that one page names, its fragments included, from top to bottom. */
+export function referencesOfPage(document: SourceDocument, context: LinkContext): PageReference[] {
   const found: PageReference[] = [];
   const page = schemaOf(context, 'page');
   const collect = (
@@ -26,8 +33,10 @@ export function referencesOf(document: SourceDocument, context: LinkContext): Pa
     rangeOf: (path: ValuePath, text?: string) => SourceRange,
     block?: SourceBlock,
   ) => {
-    const add = ({ kind, id }: AddressReference, path: ValuePath, text?: string) =>
+    const add = ({ kind, id }: AddressReference, path: ValuePath, text?: string) => {
+      if (isPlaceholder(id)) return;
       found.push({ kind, id, range: () => rangeOf(path, text), ...(block && { block }) });
+    };
     walk(node, value, at, (meaning, part, path) => {
       if (meaning === 'course-number') add({ kind: 'course-number', id: String(part) }, path);
       else if (meaning === 'coupon-uuid') add({ kind: 'coupon', id: String(part) }, path);

@@ -28,6 +28,28 @@ export const catalogueProblems = {
     zh: ['页面写 {money}，后台卖《{name}》是 {real}。', '以后台为准就写 {written}；后台错了先改后台。'],
     en: ['The page says {money}; "{name}" costs {real}.', 'Write {written}, or have the course changed.'],
   },
+  COURSE_WORDS: {
+    severity: 'warning',
+    zh: [
+      '文字里写“{said}”，后台卖《{name}》是 {real}。',
+      '照后台改；说的是别的钱，在文件开头的 otherAmounts 里写上它是什么。',
+    ],
+    en: [
+      'The words say "{said}"; "{name}" costs {real}.',
+      'Write what it costs; of other money, say in otherAmounts what it is.',
+    ],
+  },
+  COURSE_NUMBER_DOUBTFUL: {
+    severity: 'warning',
+    zh: [
+      '课程 {number} 是《{name}》，卖 {real}；这一页却有 {count} 处写 {money}：多半是编号写错了。',
+      '用 npm run pages -- courses 核对编号；编号没错就把价格写成 {written}。',
+    ],
+    en: [
+      'Course {number} is "{name}" for {real}, but {count} places of this page say {money}: the number may be wrong.',
+      'Compare it by npm run pages -- courses; if it is right, write the price as {written}.',
+    ],
+  },
   COUPON_NOT_FOUND: {
     severity: 'error',
     zh: ['这张券（{id}）{state}，访客领不到。', '用 npm run pages -- coupons 找到正在发放的券。'],

@@ -10,11 +10,11 @@ export const linkProblems = {
   BLOCK_ID_UNKNOWN: {
     severity: 'error',
     zh: [
-      '这一页没有 id 为“{id}”的积木[[（片段 {fragment} 里用到）]]。',
+      '这一页没有 id 为“{id}”的积木[[（片段 {fragment} 里用到）]][[，第 {lines} 行也指向它]]。',
       '[[是不是想写“{suggestion}”？]][[这一页有：{known}。]]',
     ],
     en: [
-      'No block on this page has the id "{id}"[[ (used in fragment {fragment})]].',
+      'No block on this page has the id "{id}"[[ (used in fragment {fragment})]][[; also named on line {lines}]].',
       '[[Did you mean "{suggestion}"? ]][[Ids on this page: {known}.]]',
     ],
   },

@@ -29,6 +29,28 @@ export const lookProblems = {
       'Cut it to {ratio} yourself, or write a focus that says what stays.',
     ],
   },
+  PICTURES_UNEVEN: {
+    severity: 'warning',
+    zh: [
+      '“{path}”是 {width}×{height}，同一组的“{first}”是 {firstWidth}×{firstHeight}：横幅会高矮不齐。',
+      '一组横幅裁成同样的比例。',
+    ],
+    en: [
+      '"{path}" is {width}×{height}, "{first}" beside it {firstWidth}×{firstHeight}: the banners differ in height.',
+      'Cut all of them to one ratio.',
+    ],
+  },
+  HERO_UNREADABLE: {
+    severity: 'warning',
+    zh: [
+      '首屏图“{path}”放字的上半部分{flaw}，{ink}看不清：对比度 {ratio}，至少要 3（WCAG AA，大字）。',
+      '[[写 tone: {tone}，或]]换一张上半部分干净的图。',
+    ],
+    en: [
+      'The upper half of "{path}" {flaw}: {ink} reads at a contrast of {ratio}; 3 is the least (WCAG AA, large text).',
+      '[[Write tone: {tone}, or ]]take a picture whose upper half is calm.',
+    ],
+  },
   HERO_PICTURE_WIDE: {
     severity: 'warning',
     zh: [

@@ -29,6 +29,17 @@ export const moneyProblems = {
     zh: ['“{label}”说的是 {said}，价格写的是 {price}。', '改文字，或改价格。'],
     en: ['"{label}" says {said}, but the price is {price}.', 'Change the words or the price.'],
   },
+  PRICE_WORDS: {
+    severity: 'warning',
+    zh: [
+      '“{written}”（{what}）和这一页写的金额对不上：{known}。',
+      '改文字，或改价格；说的是别的钱，在文件开头的 otherAmounts 里写上它是什么。',
+    ],
+    en: [
+      '"{written}" ({what}) is none of the amounts of this page: {known}.',
+      'Change the words or the price; of other money, say in otherAmounts what it is.',
+    ],
+  },
   COUPON_WORDS: {
     severity: 'warning',
     zh: ['券名“{words}”说的是 {said}，面额写的是 {amount}。', '照后台的券改成一样。'],

@@ -39,6 +39,14 @@ export const pathProblems = {
       'Rename one of the files. Names that differ only in case count as equal.',
     ],
   },
+  PAGE_PATH_FILE: {
+    severity: 'error',
+    zh: ['{path} 是文件的位置，不是网址：网址里没有文件夹 campaigns，也没有 .yaml。', '写 {suggestion}。'],
+    en: [
+      '{path} is where a file lies, not an address: those have no folder campaigns and no .yaml.',
+      'Write {suggestion}.',
+    ],
+  },
   PATH_IS_APP_ROUTE: {
     severity: 'error',
     zh: ['网址 {path} 已经是应用里的页面（{route}）。', '换一个文件名。'],

@@ -7,6 +7,14 @@ export const redirectProblems = {
     zh: ['{from} 是现有的页面，不能又说它搬走了。', '删掉这一项，或先把那一页改名。'],
     en: ['{from} is a page; it cannot have moved.', 'Remove this entry, or rename that page first.'],
   },
+  REDIRECT_FROM_ROUTE: {
+    severity: 'error',
+    zh: ['{from} 是应用里现有的页面（{route}），不会转走。', '删掉这一项；想让人去别处，改指向它的链接。'],
+    en: [
+      '{from} is a screen of the app ({route}); nobody is led away from it.',
+      'Remove this entry; change the links to it instead.',
+    ],
+  },
   REDIRECT_REPEATED: {
     severity: 'error',
     zh: ['{from} 已经写过一次，去 {to}。', '只留一个。'],

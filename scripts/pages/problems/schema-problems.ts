@@ -7,6 +7,22 @@ export const schemaProblems = {
     zh: ['这里没有“{key}”这一项。', '[[是不是想写“{suggestion}”？]][[可写的有：{allowed}。]]'],
     en: ['There is no "{key}" here.', '[[Did you mean "{suggestion}"? ]][[Known here: {allowed}.]]'],
   },
+  KEY_MISPLACED: {
+    severity: 'error',
+    zh: [
+      '“{key}”写错了一层。',
+      '[[它属于 {inner}：缩进到 {inner} 下面，和那里的各项左边对齐。]][[它属于 {braces}：写到 {braces} 的花括号里。]][[它不属于 {outer}：少缩进一层，和 {outer} 左边对齐。]]',
+    ],
+    en: [
+      '"{key}" stands on the wrong level.',
+      '[[It belongs to {inner}: indent it below, in line with the keys there.]][[It belongs to {braces}: write it inside its braces.]][[It is no part of {outer}: move it out, in line with {outer}.]]',
+    ],
+  },
+  FULL_WIDTH_VALUE: {
+    severity: 'error',
+    zh: ['“{written}”里有全角字符。', '用半角写：{meant}。'],
+    en: ['"{written}" has full-width characters.', 'Write {meant}.'],
+  },
   KEY_MISSING: {
     severity: 'error',
     zh: ['[[{owner} ]]缺少“{key}”。', '补上 {key}[[：{description}]]'],
@@ -173,10 +189,26 @@ export const schemaProblems = {
       'Write it like 2026-11-01T00:00:00+08:00; check month, day and hour.',
     ],
   },
+  INSTANT_FORM: {
+    severity: 'error',
+    zh: ['时间“{written}”的写法不对。', '写成 {suggestion}。'],
+    en: ['The time "{written}" is not written as it must be.', 'Write {suggestion}.'],
+  },
   INSTANT_NO_ZONE: {
     severity: 'error',
     zh: ['时间“{written}”没有写时区。', '北京时间写成 {suggestion}。'],
     en: ['The time "{written}" names no time zone.', 'For Beijing time write {suggestion}.'],
+  },
+  INSTANT_ZONE: {
+    severity: 'error',
+    zh: [
+      '时间“{written}”写的不是北京时间的 +08:00，它是北京 {shown}。',
+      '写 {beijing}。[[想写的就是北京这个钟点，写 {asWritten}。]]',
+    ],
+    en: [
+      'The time "{written}" is not written in Beijing’s +08:00; it is {shown} there.',
+      'Write {beijing}.[[ If the figures are those of Beijing, write {asWritten}.]]',
+    ],
   },
   INSTANT_NO_TIME: {
     severity: 'error',

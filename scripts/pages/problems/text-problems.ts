@@ -176,6 +176,25 @@ export const textProblems = {
     zh: ['列表项不能以“{mark}”开头。', '换成半角的 - 加一个空格。'],
     en: ['A list item cannot begin with "{mark}".', 'Write a hyphen and a space.'],
   },
+  YAML_DASH_MISSING: {
+    severity: 'error',
+    zh: ['这里少了“- ”：“{key}”是列表里一项的开头。', '在它前面写一个 - 加一个空格，和同级的 - 左边对齐。'],
+    en: [
+      'A "- " is missing: "{key}" begins an item of a list.',
+      'Put a hyphen and a space before it, in line with the others.',
+    ],
+  },
+  YAML_MERGE_CONFLICT: {
+    severity: 'error',
+    zh: [
+      '这里有没处理完的合并冲突：两个人改了同一处。',
+      '从这一行到“>>>>>>>”，======= 上下是两种写法：留下一种，删掉三行记号（<<<<<<<、=======、>>>>>>>）。',
+    ],
+    en: [
+      'A merge conflict was left here: two people changed the same lines.',
+      'Down to ">>>>>>>" there are two versions, above and below =======: keep one, and remove the lines of marks.',
+    ],
+  },
   YAML_FENCE: {
     severity: 'error',
     zh: ['“{written}”是聊天或文档里代码块的记号，不是页面的内容。', '删掉这一行，连同末尾的一行。'],

@@ -4,20 +4,34 @@ import type { ProblemText } from './problem-text.ts';
 export const whenProblems = {
   WHEN_NEVER: {
     severity: 'warning',
-    zh: ['{type} 的 when 不会再成立，谁也看不到它。', '检查时间是不是已经过去、条件是不是互相矛盾；不再用就删掉。'],
+    zh: [
+      '{type} 的 when 不会再成立，谁也看不到它。',
+      '检查时间是不是已经过去、是不是在这一页开放的时间之外、条件是不是互相矛盾；不再用就删掉。',
+    ],
     en: [
       'The condition of {type} will never hold; nobody sees the block.',
-      'See whether its time is over or its parts contradict each other; remove it if it is not needed.',
+      'See whether its time is over or outside that of the page, or its parts contradict each other; else remove it.',
+    ],
+  },
+  BLOCK_HIDDEN: {
+    severity: 'error',
+    zh: [
+      '“{id}”藏起来了（第 {hiddenLine} 行写了 hidden: true），谁也看不到，这里点了没有反应[[；第 {lines} 行也指向它]]。',
+      '要让人看到就删掉 hidden: true；不要它就指向别的积木。',
+    ],
+    en: [
+      '"{id}" is hidden (hidden: true on line {hiddenLine}); nobody sees it, so this leads nowhere[[; also named on line {lines}]].',
+      'Remove hidden: true to show it, or name another block.',
     ],
   },
   WHEN_TARGET_HIDDEN: {
     severity: 'error',
     zh: [
-      '在{host}[[（{who}）]][[，{moment} 起]]，这里指向的“{id}”不显示，点了没有反应。',
+      '在{host}[[（{who}）]][[，{moment} 起]]，这里指向的“{id}”不显示，点了没有反应[[；第 {lines} 行也指向它]]。',
       '给这里也写同样的 when，或指向一直显示的积木。',
     ],
     en: [
-      'In {host}[[ ({who})]][[ from {moment} on]] the block "{id}" is not shown, so this leads nowhere.',
+      'In {host}[[ ({who})]][[ from {moment} on]] the block "{id}" is not shown, so this leads nowhere[[; also named on line {lines}]].',
       'Give this the same condition, or name a block that is always shown.',
     ],
   },

@@ -19,9 +19,23 @@ export const wordProblems = {
     ],
   },
   TEXT_PLACEHOLDER: {
+    severity: 'error',
+    zh: [
+      '“{written}”是模板里等着填写的，访客会原样看到。',
+      '换成自己的内容，连〔〕一起去掉；文字里要用括号就写【】或（）。',
+    ],
+    en: [
+      '"{written}" is what a template asks for, and visitors would see it.',
+      'Replace it, brackets included; where brackets are meant write 【】 or （）.',
+    ],
+  },
+  TEXT_TO_FILL: {
     severity: 'warning',
-    zh: ['“{written}”是模板里等着填写的文字。', '上线前换成自己的内容，连〔〕一起去掉。'],
-    en: ['"{written}" is what a template asks for.', 'Replace it, brackets included, before the page goes live.'],
+    zh: ['上线前还有 {count} 处〔〕要填（括号里是行号）：{names}。', '一处处换成自己的内容；写着〔〕的页面不能上线。'],
+    en: [
+      'Before it goes live, {count} places in 〔〕 are to be filled in (with their lines): {names}.',
+      'Replace each; a page with 〔〕 cannot go live.',
+    ],
   },
   TEXT_DOES_NOT_FIT: {
     severity: 'warning',
@@ -64,12 +78,34 @@ export const wordProblems = {
     zh: ['标题和来源标记都和 {other} 一样。', '复制来的页面要换 source 和标题，不然两页的来源分不开。'],
     en: ['Title and source are those of {other}.', 'Give a copied page a source and a title of its own.'],
   },
+  SOURCE_SHARED: {
+    severity: 'warning',
+    zh: [
+      '来源标记“{source}”和 {other} 一样，两页带来的访问和订单分不开。',
+      '换一个；本来就要合在一起看的，写 sharedSource 说明为什么。',
+    ],
+    en: [
+      'The source "{source}" is that of {other} too: what the two pages bring cannot be told apart.',
+      'Give it one of its own; where that is meant, say why in sharedSource.',
+    ],
+  },
   MARKDOWN_LINES: {
     severity: 'warning',
     zh: ['“{key}”后面没有写 |，下面的几行会连成一行，列表和分段都没有了。', '写成 {key}: |，正文从下一行写起。'],
     en: [
       'There is no | after "{key}": its lines are joined, lists and paragraphs are lost.',
       'Write {key}: | and begin on the next line.',
+    ],
+  },
+  MARKDOWN_YAML: {
+    severity: 'error',
+    zh: [
+      '“{written}”缩进在“{key}”里，成了正文，访客会看到它。',
+      '往左移，和“{key}”对齐；下一个积木和上一个的 - 对齐。',
+    ],
+    en: [
+      '"{written}" is indented into "{key}": it has become part of the text, and visitors see it.',
+      'Move it out to stand below "{key}"; the next block stands below the - of the last.',
     ],
   },
   MARKDOWN_LINK_EMPTY: {

@@ -3,7 +3,15 @@ import type { PublishSettings } from '../../pages/io/publish-settings.ts';
 import { compareReleases, sizeOf, tellChanges } from '../compare-releases.ts';
 import { letGo } from '../go-live.ts';
 import { progressLine } from '../progress-line.ts';
-import { clockTime, factsOf, linkText, mayGo, type PublishOptions } from '../publish-command.ts';
+import {
+  clockTime,
+  factsOf,
+  linkText,
+  mayGo,
+  mayShow,
+  type PublishOptions,
+  tellDifferences,
+} from '../publish-command.ts';
 import { currentRelease } from '../site-folder.ts';
 import { type FillReport, fillStorage } from './fill-storage.ts';
 import { PurgeError } from './purge-cdn.ts';
@@ -67,12 +75,14 @@ async function publishAlone(options: StoragePublishOptions, checkHeld: () => Pro
   const missing = plan.missing.reduce((sum, { file }) => sum + statSync(file).size, 0);
   if (before === release) print(`线上是版本 ${release}，还没有放全或被改动过。`);
   else print(tellChanges({ ...changes, files: plan.missing.map(({ key }) => key) }, before, missing));
+  const unknown = await tellDifferences(changes, options);
   if (pending) print(`上次发布版本 ${pending.release} 没有做完，这次一起补上。`);
   if (isDryRun) {
     print(`没有发布。${tellPlan(plan)}版本 ${release} 已经做好，${linkText(site, release)}`);
     return exitCode;
   }
-  if (!(await mayGo(changes, options))) return 1;
+  if (!(await mayGo(changes, unknown, options))) return 1;
+  if (!isRollback && !(await mayShow(release, options))) return 1;
 
   const progress = progressLine();
   let refusedPurge: PurgeError | undefined;

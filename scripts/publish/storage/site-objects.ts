@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ARM_MARK } from '../../pages/emit.ts';
 import { filesBelow } from '../../pages/io/folders.ts';
-import { EXPERIMENTS_FILE, FACTS_FILE, type ReleaseFacts } from '../release-facts.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
 import { releaseFolder } from '../site-folder.ts';
 
 /** A file of a release, and the key under which a storage gives it out. */
@@ -23,8 +23,8 @@ export function objectsOf(site: string, release: string, facts: ReleaseFacts): R
   const folder = releaseFolder(site, release);
   const documents = filesBelow(folder)
     .map((file) => ({ file, name: file.slice(folder.length + 1).replaceAll('\\', '/') }))
-    // A storage cannot choose: it gives out the page as it is, and no arm of an experiment.
-    .filter(({ name }) => name !== FACTS_FILE && name !== EXPERIMENTS_FILE && !name.includes(ARM_MARK))
+    // What is hidden is for this machine. A storage cannot choose: it gives out the page as it is, and no arm of an experiment.
+    .filter(({ name }) => !name.startsWith('.') && !name.includes(ARM_MARK))
     .map(({ file, name }) => ({ file, key: keyOf(name) }));
   const isList = ({ key }: SiteObject) => /^pages\/(manifest|redirects)\.json$|^pages\/routes\//.test(key);
   const isShell = ({ key }: SiteObject) => key === SHELL_KEY;

@@ -1,7 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { channelLinks } from '#server/db/schema/channel.ts';
 import { trafficChannels } from '#server/db/schema/visit.ts';
-import { platformOf } from '#src/contract/click-platforms.ts';
+import { CLICK_PLATFORMS, platformOf } from '#src/contract/click-platforms.ts';
 
 /** By which way somebody came; what is absent was not said. */
 export interface Channel {
@@ -15,44 +16,92 @@ export interface Channel {
 
 /** The channel of who came by none. */
 export const DIRECT_CHANNEL = 1;
-/** Beyond so many, somebody makes them up: what is new is counted with those who came by none. */
+/** Beyond so many, somebody makes them up: what is new is 其他, but a link of staff's is always a channel. */
 const MAX_CHANNELS = 20_000;
 const MAX_LENGTH = 80;
-const NAMES = ['link', 'source', 'utmSource', 'utmMedium', 'utmCampaign', 'platform'] as const;
+export const CHANNEL_WORDS = ['link', 'source', 'utmSource', 'utmMedium', 'utmCampaign', 'platform'] as const;
 
 /** Ids do not change: each process keeps those it has met, a transaction its own, for it may be rolled back. */
 const known = new WeakMap<object, Map<string, number>>();
 
+type ChannelRow = Readonly<Record<(typeof CHANNEL_WORDS)[number], string>>;
+
+/** The channel of words that anybody can make up. */
+const OTHER: Channel = { source: '其他' };
+
 /** The id of a channel, which is added when it is new. */
 export async function channelIdOf(db: Database, channel: Channel): Promise<number> {
-  const row = Object.fromEntries(NAMES.map((name) => [name, wordOf(channel[name])])) as Record<
-    (typeof NAMES)[number],
-    string
-  >;
-  const key = NAMES.map((name) => row[name]).join('\n');
-  if (NAMES.every((name) => row[name] === '')) return DIRECT_CHANNEL;
-  const ids = known.get(db) ?? new Map<string, number>();
-  known.set(db, ids);
-  const remembered = ids.get(key);
+  const row = rowOf(channel);
+  const key = keyOf(row);
+  if (isDirect(row)) return DIRECT_CHANNEL;
+  const remembered = idsOf(db).get(key);
   if (remembered !== undefined) return remembered;
   const id = (await findChannel(db, row)) ?? (await addChannel(db, row));
-  if (id !== DIRECT_CHANNEL) ids.set(key, id);
+  if (id !== DIRECT_CHANNEL) idsOf(db).set(key, id);
   return id;
 }
 
-type ChannelRow = Readonly<Record<(typeof NAMES)[number], string>>;
+/**
+ * The id of a channel of which nothing but a visit tells.
+ *
+ * Words cost nothing to make up: only staff's links, ad platforms, the mark of the page and what brought a registration or an
+ * order before are channels. Where none of them is left once the other words are taken away, it is 其他.
+ */
+export async function knownChannelIdOf(db: Database, channel: Channel, mark: string): Promise<number> {
+  const row = rowOf(channel);
+  if (isDirect(row)) return DIRECT_CHANNEL;
+  const whole = idsOf(db).get(keyOf(row)) ?? (await findChannel(db, row));
+  if (whole !== undefined) {
+    idsOf(db).set(keyOf(row), whole);
+    return whole;
+  }
+  const link = await findLink(db, row.link);
+  const hasWordsOfLink = link !== undefined && (link.utm.source ?? '') === row.utmSource;
+  const known: Channel = {
+    link: link?.code,
+    source: row.source === mark ? mark : '',
+    platform: CLICK_PLATFORMS.includes(row.platform) ? row.platform : '',
+    ...(hasWordsOfLink && { utmSource: link.utm.source, utmMedium: link.utm.medium, utmCampaign: link.utm.campaign }),
+  };
+  // A mark is the way of who names no other.
+  const isOnlyMark = row.source === mark && row.link === '' && row.utmSource === '';
+  return channelIdOf(db, known.link || known.platform || isOnlyMark ? known : OTHER);
+}
+
+const rowOf = (channel: Channel) =>
+  Object.fromEntries(CHANNEL_WORDS.map((name) => [name, wordOf(channel[name])])) as ChannelRow;
+
+const keyOf = (row: ChannelRow) => CHANNEL_WORDS.map((name) => row[name]).join('\n');
+
+const isDirect = (row: ChannelRow) => CHANNEL_WORDS.every((name) => row[name] === '');
+
+function idsOf(db: Database): Map<string, number> {
+  const ids = known.get(db) ?? new Map<string, number>();
+  known.set(db, ids);
+  return ids;
+}
+
+async function findLink(db: Database, code: string) {
+  if (code === '') return undefined;
+  const [link] = await db.select().from(channelLinks).where(eq(channelLinks.code, code));
+  return link;
+}
 
 async function findChannel(db: Database, row: ChannelRow): Promise<number | undefined> {
   const [found] = await db
     .select({ id: trafficChannels.id })
     .from(trafficChannels)
-    .where(and(...NAMES.map((name) => eq(trafficChannels[name], row[name]))));
+    .where(and(...CHANNEL_WORDS.map((name) => eq(trafficChannels[name], row[name]))));
   return found?.id;
 }
 
 async function addChannel(db: Database, row: ChannelRow): Promise<number> {
   const [{ total = 0 } = {}] = await db.select({ total: count() }).from(trafficChannels);
-  if (total >= MAX_CHANNELS) return DIRECT_CHANNEL;
+  if (total >= MAX_CHANNELS) {
+    const link = await findLink(db, row.link);
+    const rest = link ? { link: link.code } : OTHER;
+    if (keyOf(rowOf(rest)) !== keyOf(row)) return channelIdOf(db, rest);
+  }
   const [added] = await db
     .insert(trafficChannels)
     .values(row)
@@ -61,7 +110,8 @@ async function addChannel(db: Database, row: ChannelRow): Promise<number> {
   return added?.id ?? (await findChannel(db, row)) ?? DIRECT_CHANNEL;
 }
 
-function wordOf(value: string | undefined): string {
+/** A word as channels keep it. */
+export function wordOf(value: string | undefined): string {
   return (value ?? '').trim().slice(0, MAX_LENGTH);
 }
 

@@ -1,4 +1,4 @@
-import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ExperimentSpec } from '#src/contract/console/experiment.ts';
 import { instant } from './columns.ts';
 
@@ -7,8 +7,12 @@ export const experiments = pgTable('experiments', {
   page: text().notNull(),
   /** The id that its author gave it. */
   name: text().notNull(),
+  version: text().notNull().default(''),
+  number: integer().notNull().default(1),
   spec: jsonb().$type<ExperimentSpec>().notNull(),
   firstSeenAt: instant('first_seen_at').notNull(),
+  /** When it was found no more among what is published. */
+  stoppedAt: instant('stopped_at'),
   endedAt: instant('ended_at'),
   winner: text().notNull().default(''),
   endedBy: text('ended_by').notNull().default(''),
@@ -41,6 +45,8 @@ export const experimentDays = pgTable(
     converted: integer().notNull(),
     paid: integer().notNull(),
     refunded: integer().notNull(),
+    paidCents: bigint('paid_cents', { mode: 'number' }).notNull().default(0),
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.experimentId, table.arm, table.day] })],
 );

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { CoursePromise } from '#src/contract/promises/promises.ts';
 import type { OrderPayState, OrderType } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
@@ -75,8 +76,14 @@ export const orders = pgTable('orders', {
   groupId: uuid('group_id'),
   /** Until when the next payment may come; null when none is due. */
   expiresAt: instant('expires_at'),
+  /** Until when one process looks after it once it expired. */
+  expiryClaimedUntil: instant('expiry_claimed_until'),
   closedAt: instant('closed_at'),
   cancelReason: text('cancel_reason').notNull().default(''),
+  /** What the school keeps of an order that was given back in part. */
+  keptCents: integer('kept_cents').notNull().default(0),
+  /** How that was reckoned, a line a course. */
+  refundReasons: jsonb('refund_reasons').$type<readonly string[]>().notNull().default([]),
   source: text().notNull().default(''),
   h5: text().notNull().default(''),
   /** The row of `user_sources` that says where the order came from. */
@@ -95,6 +102,8 @@ export const orderCourses = pgTable(
     courseId: uuid('course_id').notNull(),
     position: smallint().notNull(),
     priceCents: integer('price_cents').notNull(),
+    /** What was promised to the buyer; null where nothing was noted: then what is promised at present counts. */
+    promise: jsonb().$type<CoursePromise>(),
     /** From when until when the order gave the course; null while it has given nothing. */
     openedAt: instant('opened_at'),
     validUntil: instant('valid_until'),

@@ -57,7 +57,7 @@ export const payTokens = pgTable('pay_tokens', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Money on its way back: always a whole payment, at most once. */
+/** Money on its way back: a payment or a part of it, at most once. */
 export const refunds = pgTable('refunds', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),

@@ -63,8 +63,8 @@ export const groupActivities = pgTable('group_activities', {
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
   isOnShelf: boolean('is_on_shelf').notNull(),
-  /** Hours a group has to fill up. */
-  groupHours: integer('group_hours').notNull(),
+  /** Read by servers of before alone: a group has its own hours. A later migration takes it away. */
+  groupHours: integer('group_hours').notNull().default(24),
   /** Places there are, taken by unpaid orders too; null for no limit. */
   stock: integer(),
   soldCount: integer('sold_count').notNull().default(0),
@@ -76,6 +76,8 @@ export const groups = pgTable('groups', {
   /** 0: its leader has not paid yet. */
   displayState: smallint('display_state').$type<GroupDisplayState>().notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Hours it has to fill up from its leader's payment on, as promised when it was started. */
+  hours: integer().notNull().default(24),
   endsAt: instant('ends_at').notNull(),
 });
 

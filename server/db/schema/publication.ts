@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { PublishStep } from '#src/contract/console/publish-desk.ts';
+import type { Held, PublishStep } from '#src/contract/console/publish-desk.ts';
 import type { PublicationState, PublishedPage } from '#src/contract/console/release.ts';
 import { instant } from './columns.ts';
 
@@ -21,4 +21,6 @@ export const publications = pgTable('publications', {
   steps: jsonb().$type<readonly PublishStep[]>().notNull().default([]),
   pages: jsonb().$type<readonly PublishedPage[]>().notNull().default([]),
   problem: text(),
+  held: jsonb().$type<Held>(),
+  isAgain: boolean('is_again').notNull().default(false),
 });

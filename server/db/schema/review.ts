@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { BlockAnchor, ReviewState } from '#src/contract/console/review.ts';
+import type { BlockAnchor, ReviewedPage, ReviewState } from '#src/contract/console/review.ts';
 import { instant } from './columns.ts';
 
 export const reviews = pgTable('reviews', {
@@ -11,6 +11,7 @@ export const reviews = pgTable('reviews', {
   beforeText: text('before_text').notNull(),
   baseHash: text('base_hash').notNull(),
   sentences: jsonb().$type<readonly string[]>().notNull(),
+  pages: jsonb().$type<readonly ReviewedPage[]>().notNull().default([]),
   note: text().notNull(),
   authorId: uuid('author_id').notNull(),
   authorName: text('author_name').notNull(),
@@ -19,6 +20,16 @@ export const reviews = pgTable('reviews', {
   decidedName: text('decided_name'),
   decidedAt: instant('decided_at'),
   reason: text(),
+});
+
+export const pageApprovals = pgTable('page_approvals', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  reviewId: uuid('review_id').notNull(),
+  path: text().notNull(),
+  beforeHash: text('before_hash').notNull(),
+  afterHash: text('after_hash').notNull(),
+  decidedBy: uuid('decided_by').notNull(),
+  decidedAt: instant('decided_at').notNull(),
 });
 
 export const pageComments = pgTable('page_comments', {

@@ -1,4 +1,4 @@
-import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Sealed } from '#server/kernel/field-seal.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { instant } from './columns.ts';
@@ -10,6 +10,8 @@ export const staff = pgTable('staff', {
   isActive: boolean('is_active').notNull().default(true),
   passwordHash: text('password_hash'),
   totpSecret: jsonb('totp_secret').$type<Sealed>(),
+  /** Of a new phone, until a code of it was given. */
+  totpNextSecret: jsonb('totp_next_secret').$type<Sealed>(),
   totpConfirmedAt: instant('totp_confirmed_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),
@@ -19,10 +21,39 @@ export const staff = pgTable('staff', {
 
 export const staffSessions = pgTable('staff_sessions', {
   tokenHash: text('token_hash').primaryKey(),
+  /** Names the session where its token must not stand. */
+  id: uuid().notNull(),
   staffId: uuid('staff_id').notNull(),
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
   endedAt: instant('ended_at'),
+  address: text().notNull().default(''),
+  userAgent: text('user_agent').notNull().default(''),
+  /** Of the browser it was opened in. */
+  deviceHash: text('device_hash'),
+  /** When its password was last asked. */
+  provedAt: instant('proved_at'),
+});
+
+/** Browsers in which somebody has logged in to the end. */
+export const staffDevices = pgTable(
+  'staff_devices',
+  {
+    staffId: uuid('staff_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    /** The owner was told in this browser of everything before. */
+    noticesSeenAt: instant('notices_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.tokenHash] })],
+);
+
+export const staffRecoveryCodes = pgTable('staff_recovery_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  madeAt: instant('made_at').notNull(),
+  usedAt: instant('used_at'),
 });
 
 export const staffPasswordLinks = pgTable('staff_password_links', {
@@ -45,4 +76,5 @@ export const staffAudit = pgTable('staff_audit', {
   before: jsonb(),
   after: jsonb(),
   address: text().notNull(),
+  sessionId: uuid('session_id'),
 });

@@ -39,6 +39,13 @@ export const visitEvents = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.visit, table.kind, table.block] })],
 );
 
+/** How many events a network told on a day in China; `network` is a hash. */
+export const visitAllowances = pgTable(
+  'visit_allowances',
+  { day: date().notNull(), network: text().notNull(), events: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.network] })],
+);
+
 export const visitFacts = pgTable(
   'visit_facts',
   {
@@ -106,12 +113,8 @@ export const resultFacts = pgTable(
     variant: text().notNull().default(''),
     registered: integer().notNull(),
     ordered: integer().notNull(),
-    paid: integer().notNull(),
-    paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
     lessons: integer().notNull(),
     completed: integer().notNull(),
-    refunded: integer().notNull(),
-    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.page, table.hour, table.channelId, table.variant] })],
 );

@@ -1,35 +1,48 @@
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { countTry, forgetTries, forgetTry } from '#server/db/tries.ts';
+import { users } from '#server/db/schema/account.ts';
+import { countTry, forgetTries, forgetTry, type TrySubject } from '#server/db/tries.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { isPassword } from '#server/kernel/passwords.ts';
+import { networkOf } from '#server/kernel/network-of.ts';
 import { findUserByMobile, type UserRow } from './users.ts';
 
 interface CheckedPassword {
   readonly user: UserRow;
-  /** Takes the try back: to be called where the login is stored. */
-  readonly forget: (tx: Database) => Promise<void>;
+  /** Takes the try back, and stores the password's hash anew where its cost is an old one: to be called where the login is stored. */
+  readonly keep: (tx: Database) => Promise<void>;
 }
+
+/** Wrong passwords for one mobile: from one address they slow that address down, from everywhere together they end much later. */
+const triesOf = (mobile: string, network: string): readonly TrySubject[] => [
+  { kind: 'password of mobile', subject: mobile },
+  { kind: 'password of mobile from address', subject: `${mobile} ${network}` },
+];
 
 /** The user of a mobile and password, or a refusal in the same words and time for an unknown mobile and a wrong password. */
 export async function checkPassword(
-  { db, clock, address }: Pick<CallContext<Session | null>, 'db' | 'clock' | 'address'>,
+  { db, clock, address, passwords, random }: Pick<CallContext<Session | null>, Needed>,
   { mobile, password }: { readonly mobile: string; readonly password: string },
 ): Promise<CheckedPassword> {
-  const counted = await countTry(
-    db,
-    clock.now(),
-    { kind: 'password of mobile', subject: mobile },
-    { kind: 'password from address', subject: address },
-  );
-  if (!counted) throw new Refusal('LOGIN_LOCKED');
+  const network = networkOf(address);
+  const subjects = [...triesOf(mobile, network), { kind: 'password from address', subject: network } as const];
+  const counted = await countTry(db, clock.now(), ...subjects);
+  if ('retryAt' in counted) throw new Refusal('LOGIN_LOCKED');
   const user = await findUserByMobile(db, mobile);
-  const isRight = await isPassword(password, user?.passwordHash ?? null);
+  const { isRight, renewed } = await passwords.check(password, user?.passwordHash ?? null, random);
   if (!user || !isRight) throw new Refusal('LOGIN_WRONG');
-  return { user, forget: (tx) => forgetTry(tx, counted) };
+  const keep = async (tx: Database) => {
+    await forgetTry(tx, counted.ids);
+    if (renewed === null) return;
+    const isSame = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''));
+    await tx.update(users).set({ passwordHash: renewed }).where(isSame);
+  };
+  return { user, keep };
 }
 
-/** Opens the password login again for who has shown that the phone is theirs. */
-export async function forgetLoginFailures(tx: Database, mobile: string): Promise<void> {
-  await forgetTries(tx, { kind: 'password of mobile', subject: mobile });
+type Needed = 'db' | 'clock' | 'address' | 'passwords' | 'random';
+
+/** Opens the password login again, here and from elsewhere, for who has shown that the phone is theirs. */
+export async function forgetLoginFailures(tx: Database, mobile: string, address: string): Promise<void> {
+  for (const subject of triesOf(mobile, networkOf(address))) await forgetTries(tx, subject);
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { channelIdOf, channelOfTracking, DIRECT_CHANNEL } from '#server/db/queries/channels.ts';
+import { CHANNEL_WORDS, channelIdOf, channelOfTracking, wordOf } from '#server/db/queries/channels.ts';
 import { userSources } from '#server/db/schema/account.ts';
+import { trafficChannels } from '#server/db/schema/visit.ts';
+import type { ServerContext } from '#server/domains/context.ts';
 import { after } from '#server/kernel/clock.ts';
-import { newUuid, type Random } from '#server/kernel/random.ts';
+import { newUuid } from '#server/kernel/random.ts';
 
 interface Touch {
   readonly source?: string;
@@ -32,16 +34,20 @@ const TOUCH_SECONDS = 30 * 86_400;
 /**
  * Notes by which campaign a user came to register, log in or buy.
  *
- * A browser that says nothing of it is another one than that of the ad: then the student's last touch counts on.
+ * A browser that names no other way than the student's last touch is another one than that of the ad, or opens the page
+ * again: then that touch counts on, with all that is known of it.
  */
-export async function storeSource(tx: Database, random: Random, note: SourceNote): Promise<void> {
+export async function storeSource(
+  tx: Database,
+  { random, livePage }: Pick<ServerContext, 'random' | 'livePage'>,
+  note: SourceNote,
+): Promise<void> {
   const { source = '', h5 = '', utm = {}, click_ids: clickIds = {}, variant, first } = note.tracking;
-  const channel = channelOfTracking(note.tracking);
-  const isSaid = Object.values(channel).some(Boolean);
-  const page = pathOf(h5);
-  const before = isSaid && page !== '' ? undefined : await lastTouch(tx, note);
-  const channelId = isSaid ? await channelIdOf(tx, channel) : (before?.channelId ?? DIRECT_CHANNEL);
-  const credited = page || before?.page || pathOf(note.trace.landingPage);
+  const last = await lastTouch(tx, note);
+  const before = last && (await countsOn(last, note.tracking, livePage)) ? last : undefined;
+  const credited = pathOf(h5) || last?.page || pathOf(note.trace.landingPage);
+  const channelId = before?.channelId ?? (await channelIdOf(tx, channelOfTracking(note.tracking)));
+  const touch = { page: credited, channelId, clickIds: before?.clickIds ?? clickIds };
   await tx.insert(userSources).values({
     id: newUuid(random),
     userId: note.userId,
@@ -49,48 +55,64 @@ export async function storeSource(tx: Database, random: Random, note: SourceNote
     source,
     h5,
     utm,
-    clickIds: isSaid ? clickIds : (before?.clickIds ?? clickIds),
     currentPage: note.trace.currentPage,
     landingPage: note.trace.landingPage,
     createdAt: note.now,
     checkoutId: note.checkoutId ?? null,
-    page: credited,
-    channelId,
     variant: variant ?? (before?.page === credited ? before.variant : ''),
-    ...(await firstTouch(tx, first, before, { page: credited, channelId, clickIds })),
+    ...touch,
+    ...(await firstTouch(tx, first, last, touch)),
   });
 }
 
-type StoredTouch = typeof userSources.$inferSelect;
-type TouchFacts = Pick<StoredTouch, 'page' | 'channelId' | 'clickIds'>;
+type LivePages = ServerContext['livePage'];
+type StoredTouch = Awaited<ReturnType<typeof lastTouch>> & object;
 
-/** How it began: as this browser says, else as was known before, else now. */
+/**
+ * Whether all that a browser says is part of the student's last touch.
+ *
+ * The mark that a page gives its own form names no way to it; it takes the place of nothing but of another page's mark.
+ */
+async function countsOn(last: StoredTouch, said: Touch & { readonly h5?: string }, livePage: LivePages) {
+  const isSameClick = Object.entries(said.click_ids ?? {}).every(([name, value]) => last.clickIds[name] === value);
+  if (!isSameClick) return false;
+  const channel = channelOfTracking(said);
+  const others = CHANNEL_WORDS.filter((name) => channel[name] && wordOf(channel[name]) !== last.channel[name]);
+  if (others.length === 0) return true;
+  const markOf = async (path: string) => (path && (await livePage(path))?.source) || '';
+  const isMark = others.every((name) => name === 'source') && said.source === (await markOf(pathOf(said.h5 ?? '')));
+  if (!isMark || Object.keys(last.clickIds).length > 0) return isMark;
+  return last.channel.key !== 'direct' && last.channel.key !== `source:${await markOf(last.page)}`;
+}
+
+/** How it began: as it is known of the student, else as this browser says, else now. */
 async function firstTouch(
   tx: Database,
   first: SourceNote['tracking']['first'],
-  before: StoredTouch | undefined,
-  now: TouchFacts,
+  last: StoredTouch | undefined,
+  now: Pick<StoredTouch, 'page' | 'channelId' | 'clickIds'>,
 ): Promise<Pick<StoredTouch, 'firstPage' | 'firstChannelId' | 'firstClickIds'>> {
+  if (last) {
+    const { firstPage, firstChannelId, firstClickIds } = last;
+    return { firstPage, firstChannelId, firstClickIds };
+  }
   if (first) {
     const firstChannelId = await channelIdOf(tx, channelOfTracking(first));
     return { firstPage: pathOf(first.page ?? ''), firstChannelId, firstClickIds: first.click_ids ?? {} };
   }
-  if (before) {
-    const { firstPage, firstChannelId, firstClickIds } = before;
-    return { firstPage, firstChannelId, firstClickIds };
-  }
   return { firstPage: now.page, firstChannelId: now.channelId, firstClickIds: now.clickIds };
 }
 
-async function lastTouch(tx: Database, { userId, now }: SourceNote): Promise<StoredTouch | undefined> {
+async function lastTouch(tx: Database, { userId, now }: SourceNote) {
   const isRecent = gte(userSources.createdAt, after(now, -TOUCH_SECONDS));
   const [found] = await tx
     .select()
     .from(userSources)
+    .innerJoin(trafficChannels, eq(trafficChannels.id, userSources.channelId))
     .where(and(eq(userSources.userId, userId), isRecent, ne(userSources.page, '')))
     .orderBy(desc(userSources.createdAt))
     .limit(1);
-  return found;
+  return found && { ...found.user_sources, channel: found.traffic_channels };
 }
 
 /** The path of a page of this site, without its query; empty for anything else. */

@@ -13,21 +13,46 @@ import type { ChannelLink } from '#src/contract/console/channel-links.ts';
 type LinkRow = typeof channelLinks.$inferSelect;
 type NewLink = ChannelLink & { readonly name: string };
 
-/** All links, newest first, each with how many leads came by it. */
+/** All links, newest first, each with how many leads and what money came by it. */
 export async function listLinks(db: Database) {
-  return selectLinks(db).orderBy(desc(channelLinks.createdAt), channelLinks.code);
+  const [rows, money] = await Promise.all([
+    selectLinks(db).orderBy(desc(channelLinks.createdAt), channelLinks.code),
+    moneyByLink(db),
+  ]);
+  return rows.map((row) => ({ ...row, money: money.get(row.link.code) ?? NO_MONEY }));
 }
 
 /** The link of this id; throws `NOT_FOUND` when there is none. */
 export async function readLink(db: Database, id: string) {
   const [found] = await selectLinks(db).where(eq(channelLinks.id, id));
   if (!found) throw new Refusal('NOT_FOUND');
-  return found;
+  const { code } = found.link;
+  return { ...found, money: (await moneyByLink(db, code)).get(code) ?? NO_MONEY };
 }
 
 function selectLinks(db: Database) {
   const leadCount = sql<number>`(SELECT count(*)::integer FROM ${leads} WHERE ${leads.channel} = ${channelLinks.code})`;
   return db.select({ link: channelLinks, leadCount }).from(channelLinks).$dynamic();
+}
+
+interface LinkMoney {
+  /** Orders, what was paid for them, and what went back of it. */
+  readonly paid: number;
+  readonly paidCents: number;
+  readonly refundedCents: number;
+}
+
+const NO_MONEY: LinkMoney = { paid: 0, paidCents: 0, refundedCents: 0 };
+
+/** What the sums of the ledger hold for links, by their code: all, or one. */
+async function moneyByLink(db: Database, code?: string): Promise<ReadonlyMap<string, LinkMoney>> {
+  const { rows } = (await db.execute(sql`
+    SELECT link, sum(paid)::float8 AS paid, sum(paid_cents)::float8 AS "paidCents",
+      sum(refunded_cents)::float8 AS "refundedCents"
+    FROM money_facts JOIN traffic_channels ON traffic_channels.id = channel_id
+    WHERE ${code === undefined ? sql`link <> ''` : sql`link = ${code}`} GROUP BY link
+  `)) as unknown as { rows: readonly (LinkMoney & { readonly link: string })[] };
+  return new Map(rows.map(({ link, ...money }) => [link, money]));
 }
 
 /** Adds a link and gives its id. The same one again is the one that is there; throws `CHANNEL_CODE_TAKEN` for another. */
@@ -61,24 +86,26 @@ function isSame(row: LinkRow, link: NewLink): boolean {
 
 interface LinkChange {
   readonly name?: string | undefined;
+  readonly page?: string | undefined;
   readonly isArchived?: boolean | undefined;
 }
 
-/** Renames a link, archives it or brings it back. */
-export async function changeLink(context: StaffContext, id: string, { name, isArchived }: LinkChange): Promise<void> {
+/** Renames a link, leads it elsewhere, archives it or brings it back. */
+export async function changeLink(context: StaffContext, id: string, change: LinkChange): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const row = await lockRow(tx, channelLinks, eq(channelLinks.id, id));
     if (!row) throw new Refusal('NOT_FOUND');
     const was = row.archivedAt !== null;
-    const next = { name: name ?? row.name, isArchived: isArchived ?? was };
-    if (next.name === row.name && next.isArchived === was) return;
-    const archivedAt = next.isArchived ? (row.archivedAt ?? context.clock.now()) : null;
-    await tx.update(channelLinks).set({ name: next.name, archivedAt }).where(eq(channelLinks.id, id));
+    const before = { name: row.name, page: row.page, isArchived: was };
+    const { name = before.name, page = before.page, isArchived = was } = change;
+    if (name === before.name && page === before.page && isArchived === was) return;
+    const archivedAt = isArchived ? (row.archivedAt ?? context.clock.now()) : null;
+    await tx.update(channelLinks).set({ name, page, archivedAt }).where(eq(channelLinks.id, id));
     await note(tx, context, {
       action: 'channel.change',
       subject: row.name,
-      before: { name: row.name, isArchived: was },
-      after: next,
+      before,
+      after: { name, page, isArchived },
     });
   });
 }

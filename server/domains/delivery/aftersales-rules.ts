@@ -43,6 +43,8 @@ interface PackageHistory {
   readonly requested: AftersalesState | undefined;
   /** The order is of books alone and nothing else hangs on its money. */
   readonly isRefundable: boolean;
+  /** For how many days after the receipt it may be sent back, as promised; missing where nothing is promised. */
+  readonly returnDays?: number | undefined;
 }
 
 /** What may be asked for a package that has left; undefined for one that has not. */
@@ -52,7 +54,8 @@ export function eligibilityOf(found: FoundPackage, history: PackageHistory, now:
   const until = row.receivedAt
     ? after(row.receivedAt, DAYS_AFTER_RECEIPT * DAY)
     : after(parcel.issueTime, DAYS_AFTER_ISSUE * DAY);
-  const { requested, isRefundable } = history;
+  const { requested, isRefundable, returnDays = DAYS_AFTER_RECEIPT } = history;
+  const mayReturn = isRefundable && (!row.receivedAt || now < after(row.receivedAt, returnDays * DAY));
   const obstacle =
     requested !== undefined && isOpen(requested)
       ? '售后处理中'
@@ -63,5 +66,5 @@ export function eligibilityOf(found: FoundPackage, history: PackageHistory, now:
           : '';
   if (obstacle) return { kinds: [], obstacle, until };
   const { RETURN, EXCHANGE } = aftersalesKinds;
-  return { kinds: isRefundable ? [RETURN, EXCHANGE] : [EXCHANGE], obstacle: '', until };
+  return { kinds: mayReturn ? [RETURN, EXCHANGE] : [EXCHANGE], obstacle: '', until };
 }

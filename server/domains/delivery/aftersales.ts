@@ -34,9 +34,11 @@ export async function eligiblePackages(db: Database, packages: readonly FoundPac
           .where(inArray(aftersalesRequests.packageId, ids))
           .orderBy(desc(aftersalesRequests.number));
   return packages.flatMap((found) => {
+    const { orderId } = found.row;
     const history = {
       requested: requests.find(({ packageId }) => packageId === found.row.id)?.state,
-      isRefundable: found.row.orderId !== null && refundable.has(found.row.orderId),
+      isRefundable: orderId !== null && refundable.has(orderId),
+      returnDays: orderId === null ? undefined : refundable.get(orderId),
     };
     const eligibility = eligibilityOf(found, history, now);
     return eligibility ? [{ found, eligibility }] : [];
@@ -130,23 +132,32 @@ interface Note {
 const note = (tx: Database, { id, state, text, now }: Note) =>
   tx.insert(aftersalesEvents).values({ requestId: id, state, note: text, happenedAt: now });
 
-/** Orders among those of the packages whose money a return gives back: of one package, of books alone, paid for. */
-async function refundableOrders(db: Database, packages: readonly FoundPackage[]): Promise<ReadonlySet<string>> {
+/** Orders whose money a return gives back, with the days that were promised for it: of one package, of books alone, paid for. */
+async function refundableOrders(
+  db: Database,
+  packages: readonly FoundPackage[],
+): Promise<ReadonlyMap<string, number | undefined>> {
   const ids = packages.flatMap(({ row }) => row.orderId ?? []);
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: orders.id, payState: orders.payState, totalCents: orders.totalCents, kind: courses.kind })
+    .select({
+      id: orders.id,
+      payState: orders.payState,
+      totalCents: orders.totalCents,
+      kind: courses.kind,
+      promise: orderCourses.promise,
+    })
     .from(orders)
     .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
     .innerJoin(courses, eq(courses.id, orderCourses.courseId))
     .where(inArray(orders.id, ids));
   const isOnlyBook = (id: string) => rows.filter((row) => row.id === id).length === 1;
-  return new Set(
+  return new Map(
     rows
       .filter(
         ({ id, payState, totalCents, kind }) =>
           kind === 'books' && totalCents > 0 && isOnlyBook(id) && statesAfter('request_refund', payState).length > 0,
       )
-      .map(({ id }) => id),
+      .map(({ id, promise }) => [id, promise?.refund.by === 'parcel' ? promise.refund.days : undefined] as const),
   );
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockRow } from '#server/db/locks.ts';
+import { lockFreeRows, lockRow } from '#server/db/locks.ts';
 import { examAnswers, examAttempts, paperQuestions, questions } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { JobContext } from '#server/domains/job.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
 import { examStates } from '#src/contract/states.ts';
@@ -97,30 +98,36 @@ export async function closeAttempt(
 }
 
 /**
- * Closes attempts whose time and grace are over and returns how many it closed.
+ * Closes the student's attempts whose time and grace are over.
  *
  * Every call of a student does it for that student, so no result depends on when a job runs.
  */
-export async function closeOverdue(db: Database, now: Date, only: { readonly userId?: string } = {}): Promise<number> {
-  const isOverdue = and(
-    eq(examAttempts.state, examStates.GOING),
-    lt(examAttempts.deadlineAt, after(now, -GRACE_SECONDS)),
-  );
-  const due = await db
-    .select({ id: examAttempts.id })
-    .from(examAttempts)
-    .where(only.userId === undefined ? isOverdue : and(isOverdue, eq(examAttempts.userId, only.userId)))
-    .orderBy(asc(examAttempts.deadlineAt))
-    .limit(100);
-  if (due.length === 0) return 0;
-  let closed = 0;
+export async function closeOverdueOf(db: Database, now: Date, userId: string): Promise<void> {
+  const mine = and(isOverdue(now), eq(examAttempts.userId, userId));
+  const due = await db.select({ id: examAttempts.id }).from(examAttempts).where(mine);
   for (const { id } of due) {
-    closed += await inTransaction(db, async (tx) => {
-      const attempt = await lockRow(tx, examAttempts, and(eq(examAttempts.id, id), isOverdue));
-      if (!attempt) return 0;
-      await closeAttempt(tx, attempt, { closedBy: 'time', now });
-      return 1;
+    await inTransaction(db, async (tx) => {
+      const attempt = await lockRow(tx, examAttempts, and(eq(examAttempts.id, id), isOverdue(now)));
+      if (attempt) await closeAttempt(tx, attempt, { closedBy: 'time', now });
     });
   }
+}
+
+const AT_ONCE = 100;
+
+/** Closes a part of all such attempts, those over longest first; returns how many. One that somebody holds is left to them. */
+export async function closeOverdue({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const closeOne = () =>
+    inTransaction(db, async (tx) => {
+      const [attempt] = await lockFreeRows(tx, examAttempts, isOverdue(now), { by: examAttempts.deadlineAt, limit: 1 });
+      if (attempt) await closeAttempt(tx, attempt, { closedBy: 'time', now });
+      return attempt !== undefined;
+    });
+  let closed = 0;
+  while (closed < AT_ONCE && (await closeOne())) closed += 1;
   return closed;
 }
+
+const isOverdue = (now: Date) =>
+  and(eq(examAttempts.state, examStates.GOING), lt(examAttempts.deadlineAt, after(now, -GRACE_SECONDS)));

@@ -7,80 +7,93 @@ import type { ArmCount } from './statistics.ts';
 export interface ArmTotals extends ArmCount {
   readonly paid: number;
   readonly refunded: number;
+  /** Gross, and what went back of it. */
+  readonly paidCents: number;
+  readonly refundedCents: number;
 }
 
-interface Asked {
+/** A version of an experiment. */
+export interface Counted {
   readonly id: string;
   readonly page: string;
   readonly goal: ExperimentGoal;
+  /** When the next version began: what students do from then on is not this one's. */
+  readonly until: Date | null;
 }
 
-interface Row {
-  readonly arm: string;
-  readonly visitors: string;
-  readonly converted: string;
-  readonly paid: string;
-  readonly refunded: string;
-}
+const SUMS = {
+  visitors: 'visitors',
+  converted: 'converted',
+  paid: 'paid',
+  refunded: 'refunded',
+  paidCents: 'paid_cents',
+  refundedCents: 'refunded_cents',
+} as const satisfies Readonly<Record<keyof ArmTotals, string>>;
+const COLUMNS = sql.raw(Object.values(SUMS).join(', '));
 
 /** The totals of each arm that anybody saw. What a student did counts from when they first saw an arm, in any browser. */
-export async function countArms(db: Database, asked: Asked): Promise<ReadonlyMap<string, ArmTotals>> {
-  const { rows } = (await db.execute(sql`
-    SELECT arm, sum(visitors) AS visitors, sum(converted) AS converted, sum(paid) AS paid, sum(refunded) AS refunded
-    FROM (
-      SELECT arm, visitors, converted, paid, refunded FROM experiment_days WHERE experiment_id = ${asked.id}
-      UNION ALL SELECT arm, visitors, converted, paid, refunded FROM (${daysOf(asked)}) AS days
-    ) AS sums GROUP BY arm
-  `)) as unknown as { rows: readonly Row[] };
-  return new Map(
-    rows.map(({ arm, visitors, converted, paid, refunded }) => [
-      arm,
-      { visitors: Number(visitors), converted: Number(converted), paid: Number(paid), refunded: Number(refunded) },
-    ]),
+export async function countArms(db: Database, asked: Counted): Promise<ReadonlyMap<string, ArmTotals>> {
+  const sums = sql.raw(
+    Object.entries(SUMS)
+      .map(([name, column]) => `sum(${column})::float8 AS "${name}"`)
+      .join(', '),
   );
+  const { rows } = (await db.execute(sql`
+    SELECT arm, ${sums} FROM (
+      SELECT arm, ${COLUMNS} FROM experiment_days WHERE experiment_id = ${asked.id}
+      UNION ALL SELECT arm, ${COLUMNS} FROM (${daysOf(asked)}) AS days
+    ) AS sums GROUP BY arm
+  `)) as unknown as { rows: readonly (ArmTotals & { readonly arm: string })[] };
+  return new Map(rows.map(({ arm, ...totals }) => [arm, totals]));
 }
 
-/** Turns the single visitors of an experiment into sums of days, and lets go of them. */
-export async function foldVisitors(tx: Database, asked: Asked): Promise<void> {
+/** Turns the single visitors of a version into sums of days, and lets go of them. */
+export async function foldVisitors(tx: Database, asked: Counted): Promise<void> {
+  const plus = Object.values(SUMS).map((column) => `${column} = experiment_days.${column} + excluded.${column}`);
   await tx.execute(sql`
-    INSERT INTO experiment_days (experiment_id, arm, day, visitors, converted, paid, refunded)
-    SELECT ${asked.id}, arm, day, visitors, converted, paid, refunded FROM (${daysOf(asked)}) AS days
-    ON CONFLICT (experiment_id, arm, day) DO UPDATE SET
-      visitors = experiment_days.visitors + excluded.visitors, converted = experiment_days.converted + excluded.converted,
-      paid = experiment_days.paid + excluded.paid, refunded = experiment_days.refunded + excluded.refunded
+    INSERT INTO experiment_days (experiment_id, arm, day, ${COLUMNS})
+    SELECT ${asked.id}, arm, day, ${COLUMNS} FROM (${daysOf(asked)}) AS days
+    ON CONFLICT (experiment_id, arm, day) DO UPDATE SET ${sql.raw(plus.join(', '))}
   `);
   await tx.execute(sql`DELETE FROM experiment_exposures WHERE experiment_id = ${asked.id}`);
 }
 
 /** Sums by arm and day of those who are kept one by one; a student with several browsers is one. */
-const daysOf = ({ id, page, goal }: Asked) => sql`
+const daysOf = (asked: Counted) => sql`
   WITH people AS (
     SELECT DISTINCT ON (coalesce(v.user_id::text, e.visitor)) e.arm, e.seen_at, v.user_id
     FROM experiment_exposures e LEFT JOIN visitor_students v ON v.visitor = e.visitor
-    WHERE e.experiment_id = ${id}
+    WHERE e.experiment_id = ${asked.id}
     ORDER BY coalesce(v.user_id::text, e.visitor), e.seen_at
   )
   SELECT arm, (seen_at AT TIME ZONE 'Asia/Shanghai')::date AS day, count(*)::int AS visitors,
-    (count(*) FILTER (WHERE EXISTS (${REACHED[goal](page)})))::int AS converted,
-    (count(*) FILTER (WHERE EXISTS (${paidOrders(page)})))::int AS paid,
-    (count(*) FILTER (WHERE EXISTS (${paidOrders(page)}
-      AND EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status = 'done'))))::int AS refunded
+    (count(*) FILTER (WHERE EXISTS (${REACHED[asked.goal](asked)})))::int AS converted,
+    (count(*) FILTER (WHERE EXISTS (${paidOrders(asked)})))::int AS paid,
+    (count(*) FILTER (WHERE EXISTS (${paidOrders(asked)}
+      AND EXISTS (SELECT FROM money_entries m WHERE m.order_id = o.id AND m.kind = 'refunded'))))::int AS refunded,
+    sum(${money(asked, 'paid')})::bigint AS paid_cents, sum(${money(asked, 'refunded')})::bigint AS refunded_cents
   FROM people GROUP BY arm, day
 `;
 
-/** Orders of a person that the page is credited with, since they saw their arm. */
-const orders = (page: string) => sql`
-  SELECT FROM orders o JOIN user_sources s ON s.id = o.touch_id
-  WHERE o.user_id = people.user_id AND s.page = ${page} AND o.created_at >= people.seen_at`;
-const paidOrders = (page: string) => sql`${orders(page)} AND o.paid_at IS NOT NULL`;
+/** What the ledger has of the orders of a person. */
+const money = (asked: Counted, kind: 'paid' | 'refunded') => sql`coalesce((
+  SELECT sum(m.cents) FROM money_entries m WHERE m.kind = ${kind} AND EXISTS (${orders(asked)} AND o.id = m.order_id)), 0)`;
 
-const REACHED: Readonly<Record<ExperimentGoal, (page: string) => SQL>> = {
-  registered: (page) => sql`
+/** Orders of a person that the page is credited with, since they saw their arm. */
+const orders = ({ page, until }: Counted) => sql`
+  SELECT FROM orders o JOIN user_sources s ON s.id = o.touch_id
+  WHERE o.user_id = people.user_id AND s.page = ${page} AND o.created_at >= people.seen_at ${before(sql`o.created_at`, until)}`;
+const paidOrders = (asked: Counted) => sql`${orders(asked)} AND o.paid_at IS NOT NULL`;
+const before = (moment: SQL, until: Date | null) =>
+  until === null ? sql`` : sql`AND ${moment} < ${until.toISOString()}`;
+
+const REACHED: Readonly<Record<ExperimentGoal, (asked: Counted) => SQL>> = {
+  registered: ({ page, until }) => sql`
     SELECT FROM user_sources s WHERE s.user_id = people.user_id AND s.page = ${page} AND s.created_at >= people.seen_at
-      AND (s.occasion = 'register' OR s.occasion = 'login' AND s.h5 <> '')`,
+      AND (s.occasion = 'register' OR s.occasion = 'login' AND s.h5 <> '') ${before(sql`s.created_at`, until)}`,
   ordered: orders,
   paid: paidOrders,
-  'first-lesson': (page) => sql`${paidOrders(page)} AND EXISTS (
+  'first-lesson': (asked) => sql`${paidOrders(asked)} AND EXISTS (
     SELECT FROM order_courses c JOIN videos ON videos.course_id = c.course_id
     JOIN video_progress p ON p.video_id = videos.id AND p.user_id = o.user_id
     WHERE c.order_id = o.id AND p.started_at >= o.paid_at)`,

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
 import { experiments } from '#server/db/schema/experiment.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { foldVisitors } from './counts.ts';
-import type { ExperimentRow } from './report.ts';
+import { countedOf, type ExperimentRow } from './report.ts';
 
 interface Ending {
   readonly id: string;
@@ -15,7 +15,7 @@ interface Ending {
 }
 
 /**
- * Ends an experiment; its visitors are kept as sums alone. Gives the experiment as it was, or nothing when it had ended before:
+ * Ends an experiment; its visitors, those of earlier versions too, are kept as sums alone. Gives the experiment as it was, or nothing when it had ended before:
  * then nothing is changed.
  */
 export async function endExperiment(tx: Database, ending: Ending): Promise<ExperimentRow | undefined> {
@@ -23,7 +23,11 @@ export async function endExperiment(tx: Database, ending: Ending): Promise<Exper
   const row = await lockRow(tx, experiments, eq(experiments.id, id));
   if (!row?.spec.arms.some((arm) => arm.id === winner)) throw new Refusal('NOT_FOUND');
   if (row.endedAt) return undefined;
-  await foldVisitors(tx, { id, page: row.page, goal: row.spec.goal });
+  const all = await tx
+    .select()
+    .from(experiments)
+    .where(and(eq(experiments.page, row.page), eq(experiments.name, row.name), lte(experiments.number, row.number)));
+  for (const version of all) await foldVisitors(tx, await countedOf(tx, version));
   await tx.update(experiments).set({ endedAt: now, winner, endedBy: staffName }).where(eq(experiments.id, id));
   return row;
 }

@@ -3,12 +3,13 @@ import type { Database } from '#server/db/database.ts';
 import { experimentExposures, experiments } from '#server/db/schema/experiment.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { assignArm, experimentSeed } from '#server/kernel/assign-arm.ts';
-import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { PublishedExperiment } from '#src/contract/console/experiment.ts';
+import { variantOf } from '#src/contract/experiment-variant.ts';
+import { followPublished } from './versions.ts';
 
 interface Told {
   readonly page: string;
-  /** The arm as the document names it: `<experiment>_<arm>`. */
+  /** The arm as the document names it. */
   readonly variant: string;
   /** The visitor's id by the cookie; without one nothing is counted. */
   readonly visitor: string | undefined;
@@ -16,17 +17,17 @@ interface Told {
 }
 
 /**
- * Counts a visitor as one who saw an arm: once, when what differs came on screen. Only the arm that the visitor's id leads to
- * counts, whatever the browser says.
+ * Counts a visitor as one who saw an arm: once a version, when what differs came on screen. Only the arm that the visitor's id
+ * leads to counts, and only in the version that is published, whatever the browser says.
  */
 export async function noteExposure(context: ServerContext, { page, variant, visitor, events }: Told): Promise<void> {
   if (visitor === undefined || variant === '') return;
   const found = (await context.experiments()).find(({ path }) => path === page);
   if (!found || !isSeen(found, events)) return;
   const arm = assignArm({ ...found, seed: experimentSeed(found) }, visitor);
-  if (arm === undefined || variant !== `${found.id}_${arm}`) return;
-  const { db, clock, random } = context;
-  const experimentId = await openExperiment(db, random, found, clock.now());
+  if (arm === undefined || variant !== variantOf(found, arm)) return;
+  const { db, clock } = context;
+  const experimentId = (await openVersion(db, found)) ?? (await beginVersion(context, found));
   if (experimentId === undefined) return;
   await db
     .insert(experimentExposures)
@@ -42,35 +43,16 @@ function isSeen({ arms }: PublishedExperiment, events: Told['events']): boolean 
   );
 }
 
-/** The experiment's own id, made with the first visitor; undefined once it ended. */
-async function openExperiment(db: Database, random: Random, found: PublishedExperiment, now: Date) {
-  const known = () =>
-    db
-      .select({ id: experiments.id, endedAt: experiments.endedAt })
-      .from(experiments)
-      .where(and(eq(experiments.page, found.path), eq(experiments.name, found.id)));
-  const [row] = await known();
-  if (row) return row.endedAt ? undefined : row.id;
-  await keepPublished(db, random, [found], now);
-  const [made] = await known();
-  return made?.endedAt ? undefined : made?.id;
+/** The version's own id while it counts. */
+async function openVersion(db: Database, { path, id, version }: PublishedExperiment): Promise<string | undefined> {
+  const { page, name, stoppedAt, endedAt } = experiments;
+  const isIt = and(eq(page, path), eq(name, id), eq(experiments.version, version), isNull(stoppedAt), isNull(endedAt));
+  const [row] = await db.select({ id: experiments.id }).from(experiments).where(isIt);
+  return row?.id;
 }
 
-/** Keeps experiments as they are published now, so that they are there when they are not any more. */
-export async function keepPublished(
-  db: Database,
-  random: Random,
-  published: readonly PublishedExperiment[],
-  now: Date,
-): Promise<void> {
-  for (const { path, title: _title, ...spec } of published) {
-    await db
-      .insert(experiments)
-      .values({ id: newUuid(random), page: path, name: spec.id, spec, firstSeenAt: now })
-      .onConflictDoUpdate({
-        target: [experiments.page, experiments.name],
-        set: { spec },
-        setWhere: isNull(experiments.endedAt),
-      });
-  }
+/** The same with the first visitor, who comes before anybody has looked; undefined once it ended. */
+async function beginVersion(context: ServerContext, found: PublishedExperiment): Promise<string | undefined> {
+  await followPublished(context);
+  return openVersion(context.db, found);
 }

@@ -1,8 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { experiments } from '#server/db/schema/experiment.ts';
+import { percentileOf } from '#server/kernel/speed-buckets.ts';
 import type { ExperimentState, PublishedExperiment } from '#src/contract/console/experiment.ts';
-import { type ArmTotals, countArms } from './counts.ts';
+import { variantOf } from '#src/contract/experiment-variant.ts';
+import { type ArmTotals, type Counted, countArms } from './counts.ts';
 import { checkRatio, compare, isEnough, neededVisitors, type RatioCheck } from './statistics.ts';
 import { type ArmFigures, judge, type Verdict } from './verdict.ts';
 
@@ -25,13 +27,30 @@ export async function findExperiment(db: Database, id: string): Promise<Experime
   return row;
 }
 
+/** The other versions of an experiment, the latest first. */
+export function otherVersions(db: Database, { id, page, name }: ExperimentRow): Promise<ExperimentRow[]> {
+  const isOther = and(eq(experiments.page, page), eq(experiments.name, name), ne(experiments.id, id));
+  return db.select().from(experiments).where(isOther).orderBy(desc(experiments.number)).limit(MOST_LISTED);
+}
+
+/** What counts for a version: what was done before the next one began. */
+export async function countedOf(db: Database, { id, page, name, number, spec }: ExperimentRow): Promise<Counted> {
+  const [next] = await db
+    .select({ firstSeenAt: experiments.firstSeenAt })
+    .from(experiments)
+    .where(and(eq(experiments.page, page), eq(experiments.name, name), gt(experiments.number, number)))
+    .orderBy(experiments.number)
+    .limit(1);
+  return { id, page, goal: spec.goal, until: next?.firstSeenAt ?? null };
+}
+
 /** All experiments, the latest first. */
 export function listExperiments(db: Database): Promise<ExperimentRow[]> {
   return db.select().from(experiments).orderBy(desc(experiments.firstSeenAt), experiments.page).limit(MOST_LISTED);
 }
 
 const MOST_LISTED = 200;
-const NOBODY: ArmTotals = { visitors: 0, converted: 0, paid: 0, refunded: 0 };
+const NOBODY: ArmTotals = { visitors: 0, converted: 0, paid: 0, refunded: 0, paidCents: 0, refundedCents: 0 };
 const DAY_MS = 86_400_000;
 
 export async function reportOf(
@@ -41,17 +60,18 @@ export async function reportOf(
   now: Date,
 ): Promise<Report> {
   const { spec } = row;
-  const totals = await countArms(db, { id: row.id, page: row.page, goal: spec.goal });
-  const speed = await speedOf(db, row);
+  const asked = await countedOf(db, row);
+  const totals = await countArms(db, asked);
+  const speed = await speedOf(db, row, asked.until);
   const counted = spec.arms.map(({ id, name, share }) => ({ id, name, share, ...(totals.get(id) ?? NOBODY) }));
   const control = counted.find(({ id }) => id === 'control') ?? NOBODY;
   const arms: ArmFigures[] = counted.map((arm) => ({
     ...arm,
     difference: arm.id !== 'control' && isEnough(control, arm) ? compare(control, arm, counted.length - 1) : null,
-    lcpMs: speed.get(`${spec.id}_${arm.id}`) ?? null,
+    lcpMs: speed(arm.id),
   }));
   const seen = arms.reduce((sum, { visitors }) => sum + visitors, 0);
-  const state = stateOf(row, published, now);
+  const state = asked.until === null || row.endedAt ? stateOf(row, published, now) : 'earlier';
   const shares = spec.arms.map(({ share }) => share);
   const needed = spec.expect
     ? neededVisitors({ rate: spec.expect.rate / 100, lift: spec.expect.lift / 100, shares })
@@ -72,9 +92,9 @@ export async function reportOf(
 }
 
 function stateOf(row: ExperimentRow, published: readonly PublishedExperiment[], now: Date): ExperimentState {
+  if (row.endedAt) return 'ended';
   const live = published.find(({ path, id }) => path === row.page && id === row.name);
-  if (row.endedAt) return live && Date.parse(live.from) > row.endedAt.getTime() ? 'reused' : 'ended';
-  if (!live) return 'gone';
+  if (!live || row.stoppedAt) return 'gone';
   if (now < new Date(live.from)) return 'planned';
   return now < new Date(live.until) ? 'running' : 'over';
 }
@@ -82,18 +102,24 @@ function stateOf(row: ExperimentRow, published: readonly PublishedExperiment[], 
 /** Fewer say nothing of the others. */
 const LEAST_MEASURED = 50;
 
-/** The largest paint of three of four visitors, in milliseconds, by variant. */
-async function speedOf(db: Database, { page, firstSeenAt }: ExperimentRow): Promise<ReadonlyMap<string, number>> {
+const LCP_PART = 0.75;
+
+/** Milliseconds in which three of four visitors of an arm saw the largest paint; null where few measured it. */
+async function speedOf(db: Database, row: ExperimentRow, until: Date | null) {
+  const { page, firstSeenAt, spec, number } = row;
   const { rows } = (await db.execute(sql`
-    SELECT variant, (min(16 * power(2, (bucket + 0.5) / 8.0)))::int AS ms FROM (
-      SELECT variant, bucket, sum(visits) AS all_visits,
-        sum(sum(visits)) OVER (PARTITION BY variant ORDER BY bucket) AS below,
-        sum(sum(visits)) OVER (PARTITION BY variant) AS measured
-      FROM speed_facts WHERE page = ${page} AND metric = 'lcp' AND variant <> ''
-        AND hour >= ${new Date(firstSeenAt.getTime() - DAY_MS).toISOString()}
-      GROUP BY variant, bucket
-    ) AS buckets
-    WHERE below >= 0.75 * measured AND measured >= ${LEAST_MEASURED} GROUP BY variant
-  `)) as unknown as { rows: readonly { variant: string; ms: number | string }[] };
-  return new Map(rows.map(({ variant, ms }) => [variant, Number(ms)]));
+    SELECT variant, bucket::float8 AS bucket, sum(visits)::float8 AS visits FROM speed_facts
+    WHERE page = ${page} AND metric = 'lcp' AND variant <> ''
+      AND hour >= ${new Date(firstSeenAt.getTime() - DAY_MS).toISOString()}
+      ${until === null ? sql`` : sql`AND hour < ${until.toISOString()}`}
+    GROUP BY variant, bucket
+  `)) as unknown as { rows: readonly { variant: string; bucket: number; visits: number }[] };
+  return (arm: string): number | null => {
+    // What was told before versions were known belongs to the first.
+    const names = [variantOf({ id: spec.id, version: row.version }, arm)];
+    if (number === 1) names.push(variantOf({ id: spec.id, version: '' }, arm));
+    const own = rows.filter(({ variant }) => names.includes(variant));
+    const measured = own.reduce((sum, { visits }) => sum + visits, 0);
+    return measured < LEAST_MEASURED ? null : percentileOf(own, LCP_PART);
+  };
 }

@@ -40,16 +40,16 @@ const GOAL_NAMES: Readonly<Record<ExperimentGoal, string>> = {
 export function judge(situation: Situation): Verdict {
   const { spec, state, arms, isRatioOff, winner } = situation;
   const seen = arms.reduce((sum, { visitors }) => sum + visitors, 0);
-  if (state === 'reused') return bad('这个编号的实验已经结束过，现在的访客没有计入。给新的实验换一个编号。');
   if (state === 'planned') return plain(`还没有开始。${plan(situation)}`);
   if (isRatioOff) return bad('分到各方案的人数和份额对不上，几乎不可能是碰巧。先找出原因，这些数字不能用来判断。');
   if (state === 'ended') {
     const chosen = arms.find(({ id }) => id === winner)?.name ?? winner;
     return plain(`已经结束，选用了“${chosen}”。${compareAll(spec, arms)}`);
   }
-  if (seen === 0) return plain(`还没有访客看到。${plan(situation)}`);
+  if (seen === 0 && state !== 'earlier') return plain(`还没有访客看到。${plan(situation)}`);
+  const earlier = state === 'earlier' ? '这是旧版，后面的一版已经从头计数。' : '';
   const ending = state === 'over' ? '时间到了，现在所有人看到原来的页面，请结束实验。' : '';
-  const gone = state === 'gone' ? '页面里已经没有这个实验，不再计入新的访客。' : '';
+  const gone = state === 'gone' ? '页面里已经没有这个实验，不再计入新的访客；再发布会作为新的一版从头计数。' : earlier;
   const found = bestOf(arms);
   const goal = GOAL_NAMES[spec.goal];
   if (found && found.difference.low > 0) {
@@ -103,7 +103,7 @@ function compareAll({ goal }: ExperimentSpec, arms: readonly ArmFigures[]): stri
 }
 
 function plan({ needed, arms, state }: Situation): string {
-  if (needed === null || state === 'ended') return '';
+  if (needed === null || state === 'ended' || state === 'earlier') return '';
   const seen = arms.reduce((sum, { visitors }) => sum + visitors, 0);
   if (seen >= needed) return '计划的访客已经够了：真有预期的提升，八成早该看出来了。';
   return `按预期要 ${needed.toLocaleString('zh-CN')} 位访客，还差 ${(needed - seen).toLocaleString('zh-CN')} 位。`;

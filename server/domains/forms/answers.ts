@@ -2,6 +2,7 @@ import type { formAnswers, forms } from '#server/db/schema/form.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import { maskIdNumber } from '#server/kernel/mask.ts';
 import type { FormAnswers, FormField } from '#src/contract/form-answers.ts';
 
 export type FormRow = typeof forms.$inferSelect;
@@ -28,9 +29,8 @@ export function refuseUnlessOpen({ opensAt, closesAt }: FormRow, now: Date): voi
 
 const ID_NUMBER_LENGTH = 18;
 
-/** What an ID number is shown as once it is written: the first and the last four characters. */
-export const maskIdNumber = (text: string) =>
-  text.length === ID_NUMBER_LENGTH ? `${text.slice(0, 4)}**********${text.slice(-4)}` : text;
+/** What an ID number is shown as once it is written whole; half a number in a draft is still being typed. */
+export const maskAnswer = (text: string) => (text.length === ID_NUMBER_LENGTH ? maskIdNumber(text) : text);
 
 /** The given answers with the stored ID number wherever the student left its mask as it was. */
 export function unmaskAnswers(fields: readonly FormField[], given: FormAnswers, row: AnswerRow): FormAnswers {
@@ -38,7 +38,7 @@ export function unmaskAnswers(fields: readonly FormField[], given: FormAnswers, 
   for (const { key, type } of fields) {
     if (type !== 'id_card') continue;
     const kept = [row.draft?.[key], row.answers?.[key]];
-    const own = kept.find((value) => typeof value === 'string' && maskIdNumber(value) === given[key]);
+    const own = kept.find((value) => typeof value === 'string' && maskAnswer(value) === given[key]);
     if (own !== undefined) unmasked[key] = own;
   }
   return unmasked;

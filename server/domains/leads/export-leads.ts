@@ -3,8 +3,8 @@ import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
-import { csvOf } from '#server/kernel/csv.ts';
 import { maskMobile } from '#server/kernel/mask.ts';
+import { csvOf } from '#src/contract/console/csv.ts';
 import { LEAD_STAGE_NAMES, reasonName } from '#src/contract/console/lead-stages.ts';
 import { allLeads, type FoundLead, type LeadFilter } from './find-leads.ts';
 
@@ -35,10 +35,7 @@ export async function exportLeads(context: StaffContext, { filter, reason, hasMo
   });
   return {
     name: `线索-${chinaDay(now)}.csv`,
-    csv: csvOf(
-      HEAD,
-      found.map((row) => lineOf(row, hasMobiles)),
-    ),
+    csv: csvOf([HEAD, ...found.map((row) => lineOf(row, hasMobiles))]),
     count: found.length,
   };
 }

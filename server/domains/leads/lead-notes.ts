@@ -8,6 +8,7 @@ import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { lockLead } from './change-leads.ts';
+import { askForLook, type Looks, looksSpent } from './mobile-allowance.ts';
 
 /** Adds a note under the id that the caller chose; the same one again adds nothing. */
 export async function addLeadNote(context: StaffContext, leadId: string, id: string, text: string): Promise<void> {
@@ -25,27 +26,37 @@ export async function addLeadNote(context: StaffContext, leadId: string, id: str
 }
 
 /** The whole mobile of the lead's person; who looked stands in the audit and in the lead's history. */
-export async function showMobile(context: StaffContext, leadId: string): Promise<string> {
-  return inTransaction(context.db, async (tx) => {
+export async function showMobile(context: StaffContext, leadId: string) {
+  const shown = await inTransaction(context.db, async (tx) => {
     const row = await lockLead(tx, leadId);
     const [person] = await tx
       .select({ mobile: users.mobile })
       .from(users)
       .where(eq(users.id, row.userId ?? ''));
     if (!person) throw new Refusal('LEAD_ERASED');
-    await noteLook(tx, context, row, 'mobile-shown');
-    return person.mobile;
+    const looks = await noteLook(tx, context, row, 'mobile-shown');
+    return 'spent' in looks ? looks : { mobile: person.mobile, left: looks.left };
   });
+  // Behind the transaction: the word to the admins stays.
+  if ('spent' in shown) throw looksSpent(shown.spent);
+  return shown;
 }
 
-/** Writes down that somebody looked at what is usually hidden. */
+/** Writes down that somebody looks at what is usually hidden, unless they have looked at enough today. */
 export async function noteLook(
   tx: Database,
   context: StaffContext,
-  { id: leadId, number }: { readonly id: string; readonly number: number },
+  { id: leadId, number, ownerId }: { readonly id: string; readonly number: number; readonly ownerId: string | null },
   kind: 'mobile-shown' | 'answers-shown',
-): Promise<void> {
+): Promise<Looks> {
   const { actor, clock, random } = context;
+  const looks = await askForLook(tx, context, { number, ownerId });
+  if ('spent' in looks) return looks;
   await tx.insert(leadEvents).values({ id: newUuid(random), leadId, at: clock.now(), staffName: actor.name, kind });
-  await note(tx, context, { action: `lead.${kind}`, subject: String(number) });
+  await note(tx, context, {
+    action: `lead.${kind}`,
+    subject: String(number),
+    after: { isOwn: ownerId === actor.id },
+  });
+  return looks;
 }

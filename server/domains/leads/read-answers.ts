@@ -12,6 +12,7 @@ import { maskIdNumber, maskMobile } from '#server/kernel/mask.ts';
 import type { FormField, FormValue } from '#src/contract/form-answers.ts';
 import { lockLead } from './change-leads.ts';
 import { noteLook } from './lead-notes.ts';
+import { looksSpent } from './mobile-allowance.ts';
 
 interface ReadForm {
   readonly title: string;
@@ -36,14 +37,16 @@ export async function hasAnswers(db: Database, userId: string | null): Promise<b
  */
 export async function readAnswers(context: StaffContext, leadId: string): Promise<ReadForm[]> {
   const { actor, seal } = context;
-  return inTransaction(context.db, async (tx) => {
+  const read = await inTransaction(context.db, async (tx) => {
     const row = await lockLead(tx, leadId);
     if (actor.role !== 'admin' && row.ownerId !== actor.id) throw new Refusal('LEAD_ANSWERS_CLOSED');
     if (row.userId === null) throw new Refusal('LEAD_ERASED');
-    await noteLook(tx, context, row, 'answers-shown');
-    const read = [...(await formsOf(tx, row.userId, seal)), ...(await toursOf(tx, row.userId, seal))];
-    return read.sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime());
+    const looks = await noteLook(tx, context, row, 'answers-shown');
+    if ('spent' in looks) return looks;
+    return [...(await formsOf(tx, row.userId, seal)), ...(await toursOf(tx, row.userId, seal))];
   });
+  if ('spent' in read) throw looksSpent(read.spent);
+  return read.sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime());
 }
 
 async function formsOf(tx: Database, userId: string, seal: FieldSeal): Promise<ReadForm[]> {

@@ -16,6 +16,7 @@ const { WAITING_GROUP } = orderPayStates;
 interface Moment {
   readonly now: Date;
   readonly random: Random;
+  readonly paidAt?: Date;
 }
 
 /**
@@ -25,7 +26,7 @@ interface Moment {
  * gone, the order then is as it was.
  */
 export async function takePlace(tx: Database, order: OrderRow, moment: Moment): Promise<boolean> {
-  const { now, random } = moment;
+  const { now } = moment;
   const { groupId } = order;
   if (groupId === null) return false;
   const group = await queueAtRow(tx, groups, eq(groups.id, groupId));
@@ -45,10 +46,10 @@ export async function takePlace(tx: Database, order: OrderRow, moment: Moment): 
   if (joined.length === 0) return false;
   if (isLeader) {
     // The hours count from the payment: before it nobody could join.
-    const opened = { displayState: GOING, endsAt: groupDeadline(activity, now) };
+    const opened = { displayState: GOING, endsAt: groupDeadline(group.hours, activity, now) };
     await tx.update(groups).set(opened).where(eq(groups.id, groupId));
   }
-  await moveOrder(tx, order, { event: 'pay', to: WAITING_GROUP, now, random });
+  await moveOrder(tx, order, { ...moment, event: 'pay', to: WAITING_GROUP });
   if (before + 1 === activity.groupedNum) await completeGroup(tx, groupId, moment);
   return true;
 }

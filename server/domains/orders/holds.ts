@@ -51,13 +51,19 @@ export async function claimTrials(tx: Database, courseIds: readonly string[], { 
   return claimed.length === courseIds.length;
 }
 
-/** Gives back the coupon, the places, the seat and the credit of an order that is over, and its trial unless that was had. */
+/**
+ * Gives back the coupon, the places, the seat and the credit of an order that is over, and its trial unless that was had.
+ *
+ * The coupon stays used where the school keeps a part of the money: it took off from that part too.
+ */
 export async function releaseHolds(
   tx: Database,
-  order: Pick<typeof orders.$inferSelect, 'id' | 'activityId' | 'groupId'>,
+  order: Pick<typeof orders.$inferSelect, 'id' | 'activityId' | 'groupId' | 'keptCents'>,
   { keepsTrial, now }: { readonly keepsTrial: boolean; readonly now: Date },
 ): Promise<void> {
-  await tx.update(userCoupons).set({ usedAt: null, orderId: null }).where(eq(userCoupons.orderId, order.id));
+  if (order.keptCents === 0) {
+    await tx.update(userCoupons).set({ usedAt: null, orderId: null }).where(eq(userCoupons.orderId, order.id));
+  }
   if (!keepsTrial) await tx.delete(trialClaims).where(eq(trialClaims.orderId, order.id));
   await giveBackGroupPlace(tx, order);
   const limited = await tx

@@ -7,7 +7,7 @@ import { isDue, isOver, isPaid, isSettled } from '#src/contract/order-states.ts'
 import type { OrderPayState } from '#src/contract/states.ts';
 import { endEntitlements, grantEntitlements } from './entitlements.ts';
 import { releaseHolds } from './holds.ts';
-import { keptCents, type OrderEvent, statesAfter } from './order-states.ts';
+import { type OrderEvent, statesAfter } from './order-states.ts';
 import { refundWhatIsNotKept } from './refunds.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -17,10 +17,12 @@ export interface OrderMove {
   readonly to: OrderPayState;
   readonly now: Date;
   readonly random: Random;
+  /** When the money came by the provider's clock; now where there is no provider. */
+  readonly paidAt?: Date;
   /** For the history of the order: why, in the student's language. */
   readonly note?: string;
   /** Columns that change with the state. */
-  readonly changes?: Partial<Pick<OrderRow, 'groupId' | 'cancelReason' | 'expiresAt'>>;
+  readonly changes?: Partial<Pick<OrderRow, 'groupId' | 'cancelReason' | 'expiresAt' | 'keptCents' | 'refundReasons'>>;
 }
 
 /** The order, locked until the transaction ends; every move starts with this. */
@@ -40,7 +42,7 @@ export async function lockOwnOrder(tx: Database, id: string, userId: string): Pr
  * Throws when the table does not allow the move: callers check first, so that is a bug.
  */
 export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove): Promise<OrderRow> {
-  const { event, to, now, random, note = '', changes = {} } = move;
+  const { event, to, now, random, paidAt = now, note = '', changes = {} } = move;
   const from = order.payState;
   if (!statesAfter(event, from).includes(to)) {
     throw new Error(`The event ${event} does not lead an order from state ${from} to ${to}.`);
@@ -51,7 +53,7 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
       payState: to,
       expiresAt: null,
       ...(isOver(to) ? { closedAt: now } : {}),
-      ...(isPaid(to) && !order.paidAt ? { paidAt: now } : {}),
+      ...(isPaid(to) && !order.paidAt ? { paidAt } : {}),
       ...changes,
     })
     .where(eq(orders.id, order.id))
@@ -63,7 +65,7 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
   if (isSettled(to) && !isSettled(from)) await grantEntitlements(tx, moved, { now, random });
   if (isSettled(from) && !isSettled(to)) await endEntitlements(tx, moved, now);
   if (holds(from) && !holds(to)) await releaseHolds(tx, moved, { keepsTrial: isSettled(from), now });
-  if (keptCents(moved) === 0) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
+  if (!holds(to)) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
   return moved;
 }
 

@@ -4,14 +4,17 @@ import { orderReasons } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import type { RefundReckoning } from '#src/contract/promises/reckon-refund.ts';
 import type { OrderPayState } from '#src/contract/states.ts';
-import { findAndLockOrder } from './find-order.ts';
-import { moveOrder, type OrderRow } from './move-order.ts';
+import { findAndLockOrder, findOrder } from './find-order.ts';
+import { moveOrder, type OrderMove, type OrderRow } from './move-order.ts';
 import { isRefundable } from './order-rights.ts';
 import { type OrderEvent, statesAfter } from './order-states.ts';
+import { offerView, reckonOrder } from './refund-usage.ts';
 import { isCredited } from './upgrade-credit.ts';
 
 type Context = Pick<CallContext<Session>, 'db' | 'clock' | 'random' | 'session'>;
+type RefundContext = Context & Pick<CallContext<Session>, 'promises'>;
 interface Wish {
   readonly reason_uuid: string;
   readonly remark?: string;
@@ -36,17 +39,49 @@ export async function cancelOrder(context: Context, ref: string, wish: Wish): Pr
   });
 }
 
-/** Puts the money of a paid order on its way back and ends its courses. */
-export async function requestRefund(context: Context, ref: string, wish: Wish): Promise<OrderRow> {
+/** What of an order may go back at this moment, before it is asked for. */
+export async function refundOffer(context: RefundContext, ref: string): Promise<RefundReckoning> {
+  const { db, session, clock } = context;
+  const order = await findOrder(db, ref, session.userId);
+  if (statesAfter('request_refund', order.payState).length === 0) throw stateChanged(order.payState);
+  await checkRefundable(db, order);
+  return reckonOrder(db, order, { promises: await context.promises(), now: clock.now() });
+}
+
+/**
+ * Puts on its way back what the promise of a paid order gives back, and ends its courses.
+ *
+ * `shownCents` is what the student saw; when it is another by now, nothing happens and the new one is told.
+ */
+export async function requestRefund(
+  context: RefundContext,
+  ref: string,
+  { shownCents, ...wish }: Wish & { readonly shownCents: number },
+): Promise<OrderRow> {
+  const promises = await context.promises();
   return inTransaction(context.db, async (tx) => {
     const order = await findAndLockOrder(tx, ref, context.session.userId);
     const note = await reasonText(tx, 'refund', wish);
-    if (statesAfter('request_refund', order.payState).length === 0)
-      return step(tx, context, order, 'request_refund', {});
-    if ((await isCredited(tx, order.id)) || !isRefundable(order, context.clock.now()))
-      throw new Refusal('REFUND_REFUSED');
-    return step(tx, context, order, 'request_refund', { note, changes: { cancelReason: note } });
+    if (statesAfter('request_refund', order.payState).length === 0) throw stateChanged(order.payState);
+    await checkRefundable(tx, order);
+    const refund = await reckonOrder(tx, order, { promises, now: context.clock.now() });
+    const { refundableCents, parts } = refund;
+    const refundReasons = parts.map(({ name, reason }) => (parts.length > 1 ? `${name}：${reason}` : reason));
+    if (refundableCents === 0) throw new Refusal('REFUND_REFUSED', { text: refundReasons.join('；') });
+    if (refundableCents !== shownCents) throw new Refusal('REFUND_CHANGED', { data: { refund: offerView(refund) } });
+    const keptCents = order.totalCents - refundableCents;
+    return step(tx, context, order, 'request_refund', {
+      note,
+      changes: { cancelReason: note, keptCents, refundReasons },
+    });
   });
+}
+
+async function checkRefundable(db: Database, order: OrderRow): Promise<void> {
+  if (await isCredited(db, order.id)) {
+    throw new Refusal('REFUND_REFUSED', { text: '这笔订单已抵扣升级课程，请先退升级的订单' });
+  }
+  if (!isRefundable(order)) throw new Refusal('REFUND_REFUSED');
 }
 
 /** The student has the parcel. */
@@ -62,7 +97,7 @@ async function step(
   { clock, random }: Context,
   order: OrderRow,
   event: OrderEvent,
-  more: { readonly note?: string; readonly changes?: { readonly cancelReason: string } },
+  more: Pick<OrderMove, 'note' | 'changes'>,
 ): Promise<OrderRow> {
   const [to] = statesAfter(event, order.payState);
   if (to === undefined) throw stateChanged(order.payState);

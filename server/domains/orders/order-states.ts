@@ -49,6 +49,7 @@ interface OrderMoney {
   readonly payState: OrderPayState;
   readonly totalCents: number;
   readonly depositCents: number;
+  readonly keptCents: number;
 }
 
 /**
@@ -56,13 +57,13 @@ interface OrderMoney {
  *
  * The ledger holds when this equals payments received minus refunds, begun or done.
  */
-export function keptCents({ payState, totalCents, depositCents }: OrderMoney): number {
+export function keptCents({ payState, totalCents, depositCents, keptCents: kept }: OrderMoney): number {
   if (payState === S.FINAL_PAYMENT_DUE) return depositCents;
-  return isPaid(payState) ? totalCents : 0;
+  return isPaid(payState) ? totalCents : kept;
 }
 
 /** What is paid next, in cents; 0 when nothing is due. */
-export function dueCents({ payState, totalCents, depositCents }: OrderMoney): number {
+export function dueCents({ payState, totalCents, depositCents }: Omit<OrderMoney, 'keptCents'>): number {
   if (payState === S.UNPAID) return depositCents > 0 ? depositCents : totalCents;
   return payState === S.FINAL_PAYMENT_DUE ? totalCents - depositCents : 0;
 }

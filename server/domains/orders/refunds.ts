@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
@@ -9,21 +9,33 @@ interface RefundRequest {
   readonly reason: string;
 }
 
-/** Puts every received payment of the order that is not among the refunds there; the refund job sends them. */
+/**
+ * Puts what was received for the order and is neither kept nor among the refunds there; the refund job sends it.
+ *
+ * What was paid last goes back first. For a locked order: the sums hold until the transaction ends.
+ */
 export async function refundWhatIsNotKept(
   tx: Database,
-  order: { readonly id: string },
+  order: { readonly id: string; readonly keptCents: number },
   request: RefundRequest,
 ): Promise<void> {
   const rows = await tx
-    .select({ id: payments.id, orderId: payments.orderId, amountCents: payments.amountCents })
+    .select({ payment: payments, refundedCents: refunds.amountCents })
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
-    .where(and(eq(payments.orderId, order.id), eq(payments.status, 'paid'), isNull(refunds.id)));
-  for (const payment of rows) await addRefund(tx, payment, request);
+    .where(eq(payments.orderId, order.id))
+    .orderBy(desc(payments.paidAt), desc(payments.id));
+  const received = rows.filter(({ payment }) => payment.status === 'paid');
+  let left = received.reduce((sum, row) => sum + row.payment.amountCents - (row.refundedCents ?? 0), -order.keptCents);
+  for (const { payment, refundedCents } of received) {
+    const amountCents = Math.min(payment.amountCents, left);
+    if (refundedCents !== null || amountCents <= 0) continue;
+    await addRefund(tx, { ...payment, amountCents }, request);
+    left -= amountCents;
+  }
 }
 
-/** Puts one payment among the refunds; a payment is there at most once. */
+/** Puts one payment, or a part of it, among the refunds; a payment is there at most once. */
 export async function addRefund(
   tx: Database,
   payment: Pick<typeof payments.$inferSelect, 'id' | 'orderId' | 'amountCents'>,

@@ -19,6 +19,13 @@ interface ReservedPlace {
   readonly endsAt: Date;
 }
 
+interface Moment {
+  readonly now: Date;
+  readonly random: Random;
+  /** What is promised at present of how long a group has; a group keeps it from its start. */
+  readonly hours: number;
+}
+
 /**
  * Holds a place of a group for an order that is about to be stored in the same transaction.
  *
@@ -28,7 +35,7 @@ interface ReservedPlace {
 export async function reserveGroupPlace(
   tx: Database,
   purchase: GroupPurchase,
-  { now, random }: { readonly now: Date; readonly random: Random },
+  { now, random, hours }: Moment,
 ): Promise<ReservedPlace | { readonly problem: GroupProblem }> {
   await queueAtUser(tx, purchase.userId);
   if (purchase.groupId !== null) await queueAtRow(tx, groups, eq(groups.id, purchase.groupId));
@@ -38,7 +45,7 @@ export async function reserveGroupPlace(
   if (!activity) return { problem: { reason: 'GROUP_OFF_SHELF' } };
   if (!(await holdActivityPlace(tx, activity.id))) return { problem: { reason: 'GROUP_SOLD_OUT' } };
   const { id: activityId, groupPriceCents: priceCents } = activity;
-  const groupId = purchase.groupId ?? (await openGroup(tx, activity, { now, random }));
+  const groupId = purchase.groupId ?? (await openGroup(tx, activity, { now, random, hours }));
   const [group] = await tx.select({ endsAt: groups.endsAt }).from(groups).where(eq(groups.id, groupId));
   return { activityId, groupId, priceCents, endsAt: group?.endsAt ?? activity.endsAt };
 }
@@ -47,7 +54,7 @@ export async function reserveGroupPlace(
 async function openGroup(
   tx: Database,
   activity: typeof groupActivities.$inferSelect,
-  { now, random }: { readonly now: Date; readonly random: Random },
+  { now, random, hours }: Moment,
 ): Promise<string> {
   const id = newUuid(random);
   await tx.insert(groups).values({
@@ -55,16 +62,18 @@ async function openGroup(
     activityId: activity.id,
     displayState: groupDisplayStates.WAITING,
     createdAt: now,
-    endsAt: groupDeadline(activity, now),
+    hours,
+    endsAt: groupDeadline(hours, activity, now),
   });
   return id;
 }
 
 /** When a group that is started now must be full: after its hours, but no later than its activity ends. */
 export function groupDeadline(
-  { groupHours, endsAt }: Pick<typeof groupActivities.$inferSelect, 'groupHours' | 'endsAt'>,
+  hours: number,
+  { endsAt }: Pick<typeof groupActivities.$inferSelect, 'endsAt'>,
   now: Date,
 ): Date {
-  const fullHours = after(now, groupHours * 3600);
+  const fullHours = after(now, hours * 3600);
   return fullHours < endsAt ? fullHours : endsAt;
 }

@@ -7,6 +7,7 @@ import type { Random } from '#server/kernel/random.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { coursesOf, settledState } from './entitlements.ts';
 import { takePlace } from './group-places.ts';
+import { enterPayment } from './money-ledger.ts';
 import { lockOrder, moveOrder, type OrderRow } from './move-order.ts';
 import { dueCents, statesAfter } from './order-states.ts';
 import { addRefund } from './refunds.ts';
@@ -49,14 +50,17 @@ export async function settlePayment(
   if (!order) return 'unknown';
   const payment = await lockRow(tx, payments, eq(payments.id, received.paymentId));
   if (!payment || payment.status === 'paid') return payment ? 'known' : 'unknown';
-  await tx
-    .update(payments)
-    .set({ status: 'paid', tradeNo: received.tradeNo, paidAt: received.paidAt })
-    .where(eq(payments.id, payment.id));
+  const { tradeNo, paidAt } = received;
+  await tx.update(payments).set({ status: 'paid', tradeNo, paidAt }).where(eq(payments.id, payment.id));
   if (isAwaited(order, payment)) {
-    const done = payment.stage === 'deposit' ? await payDeposit(tx, order, moment) : await payInFull(tx, order, moment);
-    if (done) return 'applied';
+    const paying = { ...moment, paidAt };
+    const done = payment.stage === 'deposit' ? await payDeposit(tx, order, moment) : await payInFull(tx, order, paying);
+    if (done) {
+      await enterPayment(tx, payment.id, 'paid');
+      return 'applied';
+    }
   }
+  await enterPayment(tx, payment.id, 'unowed');
   if (statesAfter('pay_late', order.payState).length > 0) {
     await moveOrder(tx, order, {
       ...moment,
@@ -74,7 +78,7 @@ export async function settlePayment(
 export async function payInFull(
   tx: Database,
   order: OrderRow,
-  moment: { readonly now: Date; readonly random: Random },
+  moment: { readonly now: Date; readonly random: Random; readonly paidAt?: Date },
 ): Promise<boolean> {
   if (order.activityId !== null) return takePlace(tx, order, moment);
   const to = settledState(await coursesOf(tx, order.id));

@@ -9,10 +9,12 @@ import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
 import type { InputOf } from '#src/contract/all.ts';
+import { type Promises, promiseOf } from '#src/contract/promises/promises.ts';
 import { orderPayStates, orderTypes } from '#src/contract/states.ts';
 import { isGroupIntent, readIntent } from './checkout-intent.ts';
 import { type CheckoutRow, lockCheckout } from './checkouts.ts';
 import { claimTrials, holdCoupon, holdStock } from './holds.ts';
+import { enterFreeOrder } from './money-ledger.ts';
 import { lockOrder, type OrderRow } from './move-order.ts';
 import { quoteView } from './quote.ts';
 import { type QuotedCheckout, quoteCheckout } from './quote-checkout.ts';
@@ -38,6 +40,7 @@ export async function submitOrder(
   submission: Submission,
 ): Promise<OrderRow> {
   const { db, session } = context;
+  const promises = await context.promises();
   return inTransaction(db, async (tx) => {
     // One order at a time for a student: coupons, trials and "one unpaid order a course" all hang on it.
     await queueAtUser(tx, session.userId);
@@ -56,8 +59,8 @@ export async function submitOrder(
         data: { quote: view, selected_coupon: quoted.selected?.id ?? null },
       });
     }
-    const place = await groupPlace(tx, context, quoted);
-    const order = await makeOrder(tx, context, { checkout, quoted, submission, place });
+    const place = await groupPlace(tx, context, quoted, promises.group.hours);
+    const order = await makeOrder(tx, context, { checkout, quoted, submission, place, promises });
     await holdCredit(tx, order.id, credit);
     await takeWhatItNeeds(tx, order, quoted, context.clock.now());
     await takeTourSeat(tx, order, { quoted, tourId: submission.tour_uuid?.toLowerCase(), now: context.clock.now() });
@@ -107,6 +110,7 @@ interface NewOrder {
   readonly quoted: QuotedCheckout;
   readonly submission: Submission;
   readonly place: GroupPlace | null;
+  readonly promises: Promises;
 }
 
 interface GroupPlace {
@@ -120,12 +124,13 @@ async function groupPlace(
   tx: Database,
   { clock, random, session }: CallContext<Session>,
   { intent, items }: QuotedCheckout,
+  hours: number,
 ): Promise<GroupPlace | null> {
   const courseId = items[0]?.courseId;
   if (!isGroupIntent(intent) || courseId === undefined) return null;
   const groupId = intent.kind === 'group_join' ? intent.groupId : null;
   const purchase = { courseId, userId: session.userId, groupId };
-  const place = await reserveGroupPlace(tx, purchase, { now: clock.now(), random });
+  const place = await reserveGroupPlace(tx, purchase, { now: clock.now(), random, hours });
   if (!place.problem) return place;
   const { reason, data } = place.problem;
   throw new Refusal(reason, data === undefined ? {} : { data });
@@ -134,7 +139,7 @@ async function groupPlace(
 async function makeOrder(
   tx: Database,
   { clock, random, session }: CallContext<Session>,
-  { checkout, quoted, submission, place }: NewOrder,
+  { checkout, quoted, submission, place, promises }: NewOrder,
 ): Promise<OrderRow> {
   const now = clock.now();
   const { intent, courses, items, selected, quote } = quoted;
@@ -164,9 +169,15 @@ async function makeOrder(
     },
     { now, random },
   );
-  await tx
-    .insert(orderCourses)
-    .values(items.map(({ courseId, priceCents }, position) => ({ orderId: order.id, courseId, position, priceCents })));
+  const promiseTo = (id: string) => {
+    const bought = courses.find(({ course }) => course.id === id);
+    return bought ? promiseOf(promises, bought.course) : null;
+  };
+  await tx.insert(orderCourses).values(
+    items.map(({ courseId, priceCents }, position) => {
+      return { orderId: order.id, courseId, position, priceCents, promise: promiseTo(courseId) };
+    }),
+  );
   return order;
 }
 
@@ -219,5 +230,6 @@ async function payNothing(tx: Database, order: OrderRow, { clock, random }: Call
   const locked = await lockOrder(tx, order.id);
   if (!locked) throw new Error('An order that was just stored is gone.');
   if (!(await payInFull(tx, locked, { now: clock.now(), random }))) throw new Refusal('GROUP_FULL');
+  await enterFreeOrder(tx, order.id);
   return (await lockOrder(tx, order.id)) ?? locked;
 }

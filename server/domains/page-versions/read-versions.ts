@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { pageVersions } from '#server/db/schema/page-version.ts';
 
@@ -54,4 +54,40 @@ export async function textBeforeAuthor(db: Database, file: string, authorId: str
     .orderBy(desc(pageVersions.id))
     .limit(LOOKED_THROUGH);
   return found.find(({ staffId }) => staffId !== authorId)?.text;
+}
+
+/** The latest texts of a file, newest first: what visitors have is among them, unless much was saved since. */
+export async function latestTexts(db: Database, file: string): Promise<string[]> {
+  const found = await db
+    .select({ text: pageVersions.text })
+    .from(pageVersions)
+    .where(eq(pageVersions.file, file))
+    .orderBy(desc(pageVersions.id))
+    .limit(AT_ONCE);
+  return found.map(({ text }) => text);
+}
+
+/** What a page is made of, and since when visitors have it, in milliseconds since 1970; null for never. */
+interface MadeOf {
+  readonly files: readonly string[];
+  readonly liveSince: number | null;
+}
+
+/** Of the files that pages are made of those that somebody changed since visitors got the pages. */
+export async function filesChangedBy(db: Database, pages: readonly MadeOf[], staffId: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { files, liveSince } of pages) {
+    const rows = await db
+      .selectDistinct({ file: pageVersions.file })
+      .from(pageVersions)
+      .where(
+        and(
+          inArray(pageVersions.file, [...files]),
+          eq(pageVersions.staffId, staffId),
+          liveSince === null ? undefined : gt(pageVersions.keptAt, new Date(liveSince)),
+        ),
+      );
+    for (const { file } of rows) found.add(file);
+  }
+  return [...found];
 }

@@ -5,12 +5,9 @@ import { pageWrites } from '#server/db/schema/page.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
-import { keepSeen, keepVersion } from './keep-version.ts';
-
-type WriteRow = typeof pageWrites.$inferSelect;
+import { keepSeen, recordWrite, type WriteRow } from './keep-version.ts';
 
 interface PageWrite {
   /** Place of the page's file. */
@@ -19,37 +16,31 @@ interface PageWrite {
   /** Hash of what the file holds, as its writer read it. */
   readonly baseHash: string;
   /** What the record calls it. */
-  readonly action: 'page.save' | 'page.restore';
+  readonly action: 'page.save' | 'page.restore' | 'page.archive' | 'page.unarchive' | 'review.approve';
   /** The version whose text is taken up again. */
   readonly restoredFrom?: number;
+  /** Whose work it is; who asks for it when missing. */
+  readonly by?: { readonly id: string; readonly name: string };
 }
+
+type WriteContext = Pick<ServerContext, 'db' | 'clock'> & Pick<StaffContext, 'actor' | 'address'>;
 
 /**
  * Writes a text into a page's file, keeps it as a version, and puts it into the record; `also` is done in the transaction of
- * the two. What was begun is written down before the file is touched: should the server end in between, `settleWrites` goes on.
+ * the two. What was begun is written down before the file is touched: should the server end in between, whoever looks at the
+ * file next, or `settleWrites`, goes on.
  */
 export async function writePage(
-  context: Pick<ServerContext, 'db' | 'clock'> & Pick<StaffContext, 'actor' | 'address'>,
+  context: WriteContext,
   desk: PageDesk,
-  { file, text, baseHash, action, restoredFrom }: PageWrite,
+  write: PageWrite,
   also: (tx: Database) => Promise<void> = async () => {},
 ): Promise<{ readonly hash: string }> {
-  const { db, clock, actor } = context;
-  const found = await desk.ask('read', { file });
-  // Somebody may have changed it outside the console.
-  if (found) await keepSeen(db, { file, text: found.text, hash: found.hash, keptAt: clock.now() });
-  const [begun] = await db
-    .insert(pageWrites)
-    .values({
-      ...{ file, text, action, hash: createHash('sha256').update(text).digest('hex'), beforeHash: baseHash },
-      ...{ restoredFrom: restoredFrom ?? null, begunAt: clock.now(), address: context.address },
-      ...{ staffId: actor.id, staffName: actor.name, role: actor.role },
-    })
-    .returning();
-  if (!begun) throw new Error('The save was not written down.');
-  const outcome = await desk.ask('save', { file, text, baseHash });
+  const begun = await beginWrite(context, desk, write);
+  const { db } = context;
+  const outcome = await desk.ask('save', { file: write.file, text: write.text, baseHash: write.baseHash });
   if (outcome.is !== 'saved') {
-    await db.delete(pageWrites).where(eq(pageWrites.id, begun.id));
+    await forgetWrite(db, begun);
     if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
     throw new Refusal('PAGE_CHANGED', { data: { text: outcome.text, hash: outcome.hash } });
   }
@@ -60,13 +51,27 @@ export async function writePage(
   return { hash: outcome.hash };
 }
 
-/** Ends what was begun: with its version and its record, unless nothing changed or somebody else has done it. */
-export async function recordWrite(tx: Database, row: WriteRow): Promise<void> {
-  const ended = await tx.delete(pageWrites).where(eq(pageWrites.id, row.id)).returning({ id: pageWrites.id });
-  const { file, text, hash, beforeHash, begunAt, action, restoredFrom, address } = row;
-  if (ended.length === 0 || hash === beforeHash) return;
-  const actor = { id: row.staffId, name: row.staffName, role: row.role };
-  await keepVersion(tx, { file, text, hash, keptAt: begunAt, by: actor, restoredFrom });
-  const by = { actor, address, clock: { now: () => begunAt } };
-  await note(tx, by, { action, subject: file, before: { hash: beforeHash }, after: { hash } });
+/** Writes down that a text is to be put into a file, once what the file holds is kept. Ends with `recordWrite` or `forgetWrite`. */
+export async function beginWrite(
+  { db, clock, actor, address }: WriteContext,
+  desk: PageDesk,
+  { file, text, baseHash, action, restoredFrom = undefined, by = actor }: PageWrite,
+): Promise<WriteRow> {
+  const found = await desk.ask('read', { file });
+  if (found) await keepSeen(db, { file, text: found.text, hash: found.hash, keptAt: clock.now() });
+  const [begun] = await db
+    .insert(pageWrites)
+    .values({
+      ...{ file, text, action, hash: createHash('sha256').update(text).digest('hex'), beforeHash: baseHash },
+      ...{ restoredFrom: restoredFrom ?? null, begunAt: clock.now(), address },
+      ...{ staffId: by.id, staffName: by.name, role: actor.role },
+    })
+    .returning();
+  if (!begun) throw new Error('The save was not written down.');
+  return begun;
+}
+
+/** Nothing came of what was begun. */
+export async function forgetWrite(db: Database, { id }: Pick<WriteRow, 'id'>): Promise<void> {
+  await db.delete(pageWrites).where(eq(pageWrites.id, id));
 }

@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { lockFreeRows } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
@@ -16,52 +15,42 @@ import { askProvider } from './ask-provider.ts';
 const MOST_AT_ONCE = 50;
 /** How much longer an order waits while its provider says that the student is paying, or says nothing. */
 const PAYING_SECONDS = 5 * 60;
-/** Between two questions about an order that waits; the others have their turn meanwhile. */
-const ASK_EVERY_SECONDS = 30;
+/** For so long a process has an order to itself, and one that waits is not asked about again. */
+const CLAIM_SECONDS = 30;
 
 /**
- * Closes the orders that were not paid in time, after asking the providers once more; returns how many.
+ * Closes a part of the orders that were not paid in time, after asking the providers once more; returns how many it took.
  *
  * An order is not held open for ever by a payment that never ends: should that be paid after all, it is paid late, and
  * the money goes back.
  */
 export async function closeUnpaidOrders(context: JobContext): Promise<number> {
-  const { db, clock } = context;
-  const now = clock.now();
-  const late = await db
-    .select({ id: orders.id, expiresAt: orders.expiresAt })
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.payState, dueStates),
-        lte(orders.expiresAt, now),
-        or(lte(orders.expiresAt, after(now, -PAYING_SECONDS)), notExists(justAsked(db, now))),
-      ),
-    )
-    .orderBy(asc(orders.expiresAt))
-    .limit(MOST_AT_ONCE);
-  let closed = 0;
+  const { clock } = context;
+  const late = await claim(context);
   await sideBySide(late, async ({ id, expiresAt }) => {
     const mayBePaying = await askAll(context, id);
     if (mayBePaying && expiresAt && clock.now() < after(expiresAt, PAYING_SECONDS)) return;
-    if (await closeOne(context, id)) closed += 1;
+    await closeOne(context, id);
   });
-  return closed;
+  return late.length;
 }
 
-/** Payments of the order that were in doubt a moment ago. */
-function justAsked(db: Database, now: Date) {
-  return db
-    .select({ one: sql`1` })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orders.id),
-        eq(payments.status, 'started'),
-        inArray(payments.lastAnswer, ['processing', 'unknown']),
-        gt(payments.askedAt, after(now, -ASK_EVERY_SECONDS)),
-      ),
-    );
+/** Takes orders that no other process looks after, those that expired first. */
+async function claim({ db, clock }: JobContext) {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const isFree = or(isNull(orders.expiryClaimedUntil), lte(orders.expiryClaimedUntil, now));
+    const isDue = and(inArray(orders.payState, dueStates), lte(orders.expiresAt, now), isFree);
+    const late = await lockFreeRows(tx, orders, isDue, { by: orders.expiresAt, limit: MOST_AT_ONCE });
+    if (late.length > 0) {
+      const ids = late.map(({ id }) => id);
+      await tx
+        .update(orders)
+        .set({ expiryClaimedUntil: after(now, CLAIM_SECONDS) })
+        .where(inArray(orders.id, ids));
+    }
+    return late;
+  });
 }
 
 /** Whether the order may be being paid, as far as its providers tell; one that is paid is booked by asking. */
@@ -74,17 +63,16 @@ async function askAll(context: JobContext, orderId: string): Promise<boolean> {
   return answers.some((answer) => answer === 'processing' || answer === 'unknown');
 }
 
-async function closeOne({ db, clock, random }: JobContext, id: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+async function closeOne({ db, clock, random }: JobContext, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const now = clock.now();
     // Locked by another process or by a payment: then that decides.
     const isOverdue = and(eq(orders.id, id), inArray(orders.payState, dueStates), lte(orders.expiresAt, now));
     const [order] = await lockFreeRows(tx, orders, isOverdue);
-    if (!order) return false;
+    if (!order) return;
     const [to] = statesAfter('expire', order.payState);
-    if (to === undefined) return false;
+    if (to === undefined) return;
     const note = order.payState === orderPayStates.UNPAID ? '' : '尾款超时未付，定金将原路退回';
     await moveOrder(tx, order, { event: 'expire', to, now, random, note });
-    return true;
   });
 }

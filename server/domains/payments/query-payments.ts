@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { lockFreeRows } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { dueCents } from '#server/domains/orders/order-states.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -12,30 +14,48 @@ const MOST_AT_ONCE = 50;
 /** Nobody asks any more about a payment whose time was over so long ago; a notification is still booked. */
 const GIVE_UP_SECONDS = 7 * 24 * 3600;
 
+/** For so long a process has what it took to itself; asking says when the next time is. */
+const CLAIM_SECONDS = 30;
+
 /**
- * Asks about payments whose notification did not come, and ends those that nobody waits for; returns how many.
+ * Asks about a part of the payments whose notification did not come, and ends those that nobody waits for; returns how many.
  *
  * Who waited longest is asked first, and each question puts the next one off: payments that never end hold up none.
  */
 export async function queryPayments(context: JobContext): Promise<number> {
-  const { db, clock, log } = context;
+  const { clock, log } = context;
   const now = clock.now();
-  const due = await db
-    .select({ payment: payments, order: orders })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.status, 'started'), or(isNull(payments.nextAskAt), lte(payments.nextAskAt, now))))
-    .orderBy(sql`${payments.nextAskAt} NULLS FIRST`, asc(payments.createdAt))
-    .limit(MOST_AT_ONCE);
+  const due = await claim(context);
   await sideBySide(due, async ({ payment, order }) => {
     const isOver = payment.supersededAt !== null || dueCents(order) === 0 || payment.expiresAt <= now;
-    // Asking claims the payment first, so of several processes one asks.
     const answer = await (isOver ? endAttempt(context, payment) : askProvider(context, payment));
     if (answer === 'paid' || answer === 'closed' || !isForgotten(payment, now)) return;
     log.error({ provider: payment.provider, paymentId: payment.id, answer }, 'payment was given up');
     await markClosed(context, payment);
   });
   return due.length;
+}
+
+/** Takes payments that no other process asks about, with their orders. */
+async function claim({ db, clock }: JobContext) {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const isDue = and(eq(payments.status, 'started'), or(isNull(payments.nextAskAt), lte(payments.nextAskAt, now)));
+    const by = sql`${payments.nextAskAt} NULLS FIRST, ${payments.createdAt}`;
+    const taken = await lockFreeRows(tx, payments, isDue, { by, limit: MOST_AT_ONCE });
+    if (taken.length === 0) return [];
+    const ids = taken.map(({ id }) => id);
+    await tx
+      .update(payments)
+      .set({ nextAskAt: after(now, CLAIM_SECONDS) })
+      .where(inArray(payments.id, ids));
+    const rows = await tx
+      .select({ payment: payments, order: orders })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(inArray(payments.id, ids));
+    return rows;
+  });
 }
 
 function isForgotten({ expiresAt }: PaymentRow, now: Date): boolean {

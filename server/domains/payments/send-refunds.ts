@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/db/describe-error.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
@@ -6,52 +6,67 @@ import { orders } from '#server/db/schema/order.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
+import { enterRefund } from '#server/domains/orders/money-ledger.ts';
 import { lockOrder, moveOrder, type OrderRow } from '#server/domains/orders/move-order.ts';
 import { outTradeNo } from '#server/gateways/payment/payment-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
+import { sideBySide } from '#server/kernel/side-by-side.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 
 const MOST_AT_ONCE = 50;
 const FIRST_RETRY_SECONDS = 30;
 const LAST_RETRY_SECONDS = 3600;
+/** For so long a process has what it took to itself. */
+const CLAIM_SECONDS = 60;
 const { WAITING_REFUND, REFUNDING, CLOSED } = orderPayStates;
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Sends the refunds that are due and closes the orders that have nothing left to give back; returns how many. */
+/** Sends a part of the refunds that are due and closes orders that have nothing left to give back; returns how many. */
 export async function sendRefunds(context: JobContext): Promise<number> {
-  const { db, clock } = context;
-  const due = await db
-    .select({ id: refunds.id, orderId: refunds.orderId })
-    .from(refunds)
-    .where(and(ne(refunds.status, 'done'), lte(refunds.nextTryAt, clock.now())))
-    .orderBy(asc(refunds.nextTryAt))
-    .limit(MOST_AT_ONCE);
-  for (const { id, orderId } of due) {
-    const claimed = await claim(context, id, orderId);
-    if (claimed) await send(context, claimed);
-  }
+  const due = await claim(context);
+  await sideBySide(due, async ({ id, orderId }) => {
+    const begun = await begin(context, id, orderId);
+    if (begun) await send(context, begun);
+  });
   return due.length + (await closeEmpty(context));
 }
 
-/** Takes the refund for this process: the next try is later, whatever becomes of this one. */
-async function claim({ db, clock, random }: JobContext, id: string, orderId: string): Promise<RefundRow | undefined> {
+/** Takes refunds that no other process sends. One whose order is being changed at this moment has its turn after the claim. */
+async function claim({ db, clock }: JobContext): Promise<RefundRow[]> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const isDue = and(ne(refunds.status, 'done'), lte(refunds.nextTryAt, now));
+    const due = await lockFreeRows(tx, refunds, isDue, { by: refunds.nextTryAt, limit: MOST_AT_ONCE });
+    if (due.length > 0) {
+      const ids = due.map(({ id }) => id);
+      await tx
+        .update(refunds)
+        .set({ nextTryAt: after(now, CLAIM_SECONDS) })
+        .where(inArray(refunds.id, ids));
+    }
+    return due;
+  });
+}
+
+/** Begins a try: the next one is later, whatever becomes of this one. */
+async function begin({ db, clock, random }: JobContext, id: string, orderId: string): Promise<RefundRow | undefined> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     const order = await lockIfFree(tx, orderId);
     if (!order) return undefined;
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
-    if (!refund || refund.status === 'done' || refund.nextTryAt > now) return undefined;
+    if (!refund || refund.status === 'done') return undefined;
     if (order.payState === WAITING_REFUND) {
       await moveOrder(tx, order, { event: 'refund_start', to: REFUNDING, now, random });
     }
     const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** refund.tries, LAST_RETRY_SECONDS);
-    const [claimed] = await tx
+    const [begun] = await tx
       .update(refunds)
       .set({ status: 'running', tries: refund.tries + 1, nextTryAt: after(now, wait) })
       .where(eq(refunds.id, id))
       .returning();
-    return claimed;
+    return begun;
   });
 }
 
@@ -68,6 +83,7 @@ async function send(context: JobContext, refund: RefundRow): Promise<void> {
       outRefundNo: outTradeNo(refund.id),
       outTradeNo: outTradeNo(payment.id),
       amountCents: refund.amountCents,
+      paidCents: payment.amountCents,
       reason: refund.reason,
     });
     if (answer === 'done') await finish(context, refund);
@@ -81,10 +97,12 @@ async function finish({ db, clock, random }: JobContext, { id, orderId }: Refund
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     const order = await lockOrder(tx, orderId);
-    await tx
+    const finished = await tx
       .update(refunds)
       .set({ status: 'done', finishedAt: now })
-      .where(and(eq(refunds.id, id), ne(refunds.status, 'done')));
+      .where(and(eq(refunds.id, id), ne(refunds.status, 'done')))
+      .returning({ id: refunds.id });
+    if (finished.length > 0) await enterRefund(tx, id);
     if (order?.payState !== REFUNDING || (await openRefunds(tx, orderId)) > 0) return;
     await moveOrder(tx, order, { event: 'refund_done', to: CLOSED, now, random });
   });
@@ -116,6 +134,7 @@ async function closeEmpty({ db, clock, random }: JobContext): Promise<number> {
     .from(orders)
     .where(and(inArray(orders.payState, [WAITING_REFUND, REFUNDING]), notExists(open)))
     .limit(MOST_AT_ONCE);
+  let closed = 0;
   for (const { id } of empty) {
     await inTransaction(db, async (tx) => {
       const order = await lockIfFree(tx, id);
@@ -125,12 +144,12 @@ async function closeEmpty({ db, clock, random }: JobContext): Promise<number> {
         order.payState === WAITING_REFUND
           ? await moveOrder(tx, order, { event: 'refund_start', to: REFUNDING, ...moment })
           : order;
-      if (started.payState === REFUNDING) {
-        await moveOrder(tx, started, { event: 'refund_done', to: CLOSED, ...moment });
-      }
+      if (started.payState !== REFUNDING) return;
+      await moveOrder(tx, started, { event: 'refund_done', to: CLOSED, ...moment });
+      closed += 1;
     });
   }
-  return empty.length;
+  return closed;
 }
 
 async function openRefunds(tx: Database, orderId: string): Promise<number> {

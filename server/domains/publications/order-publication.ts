@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { Actor } from '#server/domains/staff/context.ts';
+import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { type PublishContext, publisherOf } from './context.ts';
 import { runPublication } from './run-publication.ts';
 import { type PublicationRow, queueForTurn, takeTurn } from './running.ts';
@@ -15,6 +16,7 @@ interface Order {
   readonly kind: PublicationRow['kind'];
   readonly wanted: string | null;
   readonly isSure?: boolean | undefined;
+  readonly isAgain?: boolean | undefined;
   /** At once when missing. */
   readonly dueAt?: Date | undefined;
 }
@@ -24,11 +26,12 @@ const LONGEST_AHEAD_MS = 366 * 24 * 3_600_000;
 /** Orders a publication. One for now begins at once and goes on by itself; the same order sent again gives what became of it. */
 export async function orderPublication(context: PublishContext<Actor>, order: Order): Promise<PublicationRow> {
   const { db, clock, actor } = context;
-  publisherOf(context);
+  const publisher = publisherOf(context);
   const now = clock.now();
   const { dueAt } = order;
   const aheadMs = (dueAt?.getTime() ?? now.getTime() + 1) - now.getTime();
   if (aheadMs <= 0 || aheadMs > LONGEST_AHEAD_MS) throw new Refusal('PUBLISH_TIME_PAST');
+  const held = dueAt && order.wanted !== null ? await hold(publisher, order.wanted) : undefined;
   const { row, isNew } = await inTransaction(db, async (tx) => {
     // Of the same order sent twice at once, the second one waits here and finds the first.
     await queueForTurn(tx);
@@ -43,6 +46,7 @@ export async function orderPublication(context: PublishContext<Actor>, order: Or
         staffId: actor.id,
         staffName: actor.name,
         createdAt: now,
+        ...held,
         ...(dueAt ? {} : { startedAt: now, aliveAt: now }),
       })
       .returning();
@@ -58,6 +62,15 @@ export async function orderPublication(context: PublishContext<Actor>, order: Or
   return row;
 }
 
+/** What was looked at stays as it is until its time, whatever is saved meanwhile. */
+async function hold(publisher: Publisher, release: string) {
+  await publisher.ask('hold', { release, isHeld: true });
+  const held = await publisher.ask('changes', { release });
+  const plan = await publisher.ask('compare', { release });
+  if (!held || !plan) throw new Refusal('RELEASE_GONE');
+  return { held, pages: plan.pages };
+}
+
 function own(row: PublicationRow, actor: Actor): PublicationRow {
   if (row.staffId !== actor.id) throw new Refusal('NOT_FOUND');
   return row;
@@ -66,15 +79,18 @@ function own(row: PublicationRow, actor: Actor): PublicationRow {
 /** Calls off what waits for its time. */
 export async function cancelPublication(context: PublishContext<Actor>, id: string): Promise<PublicationRow> {
   const { db, clock } = context;
-  return inTransaction(db, async (tx) => {
+  const cancelled = await inTransaction(db, async (tx) => {
     const row = await lockRow(tx, publications, eq(publications.id, id));
     if (!row) throw new Refusal('NOT_FOUND');
     if (row.state === 'cancelled') return row;
     if (row.state !== 'scheduled') throw new Refusal('PUBLISH_STARTED');
     await tx.update(publications).set({ state: 'cancelled', endedAt: clock.now() }).where(eq(publications.id, id));
     await note(tx, context, { action: 'release.cancel', subject: '定时发布', before: { dueAt: row.dueAt } });
-    return { ...row, state: 'cancelled', endedAt: clock.now() };
+    return { ...row, state: 'cancelled' as const, endedAt: clock.now() };
   });
+  const { held } = cancelled;
+  if (held) await publisherOf(context).ask('hold', { release: held.release, isHeld: false });
+  return cancelled;
 }
 
 export async function findPublication(db: Database, id: string): Promise<PublicationRow | undefined> {

@@ -1,8 +1,9 @@
 import type { ServerContext } from '#server/domains/context.ts';
+import { readWorkRules } from '#server/domains/staff/work-rules.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import type { PublishCalls, PublishStep } from '#src/contract/console/publish-desk.ts';
+import { findUnapproved, unapprovedWords } from './approvals.ts';
 import { publisherOf } from './context.ts';
-import { findUnreviewed, unreviewedWords } from './find-unreviewed.ts';
 
 type Plan = PublishCalls['plan']['reply'];
 
@@ -26,7 +27,9 @@ export async function makePlan(context: Pick<ServerContext, 'gateways' | 'db'>) 
     timer = setTimeout(() => resolve(null), WAIT_MS);
   });
   const plan = await Promise.race([current.plan, tired]).finally(() => clearTimeout(timer));
-  const unreviewed = plan ? (unreviewedWords(await findUnreviewed(context, plan)) ?? null) : null;
+  const { isReviewRequired } = await readWorkRules(context.db);
+  const found = plan && isReviewRequired ? await publisher.ask('changes', { release: plan.release }) : null;
+  const unreviewed = unapprovedWords(await findUnapproved(context.db, found?.changes ?? [])) ?? null;
   return { plan, step: plan ? null : current.step, unreviewed };
 }
 

@@ -5,10 +5,11 @@ import { publications } from '#server/db/schema/publication.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import { readWorkRules } from '#server/domains/staff/work-rules.ts';
+import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { PublishOutcome, PublishStep } from '#src/contract/console/publish-desk.ts';
+import { findUnapproved, unapprovedWords } from './approvals.ts';
 import { type PublishContext, publisherOf } from './context.ts';
-import { findUnreviewed, unreviewedWords } from './find-unreviewed.ts';
 import type { PublicationRow } from './running.ts';
 
 const SIGN_OF_LIFE_MS = 10_000;
@@ -39,6 +40,7 @@ export async function runPublication(context: PublishContext, row: PublicationRo
     }
     await written;
     await end(context, row, outcome, steps);
+    if (row.held) await publisherOf(context).ask('hold', { release: row.held.release, isHeld: false });
     if (outcome.is === 'live' && row.kind === 'publish') await commitSaved(context, outcome);
   } catch (error) {
     log.error(describeError(error), 'publishing failed');
@@ -57,33 +59,44 @@ export async function runPublication(context: PublishContext, row: PublicationRo
   }
 }
 
-/** Nobody but its author has read it, and the rules ask for that. */
-interface UnreviewedOutcome {
-  readonly is: 'unreviewed';
-  readonly words: string;
-}
+/** Why it may not be published, for staff to read; or what others published of the same addresses meanwhile. */
+type HeldBack =
+  | { readonly is: 'refused'; readonly words: string }
+  | { readonly is: 'conflict'; readonly paths: readonly string[] };
 
 async function order(
   context: PublishContext,
   row: PublicationRow,
   onStep: (step: PublishStep) => void,
-): Promise<PublishOutcome | UnreviewedOutcome> {
+): Promise<PublishOutcome | HeldBack> {
   const by = `${row.staffName}@控制台`;
   const publisher = publisherOf(context);
   if (row.kind === 'rollback') return publisher.ask('rollback', { by, release: row.wanted ?? '' }, onStep);
-  const publish = (expected: string | null) => publisher.ask('publish', { by, expected, isSure: row.isSure }, onStep);
-  if (!(await readWorkRules(context.db)).isReviewRequired) return publish(row.wanted);
-  const plan = await publisher.ask('plan', {}, onStep);
-  if (row.wanted !== null && plan.release !== row.wanted) return { is: 'other' };
-  const words = unreviewedWords(await findUnreviewed(context, plan));
-  // What was looked through is what is published: a page that changes meanwhile makes another release.
-  return words === undefined ? publish(plan.release) : { is: 'unreviewed', words };
+  const { wanted, held, isSure, isAgain } = row;
+  if (wanted === null) return { is: 'refused', words: '这次定时发布没有记下当时看过的内容，没有发布。请看过再发布。' };
+  const ordered = { by, isSure, isAgain };
+  const { isReviewRequired } = await readWorkRules(context.db);
+  if (!held && !isReviewRequired) return publisher.ask('publish', { ...ordered, expected: wanted }, onStep);
+  const made = held ? await publisher.ask('compose', held) : await rebuilt(publisher, wanted, onStep);
+  if (made.is !== 'made') return made;
+  const found = await publisher.ask('changes', { release: made.release });
+  if (!found) return { is: 'gone' };
+  const words = unapprovedWords(await findUnapproved(context.db, found.changes));
+  if (words !== undefined) return { is: 'refused', words };
+  // What was looked through is what is published, onto what visitors had then.
+  return publisher.ask('publish', { ...ordered, expected: made.release, isMade: true, onto: found.base }, onStep);
+}
+
+/** Looks whether the files still say what was looked at. */
+async function rebuilt(publisher: Publisher, wanted: string, onStep: (step: PublishStep) => void) {
+  const { release } = await publisher.ask('plan', {}, onStep);
+  return release === wanted ? { is: 'made' as const, release } : { is: 'other' as const };
 }
 
 async function end(
   context: PublishContext,
   { id, kind }: PublicationRow,
-  outcome: PublishOutcome | UnreviewedOutcome,
+  outcome: PublishOutcome | HeldBack,
   steps: readonly PublishStep[],
 ): Promise<void> {
   const { db, clock } = context;
@@ -123,7 +136,7 @@ async function commitSaved(context: PublishContext, { pages }: Extract<PublishOu
     );
 }
 
-function resultOf(outcome: PublishOutcome | UnreviewedOutcome): Partial<PublicationRow> {
+function resultOf(outcome: PublishOutcome | HeldBack): Partial<PublicationRow> {
   if (outcome.is === 'live') {
     return { state: 'live', release: outcome.release, releaseBefore: outcome.before, pages: outcome.pages };
   }
@@ -131,10 +144,14 @@ function resultOf(outcome: PublishOutcome | UnreviewedOutcome): Partial<Publicat
   return { state: 'failed', problem: problemOf(outcome) };
 }
 
-function problemOf(
-  outcome: Exclude<PublishOutcome | UnreviewedOutcome, { readonly is: 'live' | 'unchanged' }>,
-): string {
-  if (outcome.is === 'unreviewed') return outcome.words;
+function problemOf(outcome: Exclude<PublishOutcome | HeldBack, { readonly is: 'live' | 'unchanged' }>): string {
+  if (outcome.is === 'refused') return outcome.words;
+  if (outcome.is === 'conflict') {
+    return `排好以后别人发布过这些页面，没有到点发布：${outcome.paths.join(' ')}。请看过现在的变化再发布。`;
+  }
+  if (outcome.is === 'taken-back') {
+    return `这些页面退回过，没有发布：${outcome.paths.join(' ')}。确实要再给访客看，请在发布前勾选确认。`;
+  }
   if (outcome.is === 'other') return '确认之后页面又有改动，没有发布。请看过新的变化再发布。';
   if (outcome.is === 'unsure') return `要下线 ${outcome.gone} 页，没有发布。确实要下线，请在发布前勾选确认。`;
   if (outcome.is === 'gone') return '这个版本已经清理，不能退回。';

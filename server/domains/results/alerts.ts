@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { after } from '#server/kernel/clock.ts';
 import { speedOf } from './speed.ts';
-import { rowsOf, speedSums } from './sums.ts';
+import { speedSums, sumsAround } from './sums.ts';
 import { type Totals, totalsBy } from './totals.ts';
 
 export interface Alert {
@@ -25,22 +24,12 @@ const VISITS_FELL_TO = 0.3;
 /** What somebody should look at, by page: the last 24 hours against the seven days before. */
 export async function alertsOf(db: Database, now: Date): Promise<Map<string, Alert[]>> {
   const [since, before] = [after(now, -DAY_SECONDS), after(now, -(DAYS_BEFORE + 1) * DAY_SECONDS)];
-  const isNow = sql`(hour >= ${since.toISOString()})::int AS "isNow"`;
-  const during = sql`hour >= ${before.toISOString()} AND hour <= ${now.toISOString()}`;
-  const [visits, results, speeds] = await Promise.all([
-    rowsOf(
-      db,
-      sql`SELECT page, ${isNow}, sum(visits)::int AS visits, sum(codes_sent)::int AS "codesSent",
-        sum(codes_failed)::int AS "codesFailed" FROM visit_facts WHERE ${during} GROUP BY 1, 2`,
-    ),
-    rowsOf(
-      db,
-      sql`SELECT page, ${isNow}, sum(registered)::int AS registered FROM result_facts WHERE ${during} GROUP BY 1, 2`,
-    ),
+  const [rows, speeds] = await Promise.all([
+    sumsAround(db, { since, before, now }),
     speedSums(db, since, after(now, 1)),
   ]);
-  const totals = totalsBy([...visits, ...results], ({ page, isNow: flag }) => `${flag} ${page}`);
-  const pages = new Set([...visits, ...results].map(({ page }) => String(page)));
+  const totals = totalsBy(rows, ({ page, isToday }) => `${isToday} ${page}`);
+  const pages = new Set(rows.map(({ page }) => page));
   return new Map(
     [...pages].map((page) => {
       const [today, week] = [totals.get(`1 ${page}`), totals.get(`0 ${page}`)];

@@ -1,5 +1,4 @@
 import { percentileOf } from '#server/kernel/speed-buckets.ts';
-import type { SumRow } from './totals.ts';
 
 export interface Speed {
   readonly lcp: number | null;
@@ -9,14 +8,18 @@ export interface Speed {
   readonly visits: number;
 }
 
+interface SpeedRow {
+  readonly metric: string;
+  readonly bucket: string;
+  readonly visits: number;
+}
+
 const PART = 0.75;
 
 /** What three of four visits stayed below. */
-export function speedOf(rows: readonly SumRow[]): Speed {
+export function speedOf(rows: readonly SpeedRow[]): Speed {
   const bucketsOf = (metric: string) =>
-    rows
-      .filter((row) => row.metric === metric)
-      .map((row) => ({ bucket: Number(row.bucket), visits: Number(row.visits) }));
+    rows.filter((row) => row.metric === metric).map(({ bucket, visits }) => ({ bucket: Number(bucket), visits }));
   const lcp = bucketsOf('lcp');
   return {
     lcp: percentileOf(lcp, PART),

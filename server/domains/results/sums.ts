@@ -1,128 +1,156 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import type { Period } from './period.ts';
-import type { SumRow } from './totals.ts';
+import type { Totals } from './totals.ts';
 
-export async function rowsOf(db: Database, query: SQL): Promise<readonly SumRow[]> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: readonly SumRow[] };
-  return rows;
+/** What rows are sums of, by name: a column of theirs, or what is computed of one. */
+type Keys<K extends string> = Readonly<Record<K, SQL>>;
+/** Columns to be added up, by the name of their sum. */
+type Columns<N extends string> = Readonly<Record<N, string>>;
+
+/** Sums by their keys, as text. Throws when a sum is no number: then nothing is known, which is not zero. */
+async function sumRows<K extends string, N extends string>(
+  db: Database,
+  from: SQL,
+  keys: Keys<K>,
+  columns: Columns<N>,
+): Promise<readonly (Readonly<Record<K, string>> & Readonly<Record<N, number>>)[]> {
+  const [keyNames, sumNames] = [Object.keys(keys) as K[], Object.keys(columns) as N[]];
+  const shown = [
+    ...keyNames.map((name) => sql`(${keys[name]})::text AS ${sql.identifier(name)}`),
+    ...sumNames.map((name) => sql`sum(${sql.identifier(columns[name])})::float8 AS ${sql.identifier(name)}`),
+  ];
+  const places = sql.raw(keyNames.map((_name, index) => index + 1).join(', '));
+  const query = sql`SELECT ${sql.join(shown, sql`, `)} FROM ${from} GROUP BY ${places}`;
+  const { rows } = (await db.execute(query)) as unknown as { rows: readonly Readonly<Record<string, unknown>>[] };
+  for (const row of rows) {
+    const odd = sumNames.find((name) => !Number.isFinite(row[name]));
+    if (odd !== undefined) throw new Error(`The sum ${odd} is ${String(row[odd])}, which is no number.`);
+  }
+  return rows as unknown as readonly (Record<K, string> & Record<N, number>)[];
 }
 
-const VISIT_SUMS = sql.raw(`
-  sum(visits)::int AS visits, sum(forms_seen)::int AS "formsSeen", sum(forms_started)::int AS "formsStarted",
-  sum(codes_sent)::int AS "codesSent", sum(codes_failed)::int AS "codesFailed"`);
-const RESULT_SUMS = sql.raw(`
-  sum(registered)::int AS registered, sum(ordered)::int AS ordered, sum(paid)::int AS paid,
-  sum(paid_cents)::float8 AS "paidCents", sum(lessons)::int AS lessons, sum(completed)::int AS completed,
-  sum(refunded)::int AS refunded, sum(refunded_cents)::float8 AS "refundedCents"`);
+const VISITS = {
+  visits: 'visits',
+  formsSeen: 'forms_seen',
+  formsStarted: 'forms_started',
+  codesSent: 'codes_sent',
+  codesFailed: 'codes_failed',
+} as const satisfies Partial<Columns<keyof Totals>>;
+const RESULTS = {
+  registered: 'registered',
+  ordered: 'ordered',
+  lessons: 'lessons',
+  completed: 'completed',
+} as const satisfies Partial<Columns<keyof Totals>>;
+const MONEY = {
+  paid: 'paid',
+  paidCents: 'paid_cents',
+  refunded: 'refunded',
+  refundedCents: 'refunded_cents',
+} as const satisfies Partial<Columns<keyof Totals>>;
+const COSTS = { costCents: 'cents' } as const;
 
+/** Sums of everything that is counted by the hour. */
+async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQL) {
+  const lists = await Promise.all([
+    sumRows(db, sql`visit_facts ${after}`, keys, VISITS),
+    sumRows(db, sql`result_facts ${after}`, keys, RESULTS),
+    sumRows(db, sql`money_facts ${after}`, keys, MONEY),
+  ]);
+  return lists.flat() as readonly (Readonly<Record<K, string>> & Readonly<Partial<Totals>>)[];
+}
+
+const PAGE = sql.raw('page');
 /** Days of China, as text. */
 const DAY = sql.raw(`to_char(hour AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`);
 
 interface Asked {
   /** One page; all when absent. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   readonly period: Period;
 }
 
-const within = ({
-  path,
-  period,
-}: Asked) => sql`hour >= ${period.startBefore.toISOString()} AND hour < ${period.end.toISOString()}
-  ${path === undefined ? sql`` : sql`AND page = ${path}`}`;
+const ofPage = (path: string | undefined) => (path === undefined ? sql`` : sql`AND page = ${path}`);
+const between = (start: Date, end: Date, path: string | undefined) =>
+  sql`WHERE hour >= ${start.toISOString()} AND hour < ${end.toISOString()} ${ofPage(path)}`;
+const during = ({ path, period }: Asked) => between(period.start, period.end, path);
+const duringBoth = ({ path, period }: Asked) => between(period.startBefore, period.end, path);
 
 /** Rows with `page`, `day` and sums, for the period and the one before. */
-export async function sumsByDay(db: Database, asked: Asked): Promise<readonly SumRow[]> {
+export async function sumsByDay(db: Database, asked: Asked) {
   const { period, path } = asked;
-  const from = period.days[0] ?? '';
+  const [first, last] = [period.days[0] ?? '', period.days.at(-1) ?? ''];
+  const costs = sql`channel_costs WHERE day >= ${first}::date - ${period.days.length}::int AND day <= ${last}::date
+    ${ofPage(path)}`;
   const lists = await Promise.all([
-    rowsOf(db, sql`SELECT page, ${DAY} AS day, ${VISIT_SUMS} FROM visit_facts WHERE ${within(asked)} GROUP BY 1, 2`),
-    rowsOf(db, sql`SELECT page, ${DAY} AS day, ${RESULT_SUMS} FROM result_facts WHERE ${within(asked)} GROUP BY 1, 2`),
-    rowsOf(
-      db,
-      sql`SELECT page, day::text AS day, sum(cents)::float8 AS "costCents" FROM channel_costs
-        WHERE day >= ${from}::date - ${period.days.length}::int AND day <= ${period.days.at(-1) ?? from}::date
-        ${path === undefined ? sql`` : sql`AND page = ${path}`} GROUP BY 1, 2`,
-    ),
+    factSums(db, { page: PAGE, day: DAY }, duringBoth(asked)),
+    sumRows(db, costs, { page: PAGE, day: sql.raw('day') }, COSTS),
   ]);
   return lists.flat();
 }
 
 /** Rows with `day`, `clock` (the hour of the day in China) and sums, for a period and the one before. */
-export async function sumsByHour(db: Database, asked: Asked): Promise<readonly SumRow[]> {
-  const clock = sql.raw(`extract(hour FROM hour AT TIME ZONE 'Asia/Shanghai')::int AS clock`);
-  const lists = await Promise.all([
-    rowsOf(
-      db,
-      sql`SELECT ${DAY} AS day, ${clock}, ${VISIT_SUMS} FROM visit_facts WHERE ${within(asked)} GROUP BY 1, 2`,
-    ),
-    rowsOf(
-      db,
-      sql`SELECT ${DAY} AS day, ${clock}, ${RESULT_SUMS} FROM result_facts WHERE ${within(asked)} GROUP BY 1, 2`,
-    ),
-  ]);
-  return lists.flat();
+export function sumsByHour(db: Database, asked: Asked) {
+  const clock = sql.raw(`extract(hour FROM hour AT TIME ZONE 'Asia/Shanghai')::int`);
+  return factSums(db, { day: DAY, clock }, duringBoth(asked));
 }
 
 /** Rows with `variant` and sums of one page in the period. */
-export async function sumsByVariant(db: Database, path: string, period: Period): Promise<readonly SumRow[]> {
-  const during = sql`page = ${path} AND hour >= ${period.start.toISOString()} AND hour < ${period.end.toISOString()}`;
+export function sumsByVariant(db: Database, path: string, period: Period) {
+  return factSums(db, { variant: sql.raw('variant') }, during({ path, period }));
+}
+
+/** Rows with `channel` and sums in the period. */
+export async function sumsByChannel(db: Database, asked: Asked) {
+  const { period, path } = asked;
+  const [first, last] = [period.days[0] ?? '', period.days.at(-1) ?? ''];
+  const named = sql`JOIN traffic_channels ON traffic_channels.id = channel_id ${during(asked)}`;
+  const costs = sql`channel_costs WHERE day >= ${first}::date AND day <= ${last}::date ${ofPage(path)}`;
   const lists = await Promise.all([
-    rowsOf(db, sql`SELECT variant, ${VISIT_SUMS} FROM visit_facts WHERE ${during} GROUP BY 1`),
-    rowsOf(db, sql`SELECT variant, ${RESULT_SUMS} FROM result_facts WHERE ${during} GROUP BY 1`),
+    factSums(db, { channel: sql.raw('key') }, named),
+    sumRows(db, costs, { channel: sql.raw('channel_key') }, COSTS),
   ]);
   return lists.flat();
 }
 
-/** Rows with `channel` and sums of one page in the period. */
-export async function sumsByChannel(db: Database, path: string, period: Period): Promise<readonly SumRow[]> {
-  const during = sql`page = ${path} AND hour >= ${period.start.toISOString()} AND hour < ${period.end.toISOString()}`;
-  const named = sql.raw('JOIN traffic_channels ON traffic_channels.id = channel_id');
-  const lists = await Promise.all([
-    rowsOf(db, sql`SELECT key AS channel, ${VISIT_SUMS} FROM visit_facts ${named} WHERE ${during} GROUP BY 1`),
-    rowsOf(db, sql`SELECT key AS channel, ${RESULT_SUMS} FROM result_facts ${named} WHERE ${during} GROUP BY 1`),
-    rowsOf(
-      db,
-      sql`SELECT channel_key AS channel, sum(cents)::float8 AS "costCents" FROM channel_costs WHERE page = ${path}
-        AND day >= ${period.days[0] ?? ''}::date AND day <= ${period.days.at(-1) ?? ''}::date GROUP BY 1`,
-    ),
-  ]);
-  return lists.flat();
+/** Rows with `page` and `isToday` (`1` since that moment, else `0`), and sums of visits and of what came of them. */
+export function sumsAround(db: Database, { since, before, now }: Readonly<Record<'since' | 'before' | 'now', Date>>) {
+  const isToday = sql`(hour >= ${since.toISOString()})::int`;
+  const until = sql`WHERE hour >= ${before.toISOString()} AND hour <= ${now.toISOString()}`;
+  return factSums(db, { page: PAGE, isToday }, until);
 }
 
-/** Rows with `page`, `metric`, `bucket` and `visits`. */
-export function speedSums(db: Database, since: Date, end: Date, path?: string): Promise<readonly SumRow[]> {
-  return rowsOf(
-    db,
-    sql`SELECT page, metric, bucket::int AS bucket, sum(visits)::int AS visits FROM speed_facts
-      WHERE hour >= ${since.toISOString()} AND hour < ${end.toISOString()}
-      ${path === undefined ? sql`` : sql`AND page = ${path}`} GROUP BY 1, 2, 3`,
-  );
+/** Rows with `page`, `metric`, `variant`, `bucket` and `visits`. */
+export function speedSums(db: Database, since: Date, end: Date, path?: string) {
+  const keys = { page: PAGE, metric: sql.raw('metric'), variant: sql.raw('variant'), bucket: sql.raw('bucket') };
+  return sumRows(db, sql`speed_facts ${between(since, end, path)}`, keys, { visits: 'visits' });
 }
 
 /** Rows with `device`, `host`, sums and how far was scrolled, of one page in the period. */
-export function sumsByDevice(db: Database, path: string, period: Period): Promise<readonly SumRow[]> {
-  return rowsOf(
-    db,
-    sql`SELECT device, host, ${VISIT_SUMS}, sum(scrolled_25)::int AS "25", sum(scrolled_50)::int AS "50",
-      sum(scrolled_75)::int AS "75", sum(scrolled_100)::int AS "100" FROM visit_facts
-      WHERE page = ${path} AND hour >= ${period.start.toISOString()} AND hour < ${period.end.toISOString()}
-      GROUP BY 1, 2`,
-  );
+export function sumsByDevice(db: Database, path: string, period: Period) {
+  const depths = { '25': 'scrolled_25', '50': 'scrolled_50', '75': 'scrolled_75', '100': 'scrolled_100' };
+  const keys = { device: sql.raw('device'), host: sql.raw('host') };
+  return sumRows(db, sql`visit_facts ${during({ path, period })}`, keys, { ...VISITS, ...depths });
 }
 
-/** Rows with `block` and `seen`. */
-export function blockSums(db: Database, path: string, period: Period): Promise<readonly SumRow[]> {
-  return rowsOf(
+const MOST_BLOCKS = 300;
+
+/** Rows with `block` and `seen`, those that were seen most first. */
+export async function blockSums(db: Database, path: string, period: Period) {
+  const rows = await sumRows(
     db,
-    sql`SELECT block, sum(seen)::int AS seen FROM block_facts
-      WHERE page = ${path} AND hour >= ${period.start.toISOString()} AND hour < ${period.end.toISOString()}
-      GROUP BY 1 ORDER BY 2 DESC LIMIT 300`,
+    sql`block_facts ${during({ path, period })}`,
+    { block: sql.raw('block') },
+    { seen: 'seen' },
   );
+  return [...rows].sort((a, b) => b.seen - a.seen).slice(0, MOST_BLOCKS);
 }
 
 /** Until when the sums were made last. */
 export async function summedUntil(db: Database): Promise<Date | null> {
-  const [row] = await rowsOf(db, sql`SELECT extract(epoch FROM min(until))::float8 AS seconds FROM fact_marks`);
-  return row?.seconds == null ? null : new Date(Number(row.seconds) * 1000);
+  const query = sql`SELECT extract(epoch FROM min(until))::float8 AS seconds FROM fact_marks`;
+  const { rows } = (await db.execute(query)) as unknown as { rows: readonly { readonly seconds: number | null }[] };
+  const seconds = rows[0]?.seconds ?? null;
+  return seconds === null ? null : new Date(seconds * 1000);
 }

@@ -1,45 +1,46 @@
-const NAMES = [
-  ...['visits', 'formsSeen', 'formsStarted', 'codesSent', 'codesFailed', 'registered', 'ordered', 'paid', 'paidCents'],
-  ...['lessons', 'completed', 'refunded', 'refundedCents', 'costCents'],
-] as const;
+const NONE = {
+  visits: 0,
+  formsSeen: 0,
+  formsStarted: 0,
+  codesSent: 0,
+  codesFailed: 0,
+  registered: 0,
+  ordered: 0,
+  /** Orders; their money is gross. */
+  paid: 0,
+  paidCents: 0,
+  lessons: 0,
+  completed: 0,
+  refunded: 0,
+  refundedCents: 0,
+  costCents: 0,
+};
 
-export interface Totals {
-  visits: number;
-  formsSeen: number;
-  formsStarted: number;
-  codesSent: number;
-  codesFailed: number;
-  registered: number;
-  ordered: number;
-  paid: number;
-  paidCents: number;
-  lessons: number;
-  completed: number;
-  refunded: number;
-  refundedCents: number;
-  costCents: number;
-}
+/** What is counted of a page, a channel or a day. */
+export type Totals = typeof NONE;
+type TotalName = keyof Totals;
 
-export function noTotals(): Totals {
-  return Object.fromEntries(NAMES.map((name) => [name, 0])) as unknown as Totals;
-}
+const NAMES = Object.keys(NONE) as readonly TotalName[];
 
-/** A row of the database: sums by the names of totals, as numbers or as their text. */
-export type SumRow = Readonly<Record<string, unknown>>;
+export const noTotals = (): Totals => ({ ...NONE });
 
-/** Adds the sums that a row has. */
-export function addTo(totals: Totals, row: SumRow): void {
-  for (const name of NAMES) totals[name as keyof Totals] += Number(row[name] ?? 0);
+/** Adds rows up; of what a row does not count it adds nothing. */
+export function totalOf(rows: readonly Partial<Totals>[]): Totals {
+  const totals = noTotals();
+  for (const row of rows) for (const name of NAMES) totals[name] += row[name] ?? 0;
+  return totals;
 }
 
 /** Adds rows up by what `keyOf` says of them. */
-export function totalsBy(rows: readonly SumRow[], keyOf: (row: SumRow) => string): Map<string, Totals> {
-  const found = new Map<string, Totals>();
+export function totalsBy<R extends Partial<Totals>>(
+  rows: readonly R[],
+  keyOf: (row: R) => string,
+): ReadonlyMap<string, Totals> {
+  const lists = new Map<string, R[]>();
   for (const row of rows) {
-    const key = keyOf(row);
-    const totals = found.get(key) ?? noTotals();
-    found.set(key, totals);
-    addTo(totals, row);
+    const list = lists.get(keyOf(row)) ?? [];
+    lists.set(keyOf(row), list);
+    list.push(row);
   }
-  return found;
+  return new Map([...lists].map(([key, list]) => [key, totalOf(list)]));
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
-import { reviews } from '#server/db/schema/review.ts';
+import { pageApprovals, reviews } from '#server/db/schema/review.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note as writeDown } from '#server/domains/staff/audit.ts';
@@ -15,7 +15,7 @@ export type ReviewRow = typeof reviews.$inferSelect;
 type ReviewContext = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | 'address'>;
 
 /** What is sent: the text, what it is compared with, and the file's hash at that time. */
-type Sent = Pick<ReviewRow, 'file' | 'path' | 'text' | 'beforeText' | 'baseHash' | 'sentences' | 'note'>;
+type Sent = Pick<ReviewRow, 'file' | 'path' | 'text' | 'beforeText' | 'baseHash' | 'sentences' | 'pages' | 'note'>;
 
 /** Sends a text for review; what the same author sent of the page before is taken back. */
 export async function sendForReview(context: ReviewContext, sent: Sent): Promise<ReviewRow> {
@@ -47,7 +47,7 @@ interface Decision {
   readonly state: Exclude<ReviewState, 'waiting'>;
   readonly reason?: string;
   /** What has to happen with it, while nobody else decides; a refusal leaves the review waiting. */
-  readonly act?: (tx: Database, row: ReviewRow) => Promise<void>;
+  readonly act?: (tx: Database, row: ReviewRow) => Promise<Partial<ReviewRow>>;
 }
 
 /** Decides a review that waits. Of two who decide at once one is refused with what the other did. */
@@ -61,10 +61,10 @@ export async function decideReview(context: ReviewContext, id: string, decision:
       throw new Refusal('REVIEW_DECIDED', { data: { state: row.state, by: row.decidedName ?? row.authorName } });
     }
     if (!mayDecide(row, actor, state, await readWorkRules(tx))) throw new Refusal('REVIEW_OWN');
-    await act?.(tx, row);
+    const more = await act?.(tx, row);
     const [decided] = await tx
       .update(reviews)
-      .set({ state, reason, decidedBy: actor.id, decidedName: actor.name, decidedAt: clock.now() })
+      .set({ ...more, state, reason, decidedBy: actor.id, decidedName: actor.name, decidedAt: clock.now() })
       .where(eq(reviews.id, id))
       .returning();
     await writeDown(tx, context, {
@@ -113,4 +113,23 @@ export async function listReviews(db: Database, file: string | undefined) {
     .orderBy(desc(reviews.decidedAt))
     .limit(DECIDED_LISTED);
   return { waiting, decided };
+}
+
+interface ApprovedStep {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** Remembers what was approved: that visitors of these addresses who get one content may get another. */
+export async function keepApprovals(
+  tx: Database,
+  steps: readonly ApprovedStep[],
+  { id, actor, at }: { readonly id: string; readonly actor: Actor; readonly at: Date },
+): Promise<void> {
+  if (steps.length === 0) return;
+  const shared = { reviewId: id, decidedBy: actor.id, decidedAt: at };
+  await tx
+    .insert(pageApprovals)
+    .values(steps.map(({ path, before, after }) => ({ ...shared, path, beforeHash: before ?? '', afterHash: after })));
 }

@@ -9,6 +9,7 @@ import type { StaffRole } from '#src/contract/console/roles.ts';
 import { note } from './audit.ts';
 import type { Doer, StaffContext } from './context.ts';
 import { newPasswordLink, type PasswordLink } from './password-links.ts';
+import { dropRecoveryCodes } from './recovery-codes.ts';
 import { endStaffSessions } from './sessions.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -86,9 +87,13 @@ export async function changeStaff(context: StaffContext<Doer>, id: string, chang
     if (isAdminLost && !(await hasOtherAdmin(tx, id))) throw new Refusal('STAFF_LAST_ADMIN');
     const [changed] = await tx
       .update(staff)
-      .set({ ...next, ...(change.hasTotp === false ? { totpSecret: null, totpConfirmedAt: null } : {}) })
+      .set({
+        ...next,
+        ...(change.hasTotp === false ? { totpSecret: null, totpNextSecret: null, totpConfirmedAt: null } : {}),
+      })
       .where(eq(staff.id, id))
       .returning();
+    if (change.hasTotp === false) await dropRecoveryCodes(tx, id);
     if (next.role !== row.role || !next.isActive) await endStaffSessions(tx, id, clock.now());
     await note(tx, context, {
       action: 'staff.change',

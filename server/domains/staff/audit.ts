@@ -22,7 +22,8 @@ export async function note(tx: Database, doing: Doing, act: Act): Promise<void> 
 
 /** The same of several acts at once, at least one. */
 export async function noteAll(tx: Database, { actor, address, clock }: Doing, acts: readonly Act[]): Promise<void> {
-  const shared = { at: clock.now(), staffId: actor.id, staffName: actor.name, role: actor.role, address };
+  const { id: staffId, name: staffName, role, sessionId = null } = actor;
+  const shared = { at: clock.now(), staffId, staffName, role, address, sessionId };
   await tx
     .insert(staffAudit)
     .values(

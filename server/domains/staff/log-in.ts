@@ -1,23 +1,28 @@
-import { eq } from 'drizzle-orm';
-import { staff } from '#server/db/schema/staff.ts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { staff, staffAudit } from '#server/db/schema/staff.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { countTry, forgetTry } from '#server/db/tries.ts';
+import type { TrySubject } from '#server/db/tries.ts';
+import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { hashPassword, isPassword } from '#server/kernel/passwords.ts';
+import { after } from '#server/kernel/clock.ts';
+import { networkOf } from '#server/kernel/network-of.ts';
+import { hashToken } from '#server/kernel/token-hash.ts';
 import { findStaffByName, lockStaff, type StaffRow } from './accounts.ts';
 import { note } from './audit.ts';
-import type { StaffContext } from './context.ts';
+import type { LoginContext, StaffContext } from './context.ts';
+import { deviceName, isOwnDevice, keepDevice } from './devices.ts';
 import { endPasswordLinks, readPasswordLink } from './password-links.ts';
 import { checkPassword } from './password-rule.ts';
+import { confirmPassword, countOrRefuse, renewHash } from './proof.ts';
 import { endStaffSessions, openStaffSession } from './sessions.ts';
-import { takeTotpCode } from './totp.ts';
+import { takeSecondStep } from './totp.ts';
 
 interface LoggedIn {
   readonly row: StaffRow;
   readonly token: string;
+  /** By which the browser is known next time. */
+  readonly deviceToken: string;
 }
-
-type Stranger = Omit<StaffContext, 'actor'>;
 
 interface Login {
   readonly name: string;
@@ -27,83 +32,153 @@ interface Login {
 }
 
 /** Logs in, or refuses in the same words and time for an unknown name, a closed account and a wrong password. */
-export async function logInStaff(context: Stranger, { name, password, code }: Login): Promise<LoggedIn> {
-  const { db, clock, address } = context;
-  const now = clock.now();
-  const counted = await countTry(
-    db,
-    now,
-    { kind: 'staff login', subject: name.toLowerCase() },
-    { kind: 'staff login from address', subject: address },
-  );
-  if (!counted) throw new Refusal('STAFF_LOCKED');
+export async function logInStaff(context: LoginContext, given: Login): Promise<LoggedIn> {
+  const { name, password, code } = given;
+  const { db, clock, passwords, random } = context;
   const found = await findStaffByName(db, name);
-  const isRight = await isPassword(password, found?.passwordHash ?? null);
-  if (!found?.isActive || !isRight) throw new Refusal('STAFF_LOGIN_WRONG');
+  const counted = await countOrRefuse(db, clock.now(), ...(await triesOf(context, name, found)));
+  const stored = found?.passwordHash ?? null;
+  const { isRight, renewed } = await passwords.check(password, stored, random);
+  if (!found?.isActive || !isRight || stored === null) {
+    await noteFailure(context, found);
+    throw new Refusal('STAFF_LOGIN_WRONG');
+  }
   if (found.totpConfirmedAt && code === undefined) {
     // The password was right: asking for the code is no failed try.
-    await forgetTry(db, counted);
+    await counted.forget(db);
     throw new Refusal('STAFF_CODE_REQUIRED');
   }
-  return inTransaction(db, async (tx) => {
+  const entered = await inTransaction(db, async (tx) => {
     const row = await lockStaff(tx, found.id);
-    if (!row.isActive || row.passwordHash !== found.passwordHash) throw new Refusal('STAFF_LOGIN_WRONG');
-    if (row.totpConfirmedAt && !(await takeTotpCode(tx, row, code ?? '', now, context.seal))) {
-      throw new Refusal('STAFF_CODE_WRONG');
-    }
-    await forgetTry(tx, counted);
+    if (!row.isActive) throw new Refusal('STAFF_LOGIN_WRONG');
+    if (row.passwordHash !== stored) return 'changed' as const;
+    if (row.totpConfirmedAt && !(await takeSecondStep(tx, context, row, code ?? ''))) return undefined;
+    await counted.forget(tx);
+    if (renewed !== null) await renewHash(tx, row.id, stored, renewed);
     return enter(tx, context, row);
   });
+  // Another login stored the hash anew, or somebody the password: what was checked no longer counts.
+  if (entered === 'changed') return logInStaff(context, given);
+  if (entered) return entered;
+  await noteFailure(context, found);
+  throw new Refusal('STAFF_CODE_WRONG');
 }
 
-/** Sets the password by a link and logs in; sessions under the old password end. */
-export async function logInByLink(context: Stranger, token: string, password: string): Promise<LoggedIn> {
-  const { db, clock, random } = context;
-  const { name } = await readPasswordLink(db, token, clock.now());
-  checkPassword(password, name);
-  const passwordHash = await hashPassword(password, random);
-  return inTransaction(db, async (tx) => {
+/**
+ * Sets the password by a link and logs in; sessions under the old password end.
+ *
+ * A link stands for the password alone: where the account has a second step, nothing happens without its code.
+ */
+export async function logInByLink(
+  context: LoginContext,
+  { token, password, code }: { readonly token: string; readonly password: string; readonly code?: string | undefined },
+): Promise<LoggedIn> {
+  const { db, clock, random, passwords } = context;
+  const link = await readPasswordLink(db, token, clock.now());
+  await checkPassword(password, link.name);
+  if (link.hasTotp && code === undefined) throw new Refusal('STAFF_CODE_REQUIRED');
+  const counted = await countOrRefuse(db, clock.now(), { kind: 'staff proof', subject: hashToken(token) });
+  const passwordHash = await passwords.hash(password, random);
+  const entered = await inTransaction(db, async (tx) => {
     const { id } = await readPasswordLink(tx, token, clock.now());
     const row = await lockStaff(tx, id);
     // Read again behind the lock: of two uses at once one finds the link ended.
     await readPasswordLink(tx, token, clock.now());
+    if (row.totpConfirmedAt && !(await takeSecondStep(tx, context, row, code ?? ''))) return undefined;
+    await counted.forget(tx);
     await endPasswordLinks(tx, id, clock.now());
     await endStaffSessions(tx, id, clock.now());
     await tx.update(staff).set({ passwordHash }).where(eq(staff.id, id));
-    await note(tx, { ...context, actor: row }, { action: 'staff.set-password', subject: row.name });
-    return enter(tx, context, { ...row, passwordHash });
+    return enter(tx, context, { ...row, passwordHash }, 'staff.set-password');
   });
+  if (entered) return entered;
+  await noteFailure(context, await findStaffByName(db, link.name));
+  throw new Refusal('STAFF_CODE_WRONG');
 }
 
 /** Changes the password of who knows the old one; the other sessions of the account end. */
 export async function changePassword(
-  context: StaffContext,
-  passwords: { readonly old: string; readonly next: string; readonly keptToken: string },
+  context: StaffContext & Pick<ServerContext, 'passwords'>,
+  given: { readonly old: string; readonly next: string; readonly keptToken: string },
 ): Promise<void> {
-  const { db, clock, random, actor } = context;
-  checkPassword(passwords.next, actor.name);
-  await confirmPassword(context, passwords.old);
-  const passwordHash = await hashPassword(passwords.next, random);
+  const { db, clock, random, actor, passwords } = context;
+  await checkPassword(given.next, actor.name);
+  await confirmPassword(context, given.old);
+  const passwordHash = await passwords.hash(given.next, random);
   await inTransaction(db, async (tx) => {
     await tx.update(staff).set({ passwordHash }).where(eq(staff.id, actor.id));
     await endPasswordLinks(tx, actor.id, clock.now());
-    await endStaffSessions(tx, actor.id, clock.now(), passwords.keptToken);
+    await endStaffSessions(tx, actor.id, clock.now(), given.keptToken);
     await note(tx, context, { action: 'staff.change-password', subject: actor.name });
   });
 }
 
-/** Refuses unless this is the password of who acts; wrong ones count as failed logins. */
-export async function confirmPassword({ db, clock, actor }: StaffContext, password: string): Promise<void> {
-  const counted = await countTry(db, clock.now(), { kind: 'staff login', subject: actor.name.toLowerCase() });
-  if (!counted) throw new Refusal('STAFF_LOCKED');
-  const [row] = await db.select({ passwordHash: staff.passwordHash }).from(staff).where(eq(staff.id, actor.id));
-  if (!(await isPassword(password, row?.passwordHash ?? null))) throw new Refusal('STAFF_LOGIN_WRONG');
-  await forgetTry(db, counted);
+/**
+ * What a login counts against. Strangers are slowed down by name and address, and at last by the name alone, from wherever they
+ * come; the account's own browsers are counted apart, so that nobody else can shut the owner out.
+ */
+async function triesOf(
+  { db, clock, address, deviceToken }: LoginContext,
+  name: string,
+  row: StaffRow | undefined,
+): Promise<readonly TrySubject[]> {
+  if (row && deviceToken !== undefined && (await isOwnDevice(db, row.id, deviceToken, clock.now()))) {
+    return [{ kind: 'staff login in own browser', subject: `${row.id} ${hashToken(deviceToken)}` }];
+  }
+  const [subject, network] = [name.toLowerCase(), networkOf(address)];
+  return [
+    { kind: 'staff login', subject },
+    { kind: 'staff login from address to name', subject: `${subject} ${network}` },
+    { kind: 'staff login from address', subject: network },
+  ];
 }
 
-async function enter(tx: Stranger['db'], context: Stranger, row: StaffRow): Promise<LoggedIn> {
-  const now = context.clock.now();
+const UNKNOWN_NOTED_EVERY_SECONDS = 15 * 60;
+
+/**
+ * Writes down a login that failed. What was typed in place of a name is not kept: it may be a password. Of unknown names there
+ * is one line an address and quarter of an hour: nobody fills the record from outside.
+ */
+async function noteFailure(context: LoginContext, row: StaffRow | undefined): Promise<void> {
+  const { db, clock, address } = context;
+  const action = 'staff.log-in-failed';
+  if (row) {
+    await note(db, { ...context, actor: row }, { action, subject: row.name });
+    return;
+  }
+  const [noted] = await db
+    .select({ id: staffAudit.id })
+    .from(staffAudit)
+    .where(
+      and(
+        eq(staffAudit.action, action),
+        isNull(staffAudit.staffId),
+        eq(staffAudit.address, address),
+        gt(staffAudit.at, after(clock.now(), -UNKNOWN_NOTED_EVERY_SECONDS)),
+      ),
+    )
+    .limit(1);
+  if (noted) return;
+  await note(db, { ...context, actor: { id: null, name: '不存在的账号', role: 'stranger' } }, { action, subject: '' });
+}
+
+/** Opens the session and writes down how; a browser that the account was not used in before is told to its owner. */
+async function enter(
+  tx: LoginContext['db'],
+  context: LoginContext,
+  row: StaffRow,
+  action = 'staff.log-in',
+): Promise<LoggedIn> {
+  const { clock, random, address, userAgent } = context;
+  const now = clock.now();
+  const device = await keepDevice(tx, row, context);
+  const session = { staffId: row.id, address, userAgent, deviceHash: device.hash };
+  const { id: sessionId, token } = await openStaffSession(tx, session, now, random);
   await tx.update(staff).set({ lastLoginAt: now }).where(eq(staff.id, row.id));
-  await note(tx, { ...context, actor: row }, { action: 'staff.log-in', subject: row.name });
-  return { row, token: await openStaffSession(tx, row.id, now, context.random) };
+  const doing = { ...context, actor: { ...row, sessionId } };
+  await note(tx, doing, { action, subject: row.name });
+  if (device.isNew) {
+    await note(tx, doing, { action: 'staff.new-device', subject: row.name, after: { device: deviceName(userAgent) } });
+  }
+  return { row: { ...row, lastLoginAt: now }, token, deviceToken: device.token };
 }

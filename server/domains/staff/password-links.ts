@@ -29,7 +29,13 @@ export async function newPasswordLink(tx: Database, staffId: string, now: Date, 
 /** Whose link this is; refuses one that was used, replaced, is too old, or belongs to a closed account. */
 export async function readPasswordLink(db: Database, token: string, now: Date) {
   const [found] = await db
-    .select({ id: staff.id, name: staff.name, role: staff.role, expiresAt: staffPasswordLinks.expiresAt })
+    .select({
+      id: staff.id,
+      name: staff.name,
+      role: staff.role,
+      totpConfirmedAt: staff.totpConfirmedAt,
+      expiresAt: staffPasswordLinks.expiresAt,
+    })
     .from(staffPasswordLinks)
     .innerJoin(staff, and(eq(staff.id, staffPasswordLinks.staffId), eq(staff.isActive, true)))
     .where(
@@ -40,7 +46,7 @@ export async function readPasswordLink(db: Database, token: string, now: Date) {
       ),
     );
   if (!found) throw new Refusal('STAFF_LINK_GONE');
-  return found;
+  return { ...found, hasTotp: found.totpConfirmedAt !== null };
 }
 
 export async function endPasswordLinks(tx: Database, staffId: string, now: Date): Promise<void> {

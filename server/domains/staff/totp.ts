@@ -4,10 +4,13 @@ import type { Database } from '#server/db/database.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { FieldSeal, Sealed } from '#server/kernel/field-seal.ts';
 import { lockStaff, type StaffRow } from './accounts.ts';
 import { note } from './audit.ts';
 import type { StaffContext } from './context.ts';
+import { countProof } from './proof.ts';
+import { dropRecoveryCodes, newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { endStaffSessions } from './sessions.ts';
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
@@ -21,65 +24,110 @@ function totpOf(secret: string, label = ''): TOTP {
 }
 
 /**
- * Stores a new secret, not confirmed yet, and gives it with the address that authenticator apps scan.
+ * Stores the secret of a new phone, not confirmed yet, and gives it with the address that authenticator apps scan.
  *
- * Refuses while the second step is on: who left a screen open must not lose it to a passer-by.
+ * While the second step is on, a code of the old phone or a recovery code is asked: who left a screen open must not lose it
+ * to a passer-by. Codes of the old phone count until the new one is confirmed.
  */
-export async function newTotpSecret({
-  db,
-  actor,
-  random,
-  seal,
-}: StaffContext): Promise<{ readonly secret: string; readonly uri: string }> {
-  return inTransaction(db, async (tx) => {
-    const { id, name, totpConfirmedAt } = await lockStaff(tx, actor.id);
-    if (totpConfirmedAt) throw new Refusal('STAFF_NOT_ALLOWED');
+export async function newTotpSecret(
+  context: StaffContext,
+  code: string | undefined,
+): Promise<{ readonly secret: string; readonly uri: string }> {
+  const { actor, random, seal } = context;
+  return withSecondStep(context, code, async (tx, row) => {
     const bytes = new Uint8Array(random.bytes(SECRET_BYTES));
     const secret = new Secret({ buffer: bytes.buffer }).base32;
     await tx
       .update(staff)
-      .set({ totpSecret: seal.close(secret, place(id)) })
-      .where(eq(staff.id, id));
-    return { secret, uri: totpOf(secret, name).toString() };
+      .set({ totpNextSecret: seal.close(secret, place(row.id)) })
+      .where(eq(staff.id, row.id));
+    return { secret, uri: totpOf(secret, actor.name).toString() };
   });
 }
 
-/** Switches the second step on with a code of the new secret. */
-export async function confirmTotp(context: StaffContext, code: string): Promise<StaffRow> {
-  const now = context.clock.now();
-  return inTransaction(context.db, async (tx) => {
-    const row = await lockStaff(tx, context.actor.id);
-    if (!(await takeTotpCode(tx, row, code, now, context.seal))) throw new Refusal('STAFF_CODE_WRONG');
-    await tx.update(staff).set({ totpConfirmedAt: now }).where(eq(staff.id, row.id));
+/** Switches the second step on, or moves it to the new phone, with a code of it; gives new recovery codes. Other sessions end. */
+export async function confirmTotp(context: StaffContext, code: string, keptToken: string) {
+  const { db, clock, actor, seal, random } = context;
+  const now = clock.now();
+  const counted = await countProof(context);
+  const confirmed = await inTransaction(db, async (tx) => {
+    const row = await lockStaff(tx, actor.id);
+    const step = row.totpNextSecret && stepOf(row.id, row.totpNextSecret, code, now, seal);
+    if (!step) return undefined;
+    await counted.forget(tx);
+    const on = { totpSecret: row.totpNextSecret, totpNextSecret: null, totpConfirmedAt: now, totpLastStep: step };
+    await tx.update(staff).set(on).where(eq(staff.id, row.id));
+    await endStaffSessions(tx, row.id, now, keptToken);
     await note(tx, context, { action: 'staff.totp-on', subject: row.name });
-    return { ...row, totpConfirmedAt: now };
+    return { row: { ...row, ...on }, codes: await newRecoveryCodes(tx, row.id, now, random) };
   });
+  if (!confirmed) throw new Refusal('STAFF_CODE_WRONG');
+  return confirmed;
 }
 
-/** Switches the second step off. The caller has asked for the password. */
-export async function dropTotp(context: StaffContext): Promise<StaffRow> {
-  return inTransaction(context.db, async (tx) => {
-    const row = await lockStaff(tx, context.actor.id);
-    await tx.update(staff).set({ totpSecret: null, totpConfirmedAt: null }).where(eq(staff.id, row.id));
+/** Switches the second step off with a code; refuses where the role may not be without it. */
+export async function dropTotp(context: StaffContext, code: string, isRequired: boolean): Promise<StaffRow> {
+  if (isRequired) throw new Refusal('STAFF_SECOND_STEP_REQUIRED');
+  return withSecondStep(context, code, async (tx, row) => {
+    const off = { totpSecret: null, totpNextSecret: null, totpConfirmedAt: null };
+    await tx.update(staff).set(off).where(eq(staff.id, row.id));
+    await dropRecoveryCodes(tx, row.id);
     await note(tx, context, { action: 'staff.totp-off', subject: row.name });
-    return { ...row, totpConfirmedAt: null };
+    return { ...row, ...off };
   });
 }
 
-/** Takes a code of the row's secret: each counts once, and only in its time. The row must be locked by the caller. */
-export async function takeTotpCode(
+/** New recovery codes; the old ones end. */
+export async function renewRecoveryCodes(context: StaffContext, code: string): Promise<readonly string[]> {
+  return withSecondStep(context, code, async (tx, row) => {
+    if (!row.totpConfirmedAt) throw new Refusal('STAFF_NOT_ALLOWED');
+    await note(tx, context, { action: 'staff.recovery-renewed', subject: row.name });
+    return newRecoveryCodes(tx, row.id, context.clock.now(), context.random);
+  });
+}
+
+/** Does something to the account behind its lock, with a code where it has a second step; wrong codes are counted. */
+async function withSecondStep<T>(
+  context: StaffContext,
+  code: string | undefined,
+  work: (tx: Database, row: StaffRow) => Promise<T>,
+): Promise<T> {
+  const counted = await countProof(context);
+  const done = await inTransaction(context.db, async (tx) => {
+    const row = await lockStaff(tx, context.actor.id);
+    if (row.totpConfirmedAt && code === undefined) throw new Refusal('STAFF_CODE_REQUIRED');
+    if (row.totpConfirmedAt && !(await takeSecondStep(tx, context, row, code ?? ''))) return undefined;
+    await counted.forget(tx);
+    return { result: await work(tx, row) };
+  });
+  if (!done) throw new Refusal('STAFF_CODE_WRONG');
+  return done.result;
+}
+
+/**
+ * Takes a code of the row's phone, or a recovery code: each counts once, and only in its time. Nothing is changed by a wrong
+ * one. The row must be locked by the caller.
+ */
+export async function takeSecondStep(
   tx: Database,
-  row: Pick<StaffRow, 'id' | 'totpSecret' | 'totpLastStep'>,
+  doing: Omit<StaffContext, 'actor'>,
+  row: StaffRow,
   code: string,
-  now: Date,
-  seal: FieldSeal,
 ): Promise<boolean> {
-  if (!row.totpSecret) return false;
-  const totp = totpOf(seal.open<string>(row.totpSecret, place(row.id)));
-  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
-  if (delta === null) return false;
-  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
-  if (step <= row.totpLastStep) return false;
-  await tx.update(staff).set({ totpLastStep: step }).where(eq(staff.id, row.id));
+  const now = doing.clock.now();
+  const step = row.totpSecret && stepOf(row.id, row.totpSecret, code, now, doing.seal);
+  if (step && step > row.totpLastStep) {
+    await tx.update(staff).set({ totpLastStep: step }).where(eq(staff.id, row.id));
+    return true;
+  }
+  if (!(await takeRecoveryCode(tx, row.id, code, now))) return false;
+  await note(tx, { ...doing, actor: row }, { action: 'staff.recovery-used', subject: row.name });
   return true;
+}
+
+/** The step of time that the code is of; undefined for a wrong one. */
+function stepOf(staffId: string, sealed: Sealed, code: string, now: Date, seal: FieldSeal): number | undefined {
+  const totp = totpOf(seal.open<string>(sealed, place(staffId)));
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }

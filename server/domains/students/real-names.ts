@@ -89,8 +89,8 @@ const answerColumns = ({ status, reference, reason }: RealNameAnswer, now: Date)
 async function noteTry(tx: Database, userId: string, now: Date): Promise<void> {
   await queueAtUser(tx, userId);
   await refuseWhenDone(tx, userId);
-  if (await countTry(tx, now, { kind: 'real name', subject: userId })) return;
-  throw new Refusal('TOO_OFTEN', { text: '24 小时内最多提交 5 次，请稍后再试' });
+  const counted = await countTry(tx, now, { kind: 'real name', subject: userId });
+  if ('retryAt' in counted) throw new Refusal('TOO_OFTEN', { text: '24 小时内最多提交 5 次，请稍后再试' });
 }
 
 async function refuseWhenDone(tx: Database, userId: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { fillAgreement, maskMobile } from '#server/db/agreement-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
 import { agreementConfirmations, documentTickets } from '#server/db/schema/content.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { realNames } from '#server/db/schema/personal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
@@ -13,6 +14,8 @@ import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import { maskName } from '#server/kernel/mask.ts';
 import { newToken } from '#server/kernel/random.ts';
+import { settledStates } from '#src/contract/order-states.ts';
+import { type CoursePromise, promiseOf } from '#src/contract/promises/promises.ts';
 import { realNameStates } from '#src/contract/states.ts';
 import { agreementOf } from './agreement-need.ts';
 
@@ -24,11 +27,12 @@ const TICKET_SECONDS = 10 * 60;
  * `signature` is the student's name as they wrote it; it must be the verified one where there is one.
  */
 export async function confirmAgreement(
-  { db, clock, session }: CallContext<Session>,
+  { db, clock, session, promises }: CallContext<Session>,
   myCourseId: string,
   signature: string | undefined,
 ) {
   const now = clock.now();
+  const present = await promises();
   return inTransaction(db, async (tx) => {
     const [mine] = await tx
       .select({ id: myCourses.id, course: courses, nickname: users.nickname, mobile: users.mobile })
@@ -47,11 +51,12 @@ export async function confirmAgreement(
         myCourseId: mine.id,
         version: agreement.version,
         title: agreement.title,
-        contentHtml: fillAgreement(agreement.contentHtml, mine.course, {
-          student: signature ?? mine.nickname,
-          mobile: maskMobile(mine.mobile),
-          date: chinaDay(now),
-        }),
+        contentHtml: fillAgreement(
+          agreement.contentHtml,
+          mine.course,
+          { student: signature ?? mine.nickname, mobile: maskMobile(mine.mobile), date: chinaDay(now) },
+          (await boughtUnder(tx, session.userId, mine.course.id)) ?? promiseOf(present, mine.course),
+        ),
         confirmedAt: now,
       })
       .onConflictDoNothing();
@@ -59,6 +64,24 @@ export async function confirmAgreement(
     if (!signed) throw new Error('An agreement was neither signed nor found.');
     return signed;
   });
+}
+
+/** What was promised when the student bought the course; undefined for a course that nothing was noted of. */
+async function boughtUnder(db: Database, userId: string, courseId: string): Promise<CoursePromise | undefined> {
+  const isBought = and(
+    eq(orders.userId, userId),
+    inArray(orders.payState, settledStates),
+    eq(orderCourses.courseId, courseId),
+    isNotNull(orderCourses.promise),
+  );
+  const [row] = await db
+    .select({ promise: orderCourses.promise })
+    .from(orderCourses)
+    .innerJoin(orders, eq(orders.id, orderCourses.orderId))
+    .where(isBought)
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return row?.promise ?? undefined;
 }
 
 /** Whether a name can be that of the student: verified names are kept masked, and compared so. */

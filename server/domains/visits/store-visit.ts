@@ -1,19 +1,31 @@
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type Channel, channelIdOf } from '#server/db/queries/channels.ts';
-import { visitEvents } from '#server/db/schema/visit.ts';
+import { queueAtName } from '#server/db/locks.ts';
+import { type Channel, knownChannelIdOf } from '#server/db/queries/channels.ts';
+import { visitAllowances, visitEvents } from '#server/db/schema/visit.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
+import { networkOf } from '#server/kernel/network-of.ts';
+import { hashToken } from '#server/kernel/token-hash.ts';
 import { isBot } from './is-bot.ts';
 
 const HOUR_MS = 3_600_000;
-/** A visit that began longer ago than this is counted when it is told: the device's clock is wrong. */
+/** Nothing counts further back than this. */
 const OLDEST_MS = 24 * HOUR_MS;
-const AHEAD_MS = 10 * 60_000;
+/** A device whose clock is no further off counts as right. */
+const OFF_MS = 10 * 60_000;
+/** Of one network. Some two thousand visits: as many as a campus behind one address brings. */
+const EVENTS_A_DAY = 50_000;
 
 type EventRow = typeof visitEvents.$inferInsert;
 
 interface VisitTold extends Pick<EventRow, 'visit' | 'page' | 'release' | 'variant' | 'device' | 'host'> {
   /** Milliseconds since 1970, by the visitor's clock. */
   readonly startedAt: number;
+  /** When this was sent, by the same clock; open pages of an earlier release do not say. */
+  readonly sentAt: number | undefined;
+  /** The mark of the page. */
+  readonly mark: string;
   readonly channel: Channel;
   readonly events: readonly Pick<EventRow, 'kind' | 'block' | 'value'>[];
   readonly userAgent: string;
@@ -23,22 +35,66 @@ interface VisitTold extends Pick<EventRow, 'visit' | 'page' | 'release' | 'varia
 /** Keeps what a visit tells. What has arrived before is passed over. */
 export async function storeVisit(
   db: Database,
-  { events, startedAt, channel, userAgent, now, ...visit }: VisitTold,
+  { events, startedAt, sentAt, channel, mark, userAgent, now, ...visit }: VisitTold,
 ): Promise<void> {
+  const channelId = await knownChannelIdOf(db, channel, mark);
+  const audience = isBot(userAgent) ? 'bot' : 'visitor';
+  const store = async (tx: Database, start: Date) => {
+    const common = {
+      ...visit,
+      day: chinaDay(start),
+      hour: hourOf(start),
+      channelId,
+      audience,
+      receivedAt: now,
+    } as const;
+    await tx
+      .insert(visitEvents)
+      .values(events.map((event) => ({ ...common, ...event })))
+      .onConflictDoNothing();
+  };
+  const offset = sentAt === undefined ? 0 : now.getTime() - sentAt;
   const age = now.getTime() - startedAt;
-  const start = age > OLDEST_MS || age < -AHEAD_MS ? now : new Date(startedAt);
-  const common = {
-    ...visit,
-    day: chinaDay(start),
-    hour: hourOf(start),
-    channelId: await channelIdOf(db, channel),
-    audience: isBot(userAgent) ? 'bot' : 'visitor',
-    receivedAt: now,
-  } as const;
-  await db
-    .insert(visitEvents)
-    .values(events.map((event) => ({ ...common, ...event })))
-    .onConflictDoNothing();
+  const isRight = Math.abs(offset) <= OFF_MS && age >= -OFF_MS && age <= OLDEST_MS;
+  if (isRight) return store(db, new Date(startedAt));
+  // Each batch would tell another moment: the first one dates the visit.
+  await inTransaction(db, async (tx) => {
+    await queueAtName(tx, 'visit', visit.visit);
+    const known = await begunAt(tx, visit.visit, now);
+    const corrected = sentAt === undefined ? now.getTime() : Math.min(startedAt + offset, now.getTime());
+    await store(tx, known ?? new Date(corrected < now.getTime() - OLDEST_MS ? now : corrected));
+  });
+}
+
+/** Takes so many events from what the caller's network may tell today; false, and nothing taken, where that is more than is left. */
+export async function takeAllowance(db: Database, address: string, events: number, now: Date): Promise<boolean> {
+  const day = chinaDay(now);
+  const taken = sql`${visitAllowances.events} + ${events}`;
+  const rows = await db
+    .insert(visitAllowances)
+    .values({ day, network: hashToken(`${day} ${networkOf(address)}`), events })
+    .onConflictDoUpdate({
+      target: [visitAllowances.day, visitAllowances.network],
+      set: { events: taken },
+      setWhere: lte(taken, EVENTS_A_DAY),
+    })
+    .returning({ day: visitAllowances.day });
+  return rows.length > 0;
+}
+
+/** The hour in which a visit of the last day is known to have begun. */
+async function begunAt(tx: Database, visit: string, now: Date): Promise<Date | undefined> {
+  const oldest = new Date(now.getTime() - OLDEST_MS);
+  const { day, hour } = visitEvents;
+  // Days by name, not from one on: the key begins with the day.
+  const days = [...new Set([chinaDay(oldest), chinaDay(now)])];
+  const [known] = await tx
+    .select({ hour })
+    .from(visitEvents)
+    .where(and(eq(visitEvents.visit, visit), inArray(day, days), gte(hour, hourOf(oldest))))
+    .orderBy(asc(hour))
+    .limit(1);
+  return known?.hour;
 }
 
 /** The beginning of the hour; those of China are those of UTC. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
+import { moneyMarks } from '#server/db/schema/money.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
@@ -11,7 +12,10 @@ const MARK = 'results';
 /** What was being written when the last sums were made may have come after them. */
 const OVERLAP_SECONDS = 600;
 
-/** Makes the sums of what students did anew from the hour of the last time on; returns how many rows. */
+/**
+ * Makes the sums of what students did anew from the hour of the last time on, and adds what came to the ledger of money since;
+ * returns how many rows of sums that were.
+ */
 export async function sumUpResults({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
   await db
@@ -22,7 +26,7 @@ export async function sumUpResults({ db, clock }: JobContext): Promise<number> {
     const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${MARK}`);
     if (!mark) return 0;
     const since = hourOf(after(mark.until, -OVERLAP_SECONDS));
-    const count = await sumUpSince(tx, since.toISOString());
+    const count = (await sumUpSince(tx, since.toISOString())) + (await addMoney(tx));
     await tx.update(factMarks).set({ until: now }).where(sql`${factMarks.name} = ${MARK}`);
     return count;
   });
@@ -31,61 +35,67 @@ export async function sumUpResults({ db, clock }: JobContext): Promise<number> {
 async function sumUpSince(tx: Database, since: string): Promise<number> {
   await tx.execute(sql`DELETE FROM result_facts WHERE hour >= ${since}`);
   const { rows } = (await tx.execute(sql`
-    INSERT INTO result_facts (page, hour, channel_id, variant, registered, ordered, paid, paid_cents, lessons, completed,
-      refunded, refunded_cents)
+    INSERT INTO result_facts (page, hour, channel_id, variant, registered, ordered, lessons, completed)
     SELECT page, date_trunc('hour', at, 'UTC') AS hour, channel_id, variant,
-      coalesce(sum(n) FILTER (WHERE kind = 'registered'), 0), coalesce(sum(n) FILTER (WHERE kind = 'ordered'), 0),
-      coalesce(sum(n) FILTER (WHERE kind = 'paid'), 0), coalesce(sum(cents) FILTER (WHERE kind = 'paid'), 0),
-      coalesce(sum(n) FILTER (WHERE kind = 'lesson'), 0), coalesce(sum(n) FILTER (WHERE kind = 'completed'), 0),
-      coalesce(sum(n) FILTER (WHERE kind = 'refunded'), 0), coalesce(sum(cents) FILTER (WHERE kind = 'refunded'), 0)
-    FROM (${happenings(since)}) AS happenings (kind, at, n, cents, page, channel_id, variant)
-    WHERE page <> ''
+      count(*) FILTER (WHERE kind = 'registered'), count(*) FILTER (WHERE kind = 'ordered'),
+      count(*) FILTER (WHERE kind = 'lesson'), count(*) FILTER (WHERE kind = 'completed')
+    FROM (${happenings(since)}) AS happenings (kind, at, page, channel_id, variant)
     GROUP BY 1, 2, 3, 4
     RETURNING page
   `)) as unknown as { rows: readonly unknown[] };
   return rows.length;
 }
 
-/** Everything that counts as a result since then, each once, with the touch that is credited. */
+/**
+ * Adds the entries of the ledger that are in no sum yet to the hours in which they happened, however long ago that was. An
+ * entry never changes and leaves its mark once, in the transaction that adds it: it counts once, whoever is killed meanwhile.
+ */
+async function addMoney(tx: Database): Promise<number> {
+  const { rows } = (await tx.execute(sql`
+    WITH fresh AS (DELETE FROM ${moneyMarks} RETURNING entry_id)
+    INSERT INTO money_facts (page, hour, channel_id, variant, paid, paid_cents, refunded, refunded_cents)
+    SELECT page, date_trunc('hour', happened_at, 'UTC') AS hour, channel_id, variant,
+      coalesce(sum(orders) FILTER (WHERE kind = 'paid'), 0), coalesce(sum(cents) FILTER (WHERE kind = 'paid'), 0),
+      coalesce(sum(orders) FILTER (WHERE kind = 'refunded'), 0), coalesce(sum(cents) FILTER (WHERE kind = 'refunded'), 0)
+    FROM fresh JOIN money_entries ON id = entry_id
+    WHERE kind IN ('paid', 'refunded')
+    GROUP BY 1, 2, 3, 4
+    ON CONFLICT (page, hour, channel_id, variant) DO UPDATE SET
+      paid = money_facts.paid + excluded.paid, paid_cents = money_facts.paid_cents + excluded.paid_cents,
+      refunded = money_facts.refunded + excluded.refunded,
+      refunded_cents = money_facts.refunded_cents + excluded.refunded_cents
+    RETURNING page
+  `)) as unknown as { rows: readonly unknown[] };
+  return rows.length;
+}
+
+/** What students did since then, each thing once, with the touch that is credited. */
 const happenings = (since: string) => sql`
   -- Who left a mobile on a page: once in 30 days, whether they were known before or not.
-  SELECT 'registered', s.created_at, 1, 0::bigint, s.page, s.channel_id, s.variant
+  SELECT 'registered', s.created_at, s.page, s.channel_id, s.variant
   FROM user_sources s
   WHERE s.created_at >= ${since} AND (s.occasion = 'register' OR s.occasion = 'login' AND s.h5 <> '')
     AND NOT EXISTS (SELECT FROM user_sources e WHERE e.user_id = s.user_id AND e.page = s.page
       AND e.created_at < s.created_at AND e.created_at >= s.created_at - interval '30 days')
   UNION ALL
-  SELECT 'ordered', o.created_at, 1, 0, s.page, s.channel_id, s.variant
+  SELECT 'ordered', o.created_at, s.page, s.channel_id, s.variant
   FROM orders o JOIN user_sources s ON s.id = o.touch_id WHERE o.created_at >= ${since}
   UNION ALL
-  SELECT 'paid', o.paid_at, 1, 0, s.page, s.channel_id, s.variant
-  FROM orders o JOIN user_sources s ON s.id = o.touch_id WHERE o.paid_at >= ${since}
-  UNION ALL
-  SELECT 'paid', p.paid_at, 0, p.amount_cents, s.page, s.channel_id, s.variant
-  FROM payments p JOIN orders o ON o.id = p.order_id JOIN user_sources s ON s.id = o.touch_id
-  WHERE p.paid_at >= ${since} AND p.status = 'paid'
-  UNION ALL
-  -- The second part of an order is the same order.
-  SELECT 'refunded', r.finished_at, CASE WHEN p.stage = 'final' THEN 0 ELSE 1 END, r.amount_cents, s.page, s.channel_id,
-    s.variant
-  FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = r.order_id
-  JOIN user_sources s ON s.id = o.touch_id
-  WHERE r.finished_at >= ${since} AND r.status = 'done'
-  UNION ALL
-  SELECT 'lesson', v.started_at, 1, 0, t.page, t.channel_id, t.variant
-  FROM video_progress v JOIN videos ON videos.id = v.video_id ${touchOfStudy}
+  SELECT 'lesson', v.started_at, t.page, t.channel_id, t.variant
+  FROM video_progress v JOIN videos ON videos.id = v.video_id ${touchOfStudy('started_at')}
   WHERE v.started_at >= ${since} AND NOT EXISTS (SELECT FROM video_progress e JOIN videos x ON x.id = e.video_id
     WHERE e.user_id = v.user_id AND x.course_id = videos.course_id AND (e.started_at, e.video_id) < (v.started_at, v.video_id))
   UNION ALL
-  SELECT 'completed', v.done_at, 1, 0, t.page, t.channel_id, t.variant
-  FROM video_progress v JOIN videos ON videos.id = v.video_id ${touchOfStudy}
+  SELECT 'completed', v.done_at, t.page, t.channel_id, t.variant
+  FROM video_progress v JOIN videos ON videos.id = v.video_id ${touchOfStudy('done_at')}
   WHERE v.done_at >= ${since} AND NOT EXISTS (SELECT FROM video_progress e JOIN videos x ON x.id = e.video_id
     WHERE e.user_id = v.user_id AND x.course_id = videos.course_id AND (e.done_at, e.video_id) < (v.done_at, v.video_id))
 `;
 
-/** Studying is credited to the order that opened the course. */
-const touchOfStudy = sql.raw(`
+/** Studying is credited to the order that had opened the course by then: what is paid later changes no sum of before. */
+const touchOfStudy = (moment: 'started_at' | 'done_at') =>
+  sql.raw(`
   JOIN LATERAL (SELECT s.page, s.channel_id, s.variant
     FROM orders o JOIN order_courses oc ON oc.order_id = o.id JOIN user_sources s ON s.id = o.touch_id
-    WHERE o.user_id = v.user_id AND oc.course_id = videos.course_id AND o.paid_at IS NOT NULL
+    WHERE o.user_id = v.user_id AND oc.course_id = videos.course_id AND o.paid_at <= v.${moment}
     ORDER BY o.paid_at DESC LIMIT 1) t ON true`);

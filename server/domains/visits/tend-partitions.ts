@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 const DAYS_AHEAD = 2;
 const PREFIX = 'visit_events_';
 
-/** Makes the partitions of the days around today, and drops those that were kept long enough; returns how many of both. */
+/** Makes the partitions of the days around today, and drops what was kept long enough; returns how many partitions of both. */
 export async function tendPartitions({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
   const { measuring } = await readSettings(db, 'measuring');
@@ -24,6 +24,7 @@ export async function tendPartitions({ db, clock }: JobContext): Promise<number>
   for (const day of missing) await makePartition(db, day);
   for (const day of outdated) await db.execute(sql.raw(`DROP TABLE IF EXISTS ${nameOf(day)}`));
   await db.execute(sql`DELETE FROM visit_events_other WHERE day < ${oldest}`);
+  await db.execute(sql`DELETE FROM visit_allowances WHERE day < ${dayAt(now, -1)}`);
   return missing.length + outdated.length;
 }
 

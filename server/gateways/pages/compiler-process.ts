@@ -6,8 +6,11 @@ import type { PageDesk } from './page-desk.ts';
 const LONGEST_WAIT_MS = 60_000;
 
 /** The compiler in a process of its own: whatever a file does to its parser, the server lives on. */
-export function compilerProcess(program: string, pagesFolder: string): PageDesk {
-  const { call, stop } = childProcess(program, [pagesFolder], { ended: 'The compiler ended.', hasBytes: true });
+export function compilerProcess(program: string, pagesFolder: string, siteFolder?: string): PageDesk {
+  const { call, stop } = childProcess(program, siteFolder ? [pagesFolder, siteFolder] : [pagesFolder], {
+    ended: 'The compiler ended.',
+    hasBytes: true,
+  });
   return {
     async ask<K extends DeskCall>(name: K, input: DeskCalls[K]['input']) {
       const { reply, error } = await call({ call: name, input }, { longestMs: LONGEST_WAIT_MS });

@@ -53,7 +53,10 @@ interface RefundRequest {
   /** The same number asks for the same refund, however often. */
   readonly outRefundNo: string;
   readonly outTradeNo: string;
+  /** What goes back; the whole payment or a part of it. */
   readonly amountCents: number;
+  /** What was paid. */
+  readonly paidCents: number;
   readonly reason: string;
 }
 

@@ -95,6 +95,7 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
     refund: async ({ outTradeNo: number, amountCents }) => {
       const trade = await find(number);
       if (trade?.status !== 'paid') throw new Error('The sandbox has no such paid trade.');
+      if (amountCents > trade.amountCents) throw new Error('More would go back than was paid.');
       await db
         .update(sandboxTrades)
         .set({ refundedCents: amountCents })

@@ -118,12 +118,12 @@ export function wechatPay(
       if (!answer.isOk && !isUnknownOrder(answer) && answer.data.code !== 'ORDER_CLOSED')
         throw refused('close', answer);
     },
-    refund: async ({ outTradeNo, outRefundNo, amountCents, reason }) => {
+    refund: async ({ outTradeNo, outRefundNo, amountCents, paidCents, reason }) => {
       const answer = await ask('POST', '/v3/refund/domestic/refunds', {
         out_trade_no: outTradeNo,
         out_refund_no: outRefundNo,
         reason: reason.slice(0, 80) || '退款',
-        amount: { refund: amountCents, total: amountCents, currency: 'CNY' },
+        amount: { refund: amountCents, total: paidCents, currency: 'CNY' },
       });
       if (!answer.isOk) throw refused('refund', answer);
       return answer.data.status === 'SUCCESS' ? 'done' : 'running';

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -29,6 +29,13 @@ describe('the disk storage', () => {
 
     expect(held?.equals(one) || held?.equals(two)).toBe(true);
     expect(await readdir(join(folder, 'bb'))).toEqual([key('b')]);
+  });
+
+  it('leaves nothing half written when storing fails', async () => {
+    await mkdir(join(folder, 'dd', key('d'), 'in the way'), { recursive: true });
+
+    await expect(storage.put(key('d'), Buffer.from('x'))).rejects.toThrow();
+    expect(await readdir(join(folder, 'dd'))).toEqual([key('d')]);
   });
 
   it('lets only the server’s user read', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { watchFreeSpace } from '#server/kernel/free-space.ts';
 import { type ObjectStorage, STORAGE_KEY } from './object-storage.ts';
@@ -33,13 +33,15 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
   const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
   } catch (error) {
-    await file.close();
-    await unlink(draft);
+    await rm(draft, { force: true });
     throw error;
   }
-  await file.close();
-  await rename(draft, path);
 }

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { findDeveloper } from '#server/domains/staff/developer.ts';
-import { findActor } from '#server/domains/staff/sessions.ts';
-import { isAllowed, type StaffAccess } from '#src/contract/console/roles.ts';
+import { findStaffSession, type OpenSession } from '#server/domains/staff/sessions.ts';
+import { isAllowed, SECOND_STEP_ROLES, type StaffAccess } from '#src/contract/console/roles.ts';
 import type { Admit } from '../serve-operations.ts';
-import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { readStaffCookie, writeStaffCookie } from './session-cookie.ts';
 import type { StaffCallContext } from './staff-handlers.ts';
 
 const DEVELOPER_HEADER = 'x-developer-key';
@@ -23,31 +23,49 @@ export interface ConsoleSettings {
    * itself. Never outside the sandbox.
    */
   readonly developerKey?: string | undefined;
+  /** Publishers and admins work with a second step alone; not in the sandbox, whose passwords everybody knows. */
+  readonly needsSecondStep?: boolean;
 }
 
 /** Lets a call of the console in: under the console's own address, from its own pages, by who may make it. */
-export function admitStaff(context: ServerContext, { origin, developerKey }: ConsoleSettings): Admit<StaffAccess> {
+export function admitStaff(context: ServerContext, settings: ConsoleSettings): Admit<StaffAccess> {
+  const { origin, developerKey, needsSecondStep = false } = settings;
   const isDeveloper = ({ headers }: FastifyRequest) =>
     developerKey !== undefined && isSameToken(String(headers[DEVELOPER_HEADER] ?? ''), developerKey);
   return async (request, reply, access) => {
-    if (!isOwnHost(request, origin) || !isOwnPage(request)) throw foreignCall();
-    const token = readSessionCookie(request);
-    const known = token === undefined ? undefined : await findActor(context.db, token, context.clock.now());
-    const actor = known ?? (isDeveloper(request) ? await findDeveloper(context) : undefined);
+    if (!isOwnHost(request, origin) || !isOwnPage(request, origin)) throw foreignCall();
+    const isSecure = (origin ?? `${request.protocol}:`).startsWith('https:');
+    const token = readStaffCookie(request, 'session', isSecure);
+    const session = token === undefined ? undefined : await findStaffSession(context.db, token, context.clock.now());
+    const actor = session?.actor ?? (isDeveloper(request) ? await findDeveloper(context) : undefined);
     if (!isAllowed(actor?.role ?? null, access)) {
       throw new Refusal(actor ? 'STAFF_NOT_ALLOWED' : 'STAFF_LOGIN_REQUIRED');
     }
-    const isSecure = origin === undefined ? request.protocol === 'https' : true;
+    if (session) refuseUnready(session, access, needsSecondStep);
     const call: StaffCallContext<StaffCallContext['actor'] | null> = {
       ...context,
       actor: actor ?? null,
-      sessionToken: actor && token ? token : '',
+      needsSecondStep,
+      sessionToken: session && token ? token : '',
+      deviceHash: session?.deviceHash ?? null,
+      deviceToken: readStaffCookie(request, 'device', isSecure),
       address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? ''),
       log: request.log,
-      keepSession: (kept) => writeSessionCookie(reply, kept, isSecure),
+      keepSession: (kept) => writeStaffCookie(reply, 'session', kept, isSecure),
+      keepDevice: (kept) => writeStaffCookie(reply, 'device', kept, isSecure),
     };
     return call;
   };
+}
+
+/** Calls that are open while the second step of a role that needs one is not set up: it is set up by them. */
+const BEFORE_SECOND_STEP: readonly StaffAccess[] = ['anyone', 'entering', 'proven'];
+
+function refuseUnready({ actor, hasTotp, isProven }: OpenSession, access: StaffAccess, needsSecondStep: boolean): void {
+  const lacksSecondStep = needsSecondStep && SECOND_STEP_ROLES.includes(actor.role) && !hasTotp;
+  if (lacksSecondStep && !BEFORE_SECOND_STEP.includes(access)) throw new Refusal('STAFF_SECOND_STEP_MISSING');
+  if (access.startsWith('proven') && !isProven) throw new Refusal('STAFF_PROOF_REQUIRED');
 }
 
 /** Compares in a time that does not tell how much is right. */
@@ -64,12 +82,13 @@ function isOwnHost(request: FastifyRequest, origin: string | undefined): boolean
 }
 
 /** Browsers say which page makes a call that changes something, and most say it of every call. */
-function isOwnPage(request: FastifyRequest): boolean {
+function isOwnPage(request: FastifyRequest, origin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const from = request.headers.origin;
   if (from === undefined) return request.method === 'GET';
-  return URL.canParse(from) && new URL(from).host === request.host;
+  const own = origin ?? `${request.protocol}://${request.host}`;
+  return URL.canParse(from) && URL.canParse(own) && new URL(from).origin === new URL(own).origin;
 }
 
 function foreignCall(): Error {

@@ -1,20 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sent to the console alone; scripts cannot read it, other sites cannot have it sent. */
-const NAME = 'Zhiyan-Staff';
-const PATH = '/console';
-const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
+/** `session`: who is logged in. `device`: that somebody was, in this browser; it lets nobody in. */
+const NAMES = { session: 'Zhiyan-Staff', device: 'Zhiyan-Staff-Device' };
+export type StaffCookie = keyof typeof NAMES;
 
-/** The session's token as the browser sent it; undefined without one, or when it cannot be one. */
-export function readSessionCookie(request: FastifyRequest): string | undefined {
+const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
+/** Browsers keep none longer. */
+const DEVICE_SECONDS = 400 * 24 * 3600;
+
+/**
+ * The name and path of a cookie. On https the browser takes it from this very host alone, and from no neighbour and no plain
+ * http (RFC 6265bis, `__Host-`), which asks for the path of everything; on plain http, as on one's own machine, there is no such thing.
+ */
+const placeOf = (cookie: StaffCookie, isSecure: boolean) =>
+  isSecure ? { name: `__Host-${NAMES[cookie]}`, path: '/' } : { name: NAMES[cookie], path: '/console' };
+
+/** The token as the browser sent it; undefined without one, or when it cannot be one. */
+export function readStaffCookie(request: FastifyRequest, cookie: StaffCookie, isSecure: boolean): string | undefined {
+  const { name: wanted } = placeOf(cookie, isSecure);
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  const [, token = ''] = pairs.find(([name]) => name === NAME) ?? [];
+  const [, token = ''] = pairs.find(([name]) => name === wanted) ?? [];
   return TOKEN_FORM.test(token) ? token : undefined;
 }
 
-/** Gives the browser the session until it is closed, or takes it away. The server ends it earlier by its own clock. */
-export function writeSessionCookie(reply: FastifyReply, token: string | null, isSecure: boolean): void {
-  const end = token === null ? '; Max-Age=0' : '';
+/**
+ * Gives the browser a token that scripts cannot read and other sites cannot have sent, or takes it away. A session is kept until
+ * the browser is closed; the server ends it earlier by its own clock.
+ */
+export function writeStaffCookie(
+  reply: FastifyReply,
+  cookie: StaffCookie,
+  token: string | null,
+  isSecure: boolean,
+): void {
+  const { name, path } = placeOf(cookie, isSecure);
+  const kept = cookie === 'device' ? `; Max-Age=${DEVICE_SECONDS}` : '';
+  const end = token === null ? '; Max-Age=0' : kept;
   const secure = isSecure ? '; Secure' : '';
-  reply.header('set-cookie', `${NAME}=${token ?? ''}; Path=${PATH}; HttpOnly; SameSite=Strict${secure}${end}`);
+  reply.header('set-cookie', `${name}=${token ?? ''}; Path=${path}; HttpOnly; SameSite=Strict${secure}${end}`);
 }

@@ -18,7 +18,6 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { after } from '#server/kernel/clock.ts';
 import { maskMobile } from '#server/kernel/mask.ts';
-import { hashPassword } from '#server/kernel/passwords.ts';
 import type { account } from '#src/contract/account.ts';
 import { smsActions, studentAuthStates } from '#src/contract/states.ts';
 import { leadOf } from './lead-of.ts';
@@ -35,10 +34,10 @@ export const accountHandlers: Handlers<typeof account> = {
   },
 
   'POST /api/v1/account/auth/user/create': async ({ body }, context) => {
-    const { db, clock, random, trace, visitor } = context;
+    const { db, clock, random, passwords, trace, visitor } = context;
     const { mobile, code, password, agreements, ...tracking } = body;
     const accepted = await acceptSmsCode(context, { mobile, action: smsActions.LOGIN, code });
-    const passwordHash = password === undefined ? null : await hashPassword(password, random);
+    const passwordHash = password === undefined ? null : await passwords.hash(password, random);
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       await accepted.use(tx);
@@ -47,7 +46,7 @@ export const accountHandlers: Handlers<typeof account> = {
       await storeConsents(tx, user.id, agreements, now);
       if (visitor !== undefined) await linkVisitor(tx, user.id, visitor, now);
       const occasion = isNew ? 'register' : 'login';
-      await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
+      await storeSource(tx, context, { userId: user.id, occasion, tracking, trace, now });
       await noteLead(tx, random, leadOf(user.id, isNew, tracking, now));
       return { token, user_info: userInfo(user, token), is_new: isNew };
     });
@@ -65,7 +64,7 @@ export const accountHandlers: Handlers<typeof account> = {
       const token = await createSession(tx, user.id, now, random);
       await storeConsents(tx, user.id, agreements, now);
       const occasion = isNew ? 'register' : 'login';
-      await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
+      await storeSource(tx, context, { userId: user.id, occasion, tracking, trace, now });
       await noteLead(tx, random, leadOf(user.id, isNew, tracking, now));
       return { token, user_info: userInfo(user, token) };
     });
@@ -102,7 +101,7 @@ export const accountHandlers: Handlers<typeof account> = {
     const { db, clock, random, trace } = context;
     const { mobile, code, password } = body;
     const accepted = await acceptSmsCode(context, { mobile, action: smsActions.RESET_PASSWORD, code });
-    const passwordHash = await hashPassword(password, random);
+    const passwordHash = await context.passwords.hash(password, random);
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       await accepted.use(tx);
@@ -110,9 +109,9 @@ export const accountHandlers: Handlers<typeof account> = {
       const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash, now });
       const token = await createSession(tx, user.id, now, random);
       await revokeOtherSessions(tx, user.id, token, now);
-      await forgetLoginFailures(tx, mobile);
+      await forgetLoginFailures(tx, mobile, context.address);
       const occasion = isNew ? 'register' : 'login';
-      await storeSource(tx, random, { userId: user.id, occasion, tracking: {}, trace, now });
+      await storeSource(tx, context, { userId: user.id, occasion, tracking: {}, trace, now });
       return { token, user_info: userInfo(user, token) };
     });
   },

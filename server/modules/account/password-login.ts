@@ -25,14 +25,14 @@ export async function logInWithPassword(
 ): Promise<ReplyOf<'POST /api/v1/account/auth/token/create'>> {
   if (password === undefined) throw missingSecret();
   const { db, clock, random, trace } = context;
-  const { user, forget } = await checkPassword(context, { mobile, password });
+  const { user, keep } = await checkPassword(context, { mobile, password });
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    await forget(tx);
+    await keep(tx);
     const loggedIn = await markLogin(tx, user.id, now);
     const token = await createSession(tx, user.id, now, random);
     await storeConsents(tx, user.id, agreements, now);
-    await storeSource(tx, random, { userId: user.id, occasion: 'login', tracking, trace, now });
+    await storeSource(tx, context, { userId: user.id, occasion: 'login', tracking, trace, now });
     return { token, user_info: userInfo(loggedIn, token) };
   });
 }

@@ -40,7 +40,7 @@ export const wechatHandlers: Handlers<typeof wechat> = {
       const user = await markLogin(tx, userId, now);
       const token = await createSession(tx, userId, now, random);
       await notePayer(tx, context, token, person.openid);
-      await storeSource(tx, random, { userId, occasion: 'login', tracking: {}, trace, now });
+      await storeSource(tx, context, { userId, occasion: 'login', tracking: {}, trace, now });
       return { ...bound, is_mine: true, token, user_info: userInfo(user, token) };
     });
   },
@@ -78,7 +78,7 @@ export const wechatHandlers: Handlers<typeof wechat> = {
       await revokeOtherSessions(tx, user.id, token, now);
       await storeConsents(tx, user.id, agreements, now);
       const occasion = isNew ? 'register' : 'login';
-      await storeSource(tx, random, { userId: user.id, occasion, tracking, trace, now });
+      await storeSource(tx, context, { userId: user.id, occasion, tracking, trace, now });
       const bound = (await findUser(tx, user.id)) ?? user;
       return { ...bindView(identity), token, user_info: userInfo(bound, token), is_new: isNew };
     });

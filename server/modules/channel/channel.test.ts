@@ -10,7 +10,11 @@ let server: TestServer;
 let operator: ConsoleVisitor;
 
 beforeAll(async () => {
-  server = await startTestServer({ console: { origin: undefined } });
+  server = await startTestServer({
+    console: { origin: undefined },
+    livePage: async (path) =>
+      ['/901', '/1018'].includes(path) ? { source: '', blocks: new Set(), isMeasured: true } : undefined,
+  });
   operator = await openConsoleAs(server, 'operator');
 });
 afterAll(() => server.close());
@@ -47,6 +51,35 @@ describe('a channel link', () => {
       expect((await add({ code: 'bad-page', page })).code).not.toBe(SUCCESS);
     },
   );
+
+  it.each(['/nope-page', '/login', '/Console', '/sandbox', '/API/x', '/my/index', '/course/detail', '/course/list/x'])(
+    'is not made for %s, which somebody new cannot open',
+    async (page) => {
+      const { code } = await add({ code: 'bad-page', page });
+
+      expect(code).toBe(staffRefusals.CHANNEL_PAGE_UNKNOWN.code);
+    },
+  );
+
+  it('can lead to a course', async () => {
+    expect((await add({ code: 'course', page: '/course/detail/11111111-1111-4111-8111-111111111111' })).code).toBe(
+      SUCCESS,
+    );
+  });
+
+  it('leads elsewhere when staff say so, with the code that is printed; the audit has both pages', async () => {
+    const { data: link } = await add({ code: 'moved', name: '易拉宝' });
+    const params = { uuid: link.uuid };
+    const move = (page: string) => operator.call('PATCH /console/api/channels/{uuid}', { params, body: { page } });
+    expect((await move('/nope-page')).code).toBe(staffRefusals.CHANNEL_PAGE_UNKNOWN.code);
+    expect((await move('/1018')).data).toMatchObject({ code: 'moved', page: '/1018' });
+    expect((await open('/s/moved')).headers.location).toMatch(/^\/1018\?ch=moved/);
+
+    const admin = await openConsoleAs(server, 'admin');
+    const { data } = await admin.call('GET /console/api/audit', { query: { action: 'channel.' } });
+    const entry = data.entries.find(({ subject }) => subject === '易拉宝');
+    expect([entry?.before, entry?.after]).toMatchObject([{ page: '/901' }, { page: '/1018' }]);
+  });
 
   it('knows how many leads came by it, and gives them its name', async () => {
     const { data: link } = await add({ code: 'named', name: '海报' });

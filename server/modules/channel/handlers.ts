@@ -1,9 +1,12 @@
 import { addLink, changeLink, listLinks, readLink } from '#server/domains/channels/channel-links.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import { knownPages } from '#server/gateways/pages/known-pages.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { channel as calls } from '#src/contract/console/channel.ts';
+import { isOpenScreen } from '#src/contract/console/channel-links.ts';
 
 type LinkView = ConsoleReply<'GET /console/api/channels/{uuid}'>;
 
@@ -16,20 +19,32 @@ export const channelHandlers: StaffHandlers<typeof calls> = {
     };
   },
   'POST /console/api/channels': async ({ body }, context) => {
+    await refuseUnknownPage(body.page, context);
     const utm = Object.fromEntries(Object.entries(body.utm).filter(([, value]) => value !== ''));
     return linkView(await readLink(context.db, await addLink(context, { ...body, utm })));
   },
   'GET /console/api/channels/{uuid}': async ({ params }, { db }) => linkView(await readLink(db, params.uuid)),
   'PATCH /console/api/channels/{uuid}': async ({ params, body }, context) => {
+    const { page } = (await readLink(context.db, params.uuid)).link;
+    // A link whose page is gone can still be renamed and archived.
+    if (body.page !== undefined && body.page !== page) await refuseUnknownPage(body.page, context);
     await changeLink(context, params.uuid, body);
     return linkView(await readLink(context.db, params.uuid));
   },
 };
 
-function linkView({ link, leadCount }: Awaited<ReturnType<typeof readLink>>): LinkView {
+/** A link leads to a campaign page, published or yet to be, or to a screen that somebody new can open. */
+async function refuseUnknownPage(page: string, { livePage, gateways }: Pick<ServerContext, 'livePage' | 'gateways'>) {
+  if (isOpenScreen(page) || (await livePage(page))) return;
+  if ((await knownPages(gateways.pages)).some(({ path }) => path === page)) return;
+  throw new Refusal('CHANNEL_PAGE_UNKNOWN');
+}
+
+function linkView({ link, leadCount, money }: Awaited<ReturnType<typeof readLink>>): LinkView {
   const { id, code, name, page, platform, utm, openCount, lastOpenedAt, createdAt, createdBy, archivedAt } = link;
   return {
     ...{ uuid: id, code, name, page, platform, utm, openCount, leadCount, createdBy },
+    ...money,
     lastOpenedAt: lastOpenedAt ? toInstant(lastOpenedAt) : null,
     createdAt: toInstant(createdAt),
     isArchived: archivedAt !== null,

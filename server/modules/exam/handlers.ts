@@ -3,7 +3,7 @@ import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { examAttempts, papers, practiceAnswers } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { type AttemptRow, closeOverdue, findAttempt, lockAttempt } from '#server/domains/exams/attempts.ts';
+import { type AttemptRow, closeOverdueOf, findAttempt, lockAttempt } from '#server/domains/exams/attempts.ts';
 import { findPaper, paperSizes } from '#server/domains/exams/papers.ts';
 import { findPractisable, practise } from '#server/domains/exams/practice.ts';
 import { keepLateAnswers, saveAnswers } from '#server/domains/exams/saving.ts';
@@ -33,14 +33,14 @@ async function paperOf({ db }: Pick<Context, 'db'>, attempt: AttemptRow) {
 
 /** The student's attempt by the server's clock: an attempt whose time is over is closed first. */
 async function currentAttempt(context: Context, id: string): Promise<AttemptRow> {
-  await closeOverdue(context.db, context.clock.now(), context.session);
+  await closeOverdueOf(context.db, context.clock.now(), context.session.userId);
   return findAttempt(context.db, id, context.session.userId);
 }
 
 export const examHandlers: Handlers<typeof exam> = {
   'GET /api/v1/exam/papers': async ({ query }, context) => {
     const { db, clock, session } = context;
-    await closeOverdue(db, clock.now(), session);
+    await closeOverdueOf(db, clock.now(), session.userId);
     const isListed = and(
       eq(papers.isShown, true),
       query.subject === undefined ? undefined : eq(papers.subjectId, query.subject),
@@ -60,7 +60,7 @@ export const examHandlers: Handlers<typeof exam> = {
   },
 
   'GET /api/v1/exam/papers/{id}': async ({ params }, { db, clock, session }) => {
-    await closeOverdue(db, clock.now(), session);
+    await closeOverdueOf(db, clock.now(), session.userId);
     const paper = await findPaper(db, params.id);
     const [view] = await paperViews(db, [paper], { userId: session.userId, now: clock.now() });
     if (!view) throw new Refusal('NOT_FOUND');
@@ -69,7 +69,7 @@ export const examHandlers: Handlers<typeof exam> = {
 
   'POST /api/v1/exam/papers/{id}/answers': async ({ params, body }, context) => {
     const { db, clock, session } = context;
-    await closeOverdue(db, clock.now(), session);
+    await closeOverdueOf(db, clock.now(), session.userId);
     return inTransaction(db, async (tx) => {
       const paper = await findPaper(tx, params.id);
       return attemptView(tx, paper, await startAttempt(tx, context, paper, body), clock.now());
@@ -77,7 +77,7 @@ export const examHandlers: Handlers<typeof exam> = {
   },
 
   'GET /api/v1/exam/answers': async ({ query }, { db, clock, session }) => {
-    await closeOverdue(db, clock.now(), session);
+    await closeOverdueOf(db, clock.now(), session.userId);
     const isMine = and(
       eq(examAttempts.userId, session.userId),
       query.subject === undefined ? undefined : eq(papers.subjectId, query.subject),
@@ -125,7 +125,7 @@ export const examHandlers: Handlers<typeof exam> = {
   'PUT /api/v1/exam/answers/{id}': async ({ params, body }, context) => {
     const { db, clock, session } = context;
     const now = clock.now();
-    await closeOverdue(db, now, session);
+    await closeOverdueOf(db, now, session.userId);
     const saved = await inTransaction(db, async (tx) => {
       const attempt = await lockAttempt(tx, params.id, session.userId);
       const isGoing = attempt.state === examStates.GOING;
@@ -143,7 +143,7 @@ export const examHandlers: Handlers<typeof exam> = {
     const { db, clock, session } = context;
     const now = clock.now();
     const given = body.answers ?? [];
-    await closeOverdue(db, now, session);
+    await closeOverdueOf(db, now, session.userId);
     return inTransaction(db, async (tx) => {
       const { attempt, answers } = await submitAttempt(tx, { id: params.id, userId: session.userId, given, now });
       return { result: await resultView(tx, await paperOf({ db: tx }, attempt), attempt), answers };

@@ -16,12 +16,17 @@ let server: TestServer;
 let tested: PublishedExperiment;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'experiments-'));
-  server = await startTestServer({ siteFolder: folder, console: { origin: undefined } });
+  server = await startTestServer({
+    siteFolder: folder,
+    console: { origin: undefined },
+    livePage: async () => ({ source: '', blocks: new Set(['top', 'far-below']), isMeasured: true }),
+  });
   const now = server.clock.now();
   tested = {
     path: '/901',
     title: '冲刺班',
     id: 'hero',
+    version: 'aaaa0001',
     name: '首屏换一句话',
     goal: 'registered',
     from: after(now, -HOUR).toISOString(),
@@ -80,7 +85,7 @@ async function register(visitor: string, mobile: string): Promise<string> {
   const headers = { cookie: `vid=${visitor}`, 'user-agent': PHONE };
   await server.call('POST /api/v1/account/validate/code', { body: { mobile, action: 3 } }, { headers });
   const code = server.sent.at(-1)?.code ?? '';
-  const body = { mobile, code, h5: '/901', variant: 'hero_b' };
+  const body = { mobile, code, h5: '/901', variant: 'hero_b_aaaa0001' };
   return (await server.call('POST /api/v1/account/auth/user/create', { body }, { headers })).data.token;
 }
 
@@ -97,10 +102,10 @@ describe('an experiment', () => {
     const visitor = newVisitor('b');
     const before = (await armOf('b'))?.visitors ?? 0;
 
-    await show({ visitor, variant: 'hero_b', block: 'far-below' });
+    await show({ visitor, variant: 'hero_b_aaaa0001', block: 'far-below' });
     const unseen = (await armOf('b'))?.visitors;
-    await show({ visitor, variant: 'hero_b' });
-    await show({ visitor, variant: 'hero_b' });
+    await show({ visitor, variant: 'hero_b_aaaa0001' });
+    await show({ visitor, variant: 'hero_b_aaaa0001' });
 
     expect([unseen, (await armOf('b'))?.visitors]).toEqual([before, before + 1]);
   });
@@ -108,9 +113,9 @@ describe('an experiment', () => {
   it('counts nobody for an arm that is not theirs, and nobody who asks not to be followed', async () => {
     const before = (await detail()).experiment.visitors;
 
-    await show({ visitor: newVisitor('control'), variant: 'hero_b' });
-    await show({ visitor: newVisitor('b'), variant: 'hero_b', headers: { 'sec-gpc': '1' } });
-    await show({ visitor: 'nobody', variant: 'hero_b' });
+    await show({ visitor: newVisitor('control'), variant: 'hero_b_aaaa0001' });
+    await show({ visitor: newVisitor('b'), variant: 'hero_b_aaaa0001', headers: { 'sec-gpc': '1' } });
+    await show({ visitor: 'nobody', variant: 'hero_b_aaaa0001' });
 
     expect((await detail()).experiment.visitors).toBe(before);
   });
@@ -118,7 +123,7 @@ describe('an experiment', () => {
   it('counts who registers on the page after seeing an arm', async () => {
     const visitor = newVisitor('b');
     const before = (await armOf('b'))?.converted ?? 0;
-    await show({ visitor, variant: 'hero_b' });
+    await show({ visitor, variant: 'hero_b_aaaa0001' });
 
     await register(visitor, '13711110001');
 
@@ -127,9 +132,9 @@ describe('an experiment', () => {
 
   it('takes a student with two browsers for one, and gives the second the id of the first', async () => {
     const [first, second] = [newVisitor('control'), newVisitor('b')];
-    await show({ visitor: first, variant: 'hero_control' });
+    await show({ visitor: first, variant: 'hero_control_aaaa0001' });
     const token = await register(first, '13711110002');
-    await show({ visitor: second, variant: 'hero_b' });
+    await show({ visitor: second, variant: 'hero_b_aaaa0001' });
     const { visitors = 0 } = (await armOf('b')) ?? {};
 
     const answer = await server.inject({
@@ -160,7 +165,7 @@ describe('an experiment', () => {
     const refused = await end('author', 'b');
     await end('publisher', 'b');
     await end('publisher', 'control');
-    await show({ visitor: newVisitor('b'), variant: 'hero_b' });
+    await show({ visitor: newVisitor('b'), variant: 'hero_b_aaaa0001' });
 
     expect(refused.code).toBe(41003);
     const { arms: kept, experiment, endedBy } = await detail();

@@ -1,21 +1,28 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import { endExperiment } from '#server/domains/experiments/end-experiment.ts';
-import { keepPublished } from '#server/domains/experiments/exposures.ts';
-import { findExperiment, listExperiments, type Report, reportOf } from '#server/domains/experiments/report.ts';
+import {
+  findExperiment,
+  listExperiments,
+  otherVersions,
+  type Report,
+  reportOf,
+} from '#server/domains/experiments/report.ts';
 import { refundRateOf, warningsOf } from '#server/domains/experiments/verdict.ts';
+import { followPublished } from '#server/domains/experiments/versions.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ExperimentState, experiment } from '#src/contract/console/experiment.ts';
 
-const ORDER: readonly ExperimentState[] = ['running', 'over', 'reused', 'planned', 'gone', 'ended'];
+const ORDER: readonly ExperimentState[] = ['running', 'over', 'planned', 'gone', 'ended', 'earlier'];
 
 export const experimentHandlers: StaffHandlers<typeof experiment> = {
-  'GET /console/api/experiments': async (_input, { db, clock, random, experiments }) => {
+  'GET /console/api/experiments': async (_input, context) => {
+    const { db, clock, experiments } = context;
+    await followPublished(context);
     const published = await experiments();
     const now = clock.now();
-    await keepPublished(db, random, published, now);
     const reports: Report[] = [];
     for (const row of await listExperiments(db)) reports.push(await reportOf(db, row, published, now));
     reports.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
@@ -24,7 +31,10 @@ export const experimentHandlers: StaffHandlers<typeof experiment> = {
   'GET /console/api/experiments/{uuid}': async ({ params }, { db, clock, experiments }) => {
     const row = await findExperiment(db, params.uuid);
     if (!row) throw new Refusal('NOT_FOUND');
-    const report = await reportOf(db, row, await experiments(), clock.now());
+    const published = await experiments();
+    const report = await reportOf(db, row, published, clock.now());
+    const others: Report[] = [];
+    for (const other of await otherVersions(db, row)) others.push(await reportOf(db, other, published, clock.now()));
     const { spec } = row;
     return {
       experiment: cardView(report),
@@ -36,6 +46,7 @@ export const experimentHandlers: StaffHandlers<typeof experiment> = {
       expect: spec.expect ? { ...spec.expect } : null,
       ratio: { ...report.ratio },
       endedBy: row.endedBy,
+      others: others.map(cardView),
     };
   },
   'POST /console/api/experiments/{uuid}/end': async ({ params, body: { winner } }, context) => {
@@ -60,6 +71,7 @@ function cardView({ row, state, arms, verdict }: Report) {
     name: spec.name,
     goal: spec.goal,
     state,
+    version: row.number,
     from: toInstant(new Date(spec.from)),
     until: toInstant(new Date(spec.until)),
     endedAt: row.endedAt && toInstant(row.endedAt),
@@ -73,10 +85,10 @@ function cardView({ row, state, arms, verdict }: Report) {
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100;
 
 function armView(arm: Report['arms'][number], { row, arms }: Report) {
-  const { id, name, share, visitors, converted, difference, lcpMs } = arm;
+  const { id, name, share, visitors, converted, difference, lcpMs, paidCents, refundedCents } = arm;
   const refundRate = refundRateOf(arm);
   return {
-    ...{ id, name, share, visitors, converted, lcpMs },
+    ...{ id, name, share, visitors, converted, lcpMs, paidCents, refundedCents },
     rate: visitors === 0 ? null : percent(converted / visitors),
     difference: difference && {
       points: percent(difference.difference),

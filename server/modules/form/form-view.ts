@@ -1,4 +1,4 @@
-import { type AnswerRow, type FormRow, maskIdNumber } from '#server/domains/forms/answers.ts';
+import { type AnswerRow, type FormRow, maskAnswer } from '#server/domains/forms/answers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { FormAnswers, FormField } from '#src/contract/form-answers.ts';
@@ -42,7 +42,7 @@ export function readableAnswers(fields: readonly FormField[], answers: FormAnswe
     const words = values
       .map((one) => field.options.find((option) => option.value === one)?.label ?? one)
       .join(SEPARATORS[field.type] ?? '、');
-    return [{ label: field.label, value: field.type === 'id_card' ? maskIdNumber(words) : words }];
+    return [{ label: field.label, value: field.type === 'id_card' ? maskAnswer(words) : words }];
   });
 }
 
@@ -51,7 +51,7 @@ function maskAnswers(fields: readonly FormField[], answers: FormAnswers): FormAn
   const masked = { ...answers };
   for (const { key, type } of fields) {
     const value = answers[key];
-    if (type === 'id_card' && typeof value === 'string') masked[key] = maskIdNumber(value);
+    if (type === 'id_card' && typeof value === 'string') masked[key] = maskAnswer(value);
   }
   return masked;
 }

@@ -20,7 +20,7 @@ const REGISTER = {
   contact_name: '陈先生',
   contact_mobile: '13700000001',
 };
-const ID_MASK = '1101**********002X';
+const ID_MASK = '1****************X';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('a step form', () => {
     const confirmed = await submit(token, CONFIRM, { is_right: '无误', signature: '陈小满' });
     const changed = await submit(token, CONFIRM, { is_right: '无误', signature: '别人' });
 
-    expect(data.summary).toContainEqual({ label: '身份证号', value: '1101**********002X' });
+    expect(data.summary).toContainEqual({ label: '身份证号', value: '1****************X' });
     expect(confirmed.data).toMatchObject({ state: 2, answers: { is_right: '无误', signature: '陈小满' } });
     expect(changed.code).toBe(refusals.FORM_SUBMITTED.code);
   });

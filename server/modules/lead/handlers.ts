@@ -73,9 +73,7 @@ export const leadHandlers: StaffHandlers<typeof calls> = {
     await addLeadNote(context, params.uuid, body.note, body.text);
     return {};
   },
-  'POST /console/api/leads/{uuid}/mobile': async ({ params }, context) => {
-    return { mobile: await showMobile(context, params.uuid) };
-  },
+  'POST /console/api/leads/{uuid}/mobile': ({ params }, context) => showMobile(context, params.uuid),
   'POST /console/api/leads/{uuid}/answers': async ({ params }, context) => {
     const read = await readAnswers(context, params.uuid);
     return {

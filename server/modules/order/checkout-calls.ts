@@ -44,7 +44,7 @@ export async function openFor(
     if (ids.length < courseIds.length) throw new Refusal('NOT_FOUND');
     const row = await openCheckout(tx, context, userId, { courseIds: ids, leftIds, intent, source, h5 });
     const note = { userId, occasion: 'checkout', checkoutId: row.id, tracking: body, trace } as const;
-    await storeSource(tx, random, { ...note, now: clock.now() });
+    await storeSource(tx, context, { ...note, now: clock.now() });
     const { ch: channel, utm, variant } = body;
     const lead = { userId, kind: 'checkout', page: h5, source, channel, utm, variant, courseId: ids[0] } as const;
     await noteLead(tx, random, { ...lead, now: clock.now() });

@@ -4,7 +4,14 @@ import { orders } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
 import { findOrder } from '#server/domains/orders/find-order.ts';
 import { openedCourses } from '#server/domains/orders/opened-courses.ts';
-import { cancelOrder, reasonsFor, receiveOrder, requestRefund } from '#server/domains/orders/order-actions.ts';
+import {
+  cancelOrder,
+  reasonsFor,
+  receiveOrder,
+  refundOffer,
+  requestRefund,
+} from '#server/domains/orders/order-actions.ts';
+import { offerView } from '#server/domains/orders/refund-usage.ts';
 import { submitOrder } from '#server/domains/orders/submit-order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -70,10 +77,15 @@ export const orderHandlers: Handlers<typeof order> = {
     orderDetail(context.db, await receiveOrder(context, params.id), context.clock.now()),
 
   'POST /api/v1/course/myorder/{id}/refund': async ({ params, body }, context) => {
-    const progress = await refundProgress(context.db, await requestRefund(context, params.id, body));
+    const { amount: shownCents, ...wish } = body;
+    const order = await requestRefund(context, params.id, { ...wish, shownCents });
+    const progress = await refundProgress(context.db, order);
     if (!progress) throw new Error('A refund that was asked for is not there.');
     return progress;
   },
+
+  'GET /api/v1/course/myorder/{id}/refund_offer': async ({ params }, context) =>
+    offerView(await refundOffer(context, params.id)),
 
   'GET /api/v1/course/myorder/{id}/refund': async ({ params }, { db, session }) => {
     const progress = await refundProgress(db, await findOrder(db, params.id, session.userId));

@@ -39,7 +39,7 @@ export async function orderSummaries(db: Database, rows: readonly OrderRow[], no
     pgb_item_uuid: row.groupId,
     can_pay: isPayable(row, now),
     can_cancel: statesAfter('cancel', row.payState).length > 0,
-    can_refund: isRefundable(row, now) && !facts.get(row.id)?.isCredited,
+    can_refund: isRefundable(row) && !facts.get(row.id)?.isCredited,
     can_receive: statesAfter('receive', row.payState).length > 0,
     packages: (facts.get(row.id)?.packages ?? []).map((one) => ({
       ...one,

@@ -34,6 +34,8 @@ export async function refundProgress(db: Database, order: OrderRow): Promise<Ref
     order_number: order.orderNumber,
     pay_state: order.payState,
     amount,
+    kept: order.keptCents,
+    reckoning: [...order.refundReasons],
     reason: first.refund.reason,
     items: rows.map(({ refund, method }) => ({
       uuid: refund.id,

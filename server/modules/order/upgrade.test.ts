@@ -85,7 +85,8 @@ describe('many at once', () => {
       const a = await own.buy('a');
       const checkouts = [(await own.open('a', 'b')).data, (await own.open('a', 'c')).data];
       const submits = checkouts.map((checkout) => () => shop.submit(checkout, own.buyer));
-      const body = { reason_uuid: await shop.reason(a, own.buyer) };
+      const { totalCents: amount } = await shop.orderRow(a);
+      const body = { reason_uuid: await shop.reason(a, own.buyer), amount };
       const back = () =>
         server.call('POST /api/v1/course/myorder/{id}/refund', { params: { id: a }, body }, { token: own.buyer.token });
       const acts = round % 2 === 0 ? [...submits, back] : [back, ...submits];

@@ -1,5 +1,6 @@
 import { queueAtName } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { writePage } from '#server/domains/page-versions/write-page.ts';
 import { moveDrafts } from '#server/domains/pages/drafts.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note, wasNoted } from '#server/domains/staff/audit.ts';
@@ -26,13 +27,12 @@ export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
   },
   'POST /console/api/page/status': async ({ body }, context) => {
     const { file, status } = body;
-    const outcome = await deskOf(context.gateways).ask('setStatus', body);
-    if (outcome.is !== 'saved') throw new Refusal(outcome.is === 'gone' ? 'PAGE_FILE_GONE' : 'PAGE_UNREADABLE');
-    const { before, hash } = outcome;
-    if (before !== hash) {
-      const action = status === 'archived' ? 'page.archive' : 'page.unarchive';
-      await note(context.db, context, { action, subject: file, before: { hash: before }, after: { hash } });
-    }
+    const desk = deskOf(context.gateways);
+    const outcome = await desk.ask('withStatus', body);
+    if (outcome.is !== 'made') throw new Refusal(outcome.is === 'gone' ? 'PAGE_FILE_GONE' : 'PAGE_UNREADABLE');
+    const { text, baseHash } = outcome;
+    const action = status === 'archived' ? 'page.archive' : 'page.unarchive';
+    await writePage(context, desk, { file, text, baseHash, action });
     return { file };
   },
 };

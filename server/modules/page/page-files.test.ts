@@ -43,11 +43,13 @@ it('a page is begun, renamed with its drafts, taken off and brought back, and ea
   await visitor.call('POST /console/api/page/status', { body: { file: to, status: 'archived' } });
   await visitor.call('POST /console/api/page/status', { body: { file: to, status: 'archived' } });
   await visitor.call('POST /console/api/page/status', { body: { file: to, status: 'draft' } });
+  const history = await visitor.call('GET /console/api/page/versions', { query: { file: to } });
   const audit = await admin.call('GET /console/api/audit', { query: { action: 'page.' } });
   const seen = await (await openConsoleAs(server, 'publisher')).call('GET /console/api/pages');
 
   expect(card).toMatchObject({ title: '春季班', hasMyDraft: true, draftsOf: [], lastEdit: { staffName: name } });
   expect(seen.data.pages.find((page) => page.file === to)).toMatchObject({ hasMyDraft: false, draftsOf: [name] });
+  expect(history.data.versions.map(({ by }) => by)).toEqual([name, name, null]);
   expect(audit.data.entries.map(({ action }) => action)).toEqual([
     'page.unarchive',
     'page.archive',

@@ -89,6 +89,16 @@ describe('a picture that staff send', () => {
     expect(code).toBe(refusals.PICTURE_UNREADABLE.code);
   });
 
+  it.each([0.3, 0.6, 0.9])('is refused when it ends after %s of it', async (part) => {
+    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7919) % 251));
+    const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const sent = await upload(whole.subarray(0, Math.floor(whole.length * part)), { cookie: await cookieOf() });
+
+    expect([sent.statusCode, sent.json().code]).toEqual([200, refusals.PICTURE_UNREADABLE.code]);
+  });
+
   it('is not read from who is not logged in', async () => {
     expect((await upload(await red())).json().code).toBe(staffRefusals.STAFF_LOGIN_REQUIRED.code);
   });

@@ -25,6 +25,7 @@ export const releaseHandlers: StaffHandlers<typeof calls> = {
         kind: 'publish',
         wanted: body.expected,
         isSure: body.isSure,
+        isAgain: body.isAgain,
         dueAt: body.dueAt === undefined ? undefined : new Date(body.dueAt),
       }),
     ),

@@ -21,7 +21,7 @@ afterEach(() => server.close());
 
 const publish = (visitor: ConsoleVisitor, uuid: string, dueAt?: string) =>
   visitor.call('POST /console/api/releases', {
-    body: { uuid, expected: dueAt ? null : NEW, ...(dueAt ? { dueAt } : {}) },
+    body: { uuid, expected: NEW, ...(dueAt ? { dueAt } : {}) },
   });
 const read = async (uuid: string) =>
   (await publisher.call('GET /console/api/releases/{uuid}', { params: { uuid } })).data;
@@ -115,7 +115,7 @@ describe('publishing later', () => {
     const done = job();
 
     await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
-    expect(desk.orders[0]?.input).toMatchObject({ expected: null });
+    expect(desk.orders[0]?.input).toMatchObject({ expected: NEW, isMade: true, onto: OLD });
     desk.orders[0]?.end(wentLive);
     expect(await done).toBe(1);
     expect((await read(FIRST)).state).toBe('live');

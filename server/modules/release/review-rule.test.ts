@@ -14,6 +14,7 @@ const file = 'campaigns/901.yaml';
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const FRAGMENT = 'fragments/foot.yaml';
 const changed: Plan['pages'][number] = {
   path: '/901',
   title: '秋季班',
@@ -26,21 +27,43 @@ let admin: ConsoleVisitor;
 let publisher: ConsoleVisitor;
 let onDisk = 'title: 二\n';
 let pages: Plan['pages'] = [];
-let untold = 0;
+/** Hash of what visitors have, and what the page takes from elsewhere. */
+let live = '';
+let fragment = '';
 
 beforeEach(async () => {
   onDisk = 'title: 二\n';
   pages = [changed];
-  untold = 0;
+  live = 'old';
+  fragment = '咨询老师';
   const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
     read: () => ({ path: '/901', text: onDisk, hash: hashOf(onDisk) }),
     describe: () => ['价格 ¥199 → ¥99'],
+    findLive: () => -1,
+    assess: ({ text = '' }) => [
+      {
+        ...{ path: '/901', title: '秋季班', what: 'changed', sentences: ['价格 ¥199 → ¥99'] },
+        ...{ before: live, after: hashOf(`${text} ${fragment}`), files: [file, FRAGMENT], liveSince: null },
+      },
+    ],
     save: ({ text = '' }) => {
       onDisk = text;
       return { is: 'saved', hash: hashOf(text) };
     },
-    plan: () => planOf(pages, untold),
-    publish: () => wentLive,
+    plan: () => planOf(pages),
+    changes: () => ({
+      ...{ release: NEW, base: OLD },
+      changes: pages.map(({ path, title, what }) => ({
+        ...{ path, title, what, before: live },
+        after: what === 'gone' ? null : hashOf(`${onDisk} ${fragment}`),
+      })),
+    }),
+    rollback: () => wentLive,
+    keepRules: () => null,
+    publish: () => {
+      live = hashOf(`${onDisk} ${fragment}`);
+      return wentLive;
+    },
   };
   const ask = async (call: string, input: Record<string, string>) => answers[call]?.(input) ?? [];
   server = await startTestServer({
@@ -53,10 +76,20 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-function planOf(told: Plan['pages'], more: number): Plan {
-  const counts = { all: 9, new: 0, changed: told.length + more, gone: 0 };
+function planOf(told: Plan['pages']): Plan {
+  const counts = { all: 9, new: 0, changed: told.length, gone: 0 };
   const files = { count: 0, bytes: 0 };
-  return { release: NEW, before: OLD, pages: told, counts, isAppChanged: false, files, mostGone: 3, failed: [] };
+  return {
+    release: NEW,
+    before: OLD,
+    pages: told,
+    counts,
+    isAppChanged: false,
+    files,
+    mostGone: 3,
+    takenBack: [],
+    failed: [],
+  };
 }
 
 const askForReview = (isReviewRequired: boolean) =>
@@ -77,8 +110,11 @@ async function send(visitor: ConsoleVisitor, text: string): Promise<string> {
   const sent = { file, text, baseHash: hashOf(onDisk), note: '' };
   return (await visitor.call('POST /console/api/reviews', { body: sent })).data.uuid;
 }
-const approve = (visitor: ConsoleVisitor, uuid: string) =>
-  visitor.call('POST /console/api/reviews/{uuid}/approve', { params: { uuid } });
+const approve = async (visitor: ConsoleVisitor, uuid: string) => {
+  const { data } = await visitor.call('GET /console/api/reviews/{uuid}', { params: { uuid } });
+  const body = { seen: data.seen ?? '' };
+  return visitor.call('POST /console/api/reviews/{uuid}/approve', { params: { uuid }, body });
+};
 
 describe('the rule that another person reads before publishing', () => {
   it('is off until an admin asks for it, which is written down', async () => {
@@ -128,22 +164,65 @@ describe('the rule that another person reads before publishing', () => {
     expect((await approve(admin, uuid)).data.state).toBe('approved');
   });
 
-  it('asks for nothing where visitors read the same, or lose a page', async () => {
+  it('asks again when a fragment is changed after the page was approved', async () => {
     await askForReview(true);
-    pages = [
-      { ...changed, sentences: [] },
-      { ...changed, path: '/902', what: 'gone', sentences: [] },
-    ];
+    const author = await openConsoleAs(server, 'author');
+    await approve(publisher, await send(author, 'title: 三\n'));
+    expect(await look()).toBeNull();
+
+    fragment = '加微信 abc 直接付款';
+
+    expect(await look()).toContain('/901');
+    expect(await publish()).toMatchObject({ state: 'failed', problem: expect.stringContaining('/901') });
+  });
+
+  it('asks for every change, told in sentences or not, but for none that takes a page off', async () => {
+    await askForReview(true);
+    pages = [{ ...changed, sentences: [] }];
+    expect(await look()).toContain('/901');
+
+    pages = [{ ...changed, path: '/902', what: 'gone', sentences: [] }];
 
     expect(await look()).toBeNull();
     expect((await publish()).state).toBe('live');
   });
 
-  it('publishes nothing that it cannot look through', async () => {
+  it('lets nobody approve what goes out with it, where they wrote that themselves', async () => {
     await askForReview(true);
-    pages = [];
-    untold = 1;
+    await publisher.call('POST /console/api/page/save', {
+      body: { file: FRAGMENT, text: '加微信', baseHash: hashOf(onDisk) },
+    });
+    onDisk = 'title: 二\n';
+    const author = await openConsoleAs(server, 'author');
+    const uuid = await send(author, 'title: 三\n');
 
-    expect((await publish()).problem).toContain('1 页');
+    expect((await approve(publisher, uuid)).code).toBe(staffRefusals.REVIEW_OWN.code);
+    expect((await approve(admin, uuid)).data.state).toBe('approved');
+  });
+
+  it('takes no approval of a time before the page went back', async () => {
+    await askForReview(true);
+    const author = await openConsoleAs(server, 'author');
+    await approve(publisher, await send(author, 'title: 三\n'));
+    server.clock.pass(60);
+    await publisher.call('POST /console/api/releases/rollback', { body: { uuid: FIRST, release: OLD } });
+    await vi.waitFor(async () => {
+      const { data } = await publisher.call('GET /console/api/releases/{uuid}', { params: { uuid: FIRST } });
+      expect(data.state).toBe('live');
+    });
+
+    expect(await look()).toContain('/901');
+  });
+
+  it('lets approving and publishing at once end in what was approved, or in nothing', async () => {
+    await askForReview(true);
+    const author = await openConsoleAs(server, 'author');
+    const uuid = await send(author, onDisk);
+
+    const [approved, published] = await Promise.all([approve(publisher, uuid), publish()]);
+
+    expect(approved.data.state).toBe('approved');
+    expect(['live', 'failed']).toContain(published.state);
+    if (published.state === 'failed') expect((await publish(SECOND)).state).toBe('live');
   });
 });

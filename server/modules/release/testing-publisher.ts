@@ -10,6 +10,10 @@ export function testPublisher() {
     [];
   const ask = async (call: string, input: unknown, onStep: (step: unknown) => void = () => {}): Promise<unknown> => {
     if (call === 'list' || call === 'commit') return [];
+    if (call === 'hold' || call === 'keepRules') return null;
+    if (call === 'changes') return { release: NEW, base: OLD, changes: [] };
+    if (call === 'compare') return { pages: wentLive.is === 'live' ? wentLive.pages : [] };
+    if (call === 'compose') return { is: 'made', release: NEW };
     onStep({ name: 'check', at: '2026-11-20T12:00:00+08:00', text: '' });
     return new Promise((resolve) => orders.push({ call, input, end: resolve }));
   };

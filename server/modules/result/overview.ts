@@ -2,19 +2,14 @@ import type { Database } from '#server/db/database.ts';
 import type { Alert } from '#server/domains/results/alerts.ts';
 import { isOneDay, type Period } from '#server/domains/results/period.ts';
 import { speedOf } from '#server/domains/results/speed.ts';
-import { speedSums, summedUntil, sumsByDay, sumsByHour } from '#server/domains/results/sums.ts';
-import { noTotals, totalsBy } from '#server/domains/results/totals.ts';
+import { speedSums, summedUntil, sumsByChannel, sumsByDay, sumsByHour } from '#server/domains/results/sums.ts';
+import { noTotals, totalOf, totalsBy } from '#server/domains/results/totals.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { hoursOf } from './hours.ts';
+import { channelsOf, factsOf, linkNames, type PageCard } from './page-results.ts';
 
 type Reply = ConsoleReply<'GET /console/api/results'>;
-
-/** What is needed of a page's own file. */
-export type PageCard = Pick<
-  ConsoleReply<'GET /console/api/pages'>['pages'][number],
-  'path' | 'title' | 'state' | 'until'
->;
 
 interface Asked {
   readonly period: Period;
@@ -22,30 +17,33 @@ interface Asked {
   readonly alerts: ReadonlyMap<string, readonly Alert[]>;
 }
 
-/** Pages with visits and pages that run, those with the most visits first. */
+/** What all pages brought: those with the most visits first, then those that nobody opened; what is of none is `others`. */
 export async function overview(db: Database, { period, pages, alerts }: Asked): Promise<Reply> {
-  const [rows, hours, speeds, until] = await Promise.all([
+  const [rows, hours, channels, speeds, until] = await Promise.all([
     sumsByDay(db, { period }),
     isOneDay(period) ? sumsByHour(db, { period }) : [],
+    sumsByChannel(db, { period }),
     speedSums(db, period.start, period.end),
     summedUntil(db),
   ]);
-  const isNow = (day: unknown) => String(day) >= (period.days[0] ?? '');
-  const now = totalsBy(
-    rows.filter(({ day }) => isNow(day)),
-    ({ page }) => String(page),
-  );
-  const before = totalsBy(
-    rows.filter(({ day }) => !isNow(day)),
-    ({ page }) => String(page),
-  );
-  const byDay = totalsBy(rows, ({ day }) => String(day));
+  const isNow = ({ day }: { readonly day: string }) => day >= (period.days[0] ?? '');
+  const [rowsNow, rowsBefore] = [rows.filter(isNow), rows.filter((row) => !isNow(row))];
+  const byPage = (list: typeof rows) => totalsBy(list, ({ page }) => page);
+  const [now, before] = [byPage(rowsNow), byPage(rowsBefore)];
+  const byDay = totalsBy(rows, ({ day }) => day);
   const byPageDay = totalsBy(rows, ({ page, day }) => `${page} ${day}`);
+  const counted = [...new Set(rows.map(({ page }) => page))];
   const running = pages.filter(({ state }) => state === 'live' || state === 'scheduled').map(({ path }) => path);
-  // Results alone are of screens of the app; only what visitors opened is a campaign page.
-  const visited = [...new Set([...now, ...before].filter(([, totals]) => totals.visits > 0).map(([page]) => page))];
-  const paths = [...new Set([...visited, ...running])];
+  // What visitors opened is a campaign page, and what has a file; results alone are of screens of the app and of pages deleted.
+  const isPage = (path: string) =>
+    pages.some((page) => page.path === path) || [now, before].some((sums) => (sums.get(path)?.visits ?? 0) > 0);
+  const paths = [...new Set([...counted.filter(isPage), ...running])];
+  const others = counted.filter((path) => !isPage(path));
+  const sumOfOthers = (sums: typeof now) => totalOf(others.map((path) => sums.get(path) ?? noTotals()));
+  const shown = channelsOf(channels);
   return {
+    now: totalOf(rowsNow),
+    before: totalOf(rowsBefore),
     pages: paths
       .map((path) => ({
         ...factsOf(
@@ -59,16 +57,17 @@ export async function overview(db: Database, { period, pages, alerts }: Asked): 
         alerts: [...(alerts.get(path) ?? [])],
       }))
       .sort((a, b) => b.now.visits - a.now.visits || a.path.localeCompare(b.path)),
+    others: others.length > 0 ? { now: sumOfOthers(now), before: sumOfOthers(before) } : null,
+    channels: shown,
+    linkNames: await linkNames(
+      db,
+      shown.map(({ channel }) => channel),
+    ),
     days: period.days.map((day) => {
-      const { visits, registered, paid, paidCents } = byDay.get(day) ?? noTotals();
-      return { day, visits, registered, paid, paidCents };
+      const { visits, registered, paid, paidCents, refundedCents } = byDay.get(day) ?? noTotals();
+      return { day, visits, registered, paid, paidCents, refundedCents };
     }),
     hours: hoursOf(hours, period).map(({ hour, now: sums }) => ({ hour, ...sums })),
     summedUntil: until && toInstant(until),
   };
-}
-
-/** What the page's own file says, where the server knows it. */
-export function factsOf(path: string, page: PageCard | undefined) {
-  return { path, title: page?.title ?? null, state: page?.state ?? null, closesAt: page?.until ?? null };
 }

@@ -1,6 +1,6 @@
 import type { ServerContext } from '#server/domains/context.ts';
-import { keepSeen, keepVersion } from '#server/domains/page-versions/keep-version.ts';
-import { textBeforeAuthor } from '#server/domains/page-versions/read-versions.ts';
+import { keepSeen } from '#server/domains/page-versions/keep-version.ts';
+import { tellReviewRules } from '#server/domains/publications/tell-review-rules.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { addComment, listComments, settleThread } from '#server/domains/reviews/comments.ts';
 import {
@@ -14,7 +14,9 @@ import { readWorkRules } from '#server/domains/staff/work-rules.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { review as calls } from '#src/contract/console/review.ts';
-import { commentView, reviewView } from './views.ts';
+import { approveReview } from './approve.ts';
+import { assess, liveText, sentencesOf } from './assess.ts';
+import { commentView, pageView, reviewView } from './views.ts';
 
 export const reviewHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/reviews': async ({ query }, { db, actor }) => {
@@ -23,9 +25,13 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     const view = (row: ReviewRow) => reviewView(row, actor, rules);
     return { waiting: waiting.map(view), decided: decided.map(view) };
   },
-  'GET /console/api/reviews/{uuid}': async ({ params }, { db, actor }) => {
+  'GET /console/api/reviews/{uuid}': async ({ params }, { db, actor, gateways }) => {
     const row = await findReview(db, params.uuid);
-    return { review: await viewOf(row, { db, actor }), before: row.beforeText, text: row.text };
+    const review = await viewOf(row, { db, actor });
+    const shown = { review, before: row.beforeText, text: row.text };
+    const now =
+      row.state === 'waiting' && gateways.pages ? await assess(gateways.pages, row.file, row.text) : undefined;
+    return { ...shown, pages: now?.pages ?? row.pages.map(pageView), seen: now?.seen ?? null };
   },
   'POST /console/api/reviews': async ({ body: { file, text, baseHash, note } }, context) => {
     const { db, actor, gateways, clock } = context;
@@ -34,21 +40,20 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     if (!now) throw new Refusal('PAGE_FILE_GONE');
     if (now.hash !== baseHash) throw new Refusal('PAGE_CHANGED', { data: { text: now.text, hash: now.hash } });
     await keepSeen(db, { file, text: now.text, hash: now.hash, keptAt: clock.now() });
-    // What is saved already is seen against what others left there.
-    const left = text === now.text ? await textBeforeAuthor(db, file, actor.id) : now.text;
-    const beforeText = left ?? text;
-    const sentences =
-      beforeText === text ? [NOTHING_OF_THEIRS] : await desk.ask('describe', { file, before: beforeText, after: text });
-    const sent = { file, text, baseHash, beforeText, sentences, note: note.trim(), path: now.path };
+    const { pages } = await assess(desk, file, text);
+    const beforeText = (await liveText(db, desk, file, actor.id)) ?? now.text;
+    const told = sentencesOf(pages);
+    // Of a draft visitors find nothing otherwise: it is seen against what others left there.
+    const isUnseen = told.length === 0 && beforeText !== text;
+    const sentences = isUnseen ? await desk.ask('describe', { file, before: beforeText, after: text }) : told;
+    const sent = { file, text, baseHash, beforeText, sentences, pages, note: note.trim(), path: now.path };
     return viewOf(await sendForReview(context, sent), context);
   },
   'POST /console/api/reviews/{uuid}/withdraw': async ({ params }, context) =>
     viewOf(await decideReview(context, params.uuid, { state: 'withdrawn' }), context),
-  'POST /console/api/reviews/{uuid}/approve': async ({ params }, context) => {
-    const decided = await decideReview(context, params.uuid, {
-      state: 'approved',
-      act: (tx, row) => saveApproved(context, tx, row),
-    });
+  'POST /console/api/reviews/{uuid}/approve': async ({ params, body }, context) => {
+    const decided = await approveReview(context, deskOf(context.gateways), params.uuid, body.seen);
+    await tellReviewRules(context);
     return viewOf(decided, context);
   },
   'POST /console/api/reviews/{uuid}/return': async ({ params, body }, context) =>
@@ -59,32 +64,10 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     commentView(await settleThread(context, Number(params.id))),
 };
 
-/** Of a file as others left it, or as a text editor wrote it. */
-const NOTHING_OF_THEIRS = '送审的就是文件现在的样子；和线上的差别，发布前的清单会逐条列出';
-
 const viewOf = async (row: ReviewRow, { db, actor }: Pick<StaffCallContext, 'db' | 'actor'>) =>
   reviewView(row, actor, await readWorkRules(db));
 
 function deskOf({ pages }: Pick<ServerContext['gateways'], 'pages'>): PageDesk {
   if (pages) return pages;
   throw new Refusal('PAGES_ELSEWHERE');
-}
-
-/** Writes what was approved into the file, as its author's work; refuses when the file changed since it was sent. */
-async function saveApproved(
-  { gateways, clock }: StaffCallContext,
-  tx: ServerContext['db'],
-  { file, text, baseHash, authorId, authorName }: ReviewRow,
-): Promise<void> {
-  const outcome = await deskOf(gateways).ask('save', { file, text, baseHash });
-  if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
-  // A first try of this transaction may have written it.
-  if (outcome.is === 'changed' && outcome.text !== text) {
-    throw new Refusal('PAGE_CHANGED', {
-      text: '送审以后文件又有改动，请退回让作者合并后重新送审',
-      data: { text: outcome.text, hash: outcome.hash },
-    });
-  }
-  const by = { id: authorId, name: authorName };
-  await keepVersion(tx, { file, text, hash: outcome.hash, keptAt: clock.now(), by });
 }

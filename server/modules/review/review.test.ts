@@ -14,12 +14,23 @@ let server: TestServer;
 let author: ConsoleVisitor;
 let publisher: ConsoleVisitor;
 let onDisk = OLD;
+/** What visitors have. */
+let live = OLD;
 
 beforeEach(async () => {
   onDisk = OLD;
-  const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
+  live = OLD;
+  const answers: Readonly<Record<string, (input: Record<string, string> & { texts?: string[] }) => unknown>> = {
     read: () => ({ path: '/901', text: onDisk, hash: hashOf(onDisk) }),
     describe: ({ before = '', after = '' }) => [`${before.trim()} → ${after.trim()}`],
+    assess: ({ text = '' }) => [
+      {
+        ...{ path: '/901', title: '一页', before: hashOf(live), after: hashOf(text), files: [file], liveSince: null },
+        what: text === live ? 'same' : 'changed',
+        sentences: text === live ? [] : [`${live.trim()} → ${text.trim()}`],
+      },
+    ],
+    findLive: ({ texts = [] }) => texts.indexOf(live),
     save: ({ text = '', baseHash }) => {
       if (hashOf(onDisk) !== baseHash) return { is: 'changed', text: onDisk, hash: hashOf(onDisk) };
       onDisk = text;
@@ -38,8 +49,13 @@ afterEach(() => server.close());
 
 const send = (visitor: ConsoleVisitor, text = NEW) =>
   visitor.call('POST /console/api/reviews', { body: { file, text, baseHash: hashOf(onDisk), note: '改了标题' } });
-const approve = (visitor: ConsoleVisitor, uuid: string) =>
-  visitor.call('POST /console/api/reviews/{uuid}/approve', { params: { uuid } });
+const look = async (uuid: string) =>
+  (await publisher.call('GET /console/api/reviews/{uuid}', { params: { uuid } })).data;
+const approve = async (visitor: ConsoleVisitor, uuid: string, seen?: string | null) =>
+  visitor.call('POST /console/api/reviews/{uuid}/approve', {
+    params: { uuid },
+    body: { seen: seen ?? (await look(uuid)).seen ?? '0'.repeat(64) },
+  });
 const giveBack = (visitor: ConsoleVisitor, uuid: string) =>
   visitor.call('POST /console/api/reviews/{uuid}/return', { params: { uuid }, body: { reason: '价格不对' } });
 const withdraw = (visitor: ConsoleVisitor, uuid: string) =>
@@ -61,18 +77,34 @@ describe('a review', () => {
     expect(onDisk).toBe(OLD);
   });
 
-  it('of what is saved already is seen against what others left there', async () => {
+  it('is seen against what visitors have, whatever was saved since', async () => {
     await author.call('POST /console/api/page/save', { body: { file, text: NEW, baseHash: hashOf(OLD) } });
 
-    const { data } = await send(author);
+    const { data } = await send(author, 'title: 三\n');
 
-    expect(data.sentences).toEqual(['title: 一 → title: 二']);
+    expect(data.sentences).toEqual(['title: 一 → title: 三']);
+    expect(await look(data.uuid)).toMatchObject({
+      before: OLD,
+      pages: [{ path: '/901', what: 'changed', sentences: ['title: 一 → title: 三'] }],
+    });
   });
 
-  it('of a file as it is says so', async () => {
+  it('of what visitors have already says nothing', async () => {
     const { data } = await send(author, OLD);
 
-    expect(data.sentences).toEqual([expect.stringMatching(/^送审的就是文件现在的样子/)]);
+    expect(data.sentences).toEqual([]);
+    expect((await look(data.uuid)).pages).toMatchObject([{ what: 'same' }]);
+  });
+
+  it('is not approved when visitors have something else than it was seen against', async () => {
+    const { data } = await send(author);
+    const { seen } = await look(data.uuid);
+    live = 'title: 零\n';
+
+    expect((await approve(publisher, data.uuid, seen)).code).toBe(staffRefusals.REVIEW_STALE.code);
+
+    expect(onDisk).toBe(OLD);
+    expect((await approve(publisher, data.uuid)).code).toBe(20000);
   });
 
   it("that is approved is in the file, as its author's work", async () => {

@@ -25,3 +25,8 @@ export function commentView(row: CommentRow): ConsoleReply<'POST /console/api/co
   const { id, block, anchor, threadId, staffName, text, madeAt, settledName } = row;
   return { id, block, anchor, threadId, by: staffName, text, madeAt: toInstant(madeAt), settledBy: settledName };
 }
+
+export const pageView = ({ sentences, ...page }: ReviewRow['pages'][number]) => ({
+  ...page,
+  sentences: [...sentences],
+});

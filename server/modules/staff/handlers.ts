@@ -1,21 +1,25 @@
 import { addStaff, changeStaff, keepToured, listStaff, readStaff } from '#server/domains/staff/accounts.ts';
 import { readAudit } from '#server/domains/staff/audit.ts';
-import { changePassword, confirmPassword, logInByLink, logInStaff } from '#server/domains/staff/log-in.ts';
+import { changePassword, logInByLink, logInStaff } from '#server/domains/staff/log-in.ts';
+import { keepNoticesSeen, readNotices } from '#server/domains/staff/notices.ts';
 import { readPasswordLink, renewPasswordLink } from '#server/domains/staff/password-links.ts';
-import { endStaffSession } from '#server/domains/staff/sessions.ts';
-import { confirmTotp, dropTotp, newTotpSecret } from '#server/domains/staff/totp.ts';
+import { proveSession } from '#server/domains/staff/proof.ts';
+import { countRecoveryCodes } from '#server/domains/staff/recovery-codes.ts';
+import { endOneSession, endOtherSessions, endStaffSession, listStaffSessions } from '#server/domains/staff/sessions.ts';
+import { confirmTotp, dropTotp, newTotpSecret, renewRecoveryCodes } from '#server/domains/staff/totp.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { staff as calls } from '#src/contract/console/staff.ts';
-import { accountView, linkView, meView } from './views.ts';
+import { accountView, entryView, isSecondStepNeeded, linkView, meView, sessionView } from './views.ts';
 
 export const staffHandlers: StaffHandlers<typeof calls> = {
   'POST /console/api/session': async ({ body }, context) => {
-    const { row, token } = await logInStaff(context, body);
+    const { row, token, deviceToken } = await logInStaff(context, body);
     context.keepSession(token);
-    return meView(row);
+    context.keepDevice(deviceToken);
+    return meView(row, context);
   },
-  'GET /console/api/session': async (_input, { db, actor }) => meView(await readStaff(db, actor.id)),
+  'GET /console/api/session': async (_input, context) => meView(await readStaff(context.db, context.actor.id), context),
   'POST /console/api/session/tour': async (_input, { db, clock, actor }) => {
     await keepToured(db, actor.id, clock.now());
     return {};
@@ -25,25 +29,62 @@ export const staffHandlers: StaffHandlers<typeof calls> = {
     keepSession(null);
     return {};
   },
+  'POST /console/api/session/proof': async ({ body }, context) => {
+    await proveSession(context, body.password, context.sessionToken);
+    return {};
+  },
+  'GET /console/api/session/notices': async (_input, { db, clock, actor, deviceHash }) => {
+    const untilMs = clock.now().getTime();
+    if (deviceHash === null) return { entries: [], failed: null, untilMs };
+    const { entries, failed } = await readNotices(db, { actor, deviceHash });
+    return {
+      entries: entries.map(entryView),
+      failed: failed && { times: failed.times, lastAt: toInstant(failed.lastAt) },
+      untilMs,
+    };
+  },
+  'POST /console/api/session/notices': async ({ body }, { db, clock, actor, deviceHash }) => {
+    const until = new Date(Math.min(body.untilMs, clock.now().getTime()));
+    if (deviceHash !== null) await keepNoticesSeen(db, { actor, deviceHash }, until);
+    return {};
+  },
+  'GET /console/api/sessions': async (_input, { db, clock, actor }) =>
+    (await listStaffSessions(db, actor.id, clock.now())).map((row) => sessionView(row, actor)),
+  'DELETE /console/api/sessions': async (_input, context) => {
+    await endOtherSessions(context, context.sessionToken);
+    return {};
+  },
+  'DELETE /console/api/sessions/{uuid}': async ({ params }, context) => {
+    await endOneSession(context, params.uuid);
+    return {};
+  },
   'POST /console/api/password-link': async ({ body }, { db, clock }) => {
-    const { name, role, expiresAt } = await readPasswordLink(db, body.token, clock.now());
-    return { name, role, expiresAt: toInstant(expiresAt) };
+    const { name, role, hasTotp, expiresAt } = await readPasswordLink(db, body.token, clock.now());
+    return { name, role, hasTotp, expiresAt: toInstant(expiresAt) };
   },
   'POST /console/api/password-link/use': async ({ body }, context) => {
-    const { row, token } = await logInByLink(context, body.token, body.password);
+    const { row, token, deviceToken } = await logInByLink(context, body);
     context.keepSession(token);
-    return meView(row);
+    context.keepDevice(deviceToken);
+    return meView(row, context);
   },
   'PUT /console/api/password': async ({ body }, context) => {
     const { oldPassword: old, newPassword: next } = body;
     await changePassword(context, { old, next, keptToken: context.sessionToken });
     return {};
   },
-  'POST /console/api/totp': (_input, context) => newTotpSecret(context),
-  'PUT /console/api/totp': async ({ body }, context) => meView(await confirmTotp(context, body.code)),
-  'DELETE /console/api/totp': async ({ body }, context) => {
-    await confirmPassword(context, body.password);
-    return meView(await dropTotp(context));
+  'POST /console/api/totp': ({ body }, context) => newTotpSecret(context, body.code),
+  'PUT /console/api/totp': async ({ body }, context) => {
+    const { row, codes } = await confirmTotp(context, body.code, context.sessionToken);
+    return { me: meView(row, context), recoveryCodes: [...codes] };
+  },
+  'DELETE /console/api/totp': async ({ body }, context) =>
+    meView(await dropTotp(context, body.code, isSecondStepNeeded(context.actor, context)), context),
+  'GET /console/api/totp/recovery-codes': async (_input, { db, actor }) => {
+    return { left: await countRecoveryCodes(db, actor.id) };
+  },
+  'POST /console/api/totp/recovery-codes': async ({ body }, context) => {
+    return { recoveryCodes: [...(await renewRecoveryCodes(context, body.code))] };
   },
   'GET /console/api/staff': async (_input, { db }) => (await listStaff(db)).map(accountView),
   'POST /console/api/staff': async ({ body }, context) => {
@@ -61,7 +102,7 @@ export const staffHandlers: StaffHandlers<typeof calls> = {
       action: query.action,
     });
     return {
-      entries: entries.map(({ at, staffId: _staffId, ...entry }) => ({ ...entry, at: toInstant(at) })),
+      entries: entries.map(entryView),
       hasMore,
     };
   },

@@ -1,16 +1,16 @@
 import { fillAgreement } from '#server/db/agreement-text.ts';
-import type { Database } from '#server/db/database.ts';
 import { findCourse } from '#server/db/queries/courses.ts';
-import type { CallContext, Session } from '#server/domains/context.ts';
+import type { CallContext, ServerContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { agreementOf } from '#server/domains/study/agreement-need.ts';
 import { confirmAgreement, signedAgreement } from '#server/domains/study/agreements.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import { promiseOf } from '#src/contract/promises/promises.ts';
 
 const BLANK = '＿＿＿＿';
 
 /** The agreement of a course with blanks for who signs it. */
-export async function agreementTemplate(db: Database, courseId: string) {
+export async function agreementTemplate({ db, promises }: Pick<ServerContext, 'db' | 'promises'>, courseId: string) {
   const course = await findCourse(db, courseId);
   const agreement = course && (await agreementOf(db, course.id));
   if (!course || !agreement) throw new Refusal('NOT_FOUND');
@@ -20,7 +20,7 @@ export async function agreementTemplate(db: Database, courseId: string) {
     title,
     version,
     url: `/api/documents/agreements/${course.id}`,
-    html: fillAgreement(agreement.contentHtml, course, signer),
+    html: fillAgreement(agreement.contentHtml, course, signer, promiseOf(await promises(), course)),
   };
 }
 

@@ -28,8 +28,8 @@ export const studyHandlers: Handlers<typeof study> = {
   'GET /api/v1/course/{id}/agreement/confirm/': async ({ params, query }, context) =>
     confirmationView(context, params.id, query.name),
 
-  'GET /api/v1/course/contract-temp-url/': async ({ query }, { db }) => {
-    const { title, version, url } = await agreementTemplate(db, query.course_uuid);
+  'GET /api/v1/course/contract-temp-url/': async ({ query }, context) => {
+    const { title, version, url } = await agreementTemplate(context, query.course_uuid);
     return { title, version, url };
   },
 
@@ -66,7 +66,7 @@ export const studyHandlers: Handlers<typeof study> = {
   },
 
   'GET /api/V1.31/product/detail/{id}': async ({ params }, context) =>
-    productDetail(context.db, params.id, viewerOf(context)),
+    productDetail(context, params.id, viewerOf(context)),
 
   'GET /api/V1.31/product/outline': async ({ query }, context) =>
     outline(context.db, query.product_id, query.outline_tp, viewerOf(context)),

@@ -1,16 +1,23 @@
 import { and, count, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { fillPromise } from '#server/db/agreement-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses, courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
 import { courseGoods } from '#server/db/schema/delivery.ts';
 import { chapters, sections, videos } from '#server/db/schema/study.ts';
+import type { ServerContext } from '#server/domains/context.ts';
 import type { Viewer } from '#server/views/course.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { promiseOf } from '#src/contract/promises/promises.ts';
 import { product } from './products.ts';
 
 type ProductDetail = ReplyOf<'GET /api/V1.31/product/detail/{id}'>;
 
 /** All that the page of a product shows. */
-export async function productDetail(db: Database, id: string, viewer: Viewer): Promise<ProductDetail> {
+export async function productDetail(
+  { db, promises }: Pick<ServerContext, 'db' | 'promises'>,
+  id: string,
+  viewer: Viewer,
+): Promise<ProductDetail> {
   const { productId, row, course, skus } = await product(db, id, viewer);
   const { students, ...facts } = await factsOf(db, row.id);
   return {
@@ -18,7 +25,7 @@ export async function productDetail(db: Database, id: string, viewer: Viewer): P
     course,
     kind: row.kind,
     summary: row.summary,
-    detail_html: row.detailHtml,
+    detail_html: fillPromise(row.detailHtml, promiseOf(await promises(), row)),
     is_on_shelf: row.isOnShelf,
     stock_left: skus.find(({ course_uuid: uuid }) => uuid === row.id)?.stock_left ?? null,
     student_count: row.popularity + students,

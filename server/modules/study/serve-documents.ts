@@ -34,9 +34,10 @@ ${html}</main><footer>${escapeHtml(foot)}</footer></body></html>`;
 /** Printable pages that the API names by address: agreements to read, and signed ones behind a ticket. */
 export async function serveDocuments(
   app: FastifyInstance,
-  { db, clock }: ServerContext,
+  context: ServerContext,
   callsPerMinute: number,
 ): Promise<void> {
+  const { db, clock } = context;
   const routes: FastifyPluginAsync = async (documents) => {
     if (callsPerMinute > 0) await documents.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
 
@@ -59,7 +60,7 @@ export async function serveDocuments(
 
   async function templateOrNothing(id: string) {
     try {
-      return await agreementTemplate(db, id);
+      return await agreementTemplate(context, id);
     } catch (error) {
       if (error instanceof Refusal) return undefined;
       throw error;

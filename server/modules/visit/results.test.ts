@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userSources } from '#server/db/schema/account.ts';
+import { moneyFacts } from '#server/db/schema/money.ts';
 import { videos } from '#server/db/schema/study.ts';
 import { resultFacts, trafficChannels } from '#server/db/schema/visit.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
@@ -36,17 +37,26 @@ async function register(tracking: Tracking, mobile = `137${String(10_000_000 + r
 const AD = { ch: 'q7x2', utm: { source: 'feed' }, click_ids: { gdt_vid: 'abc' } } as const;
 const newPage = () => `/${randomUUID()}`;
 
+type Sum = 'registered' | 'ordered' | 'paid' | 'paidCents' | 'lessons' | 'completed' | 'refunded' | 'refundedCents';
+
 async function resultsOf(page: string) {
   await shop.run(sumUpResults);
+  const ofChannel = (table: typeof resultFacts | typeof moneyFacts) => eq(trafficChannels.id, table.channelId);
   const { key } = trafficChannels;
-  const rows = await server.db
-    .select({ facts: resultFacts, key })
-    .from(resultFacts)
-    .innerJoin(trafficChannels, eq(trafficChannels.id, resultFacts.channelId))
-    .where(sql`${resultFacts.page} = ${page}`);
-  const sum = (
-    name: 'registered' | 'ordered' | 'paid' | 'paidCents' | 'lessons' | 'completed' | 'refunded' | 'refundedCents',
-  ) => rows.reduce((total, { facts }) => total + facts[name], 0);
+  const [results, money] = await Promise.all([
+    server.db
+      .select({ facts: resultFacts, key })
+      .from(resultFacts)
+      .innerJoin(trafficChannels, ofChannel(resultFacts))
+      .where(eq(resultFacts.page, page)),
+    server.db
+      .select({ facts: moneyFacts, key })
+      .from(moneyFacts)
+      .innerJoin(trafficChannels, ofChannel(moneyFacts))
+      .where(eq(moneyFacts.page, page)),
+  ]);
+  const rows: { facts: Partial<Record<Sum, number>>; key: string | null }[] = [...results, ...money];
+  const sum = (name: Sum) => rows.reduce((total, { facts }) => total + (facts[name] ?? 0), 0);
   return { sum, keys: [...new Set(rows.map((row) => row.key))] };
 }
 

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  blockFacts,
-  factMarks,
-  speedFacts,
-  trafficChannels,
-  visitEvents,
-  visitFacts,
-} from '#server/db/schema/visit.ts';
+import { blockFacts, factMarks, speedFacts, visitEvents, visitFacts } from '#server/db/schema/visit.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
 import { tendPartitions } from '#server/domains/visits/tend-partitions.ts';
@@ -21,12 +14,13 @@ type Batch = InputOf<'POST /api/v1/base/visit_events'>['body'];
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.49';
+const livePage = async () => ({ source: '', blocks: new Set(['register']), isMeasured: true });
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 let server: TestServer;
 let job: JobContext;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ livePage });
   job = { ...server.context, log: silent };
 });
 afterAll(() => server.close());
@@ -81,7 +75,7 @@ describe('an event of a visit', () => {
   });
 
   it.each([-40 * 86_400_000, 86_400_000])(
-    'of a device whose clock is wrong by %s ms counts when it comes',
+    'of an old tab whose clock is wrong by %s ms counts when it comes',
     async (wrong) => {
       const now = server.clock.now().getTime();
       const body = batch({ started_at: now + wrong });
@@ -91,6 +85,23 @@ describe('an event of a visit', () => {
       expect(fact?.hour.getTime()).toBe(Math.floor(now / 3_600_000) * 3_600_000);
     },
   );
+
+  it.each([-40, -3, 1, 40])('of a device %s days off counts when it happened, and once', async (days) => {
+    const wrong = days * 86_400_000;
+    const begun = server.clock.now().getTime();
+    server.clock.pass(2 * 3600);
+    const sentAt = () => server.clock.now().getTime() + wrong;
+    const body = batch({ started_at: begun + wrong, sent_at: sentAt() });
+    await Promise.all([tell(body), tell(body)]);
+    server.clock.pass(20 * 3600);
+    await tell({ ...body, sent_at: sentAt() });
+    await tell({ ...body, sent_at: sentAt(), events: [{ kind: 'code-sent' }] });
+
+    const facts = await factsOf(body.page);
+    const hours = facts.map(({ hour }) => hour.getTime());
+    expect(hours[0]).toBe(Math.floor(begun / 3_600_000) * 3_600_000);
+    expect(facts).toMatchObject([{ visits: 1, codesSent: 1 }]);
+  });
 
   it('of a bot is kept and counts in no sum', async () => {
     const body = batch();
@@ -181,25 +192,6 @@ describe('the sums', () => {
       expect((await factsOf(body.page)).map(({ visits }) => visits)).toEqual([1, 1]);
     });
     expect(statements).toBeLessThan(50);
-  });
-});
-
-describe('a channel', () => {
-  it.each([
-    [{}, 'direct'],
-    [{ source: 'douyin' }, 'source:douyin'],
-    [{ source: 'douyin', platform: 'oceanengine' }, 'ad:oceanengine'],
-    [{ source: 'douyin', utm_source: 'feed', utm_campaign: 'a' }, 'utm:feed'],
-    [{ ch: 'q7x2', utm_source: 'feed' }, 'link:q7x2'],
-  ])('of %j is %s', async (said, key) => {
-    const body = batch(said);
-    await tell(body);
-    await tell({ ...body, visit: randomUUID() });
-
-    const [fact] = await factsOf(body.page);
-    const rows = await server.db.select().from(trafficChannels).where(sql`${trafficChannels.id} = ${fact?.channelId}`);
-    expect(fact?.visits).toBe(2);
-    expect(rows[0]?.key).toBe(key);
   });
 });
 

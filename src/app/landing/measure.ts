@@ -2,6 +2,7 @@ import { onINP, onLCP } from 'web-vitals';
 import { lastAdTouch } from '#src/lib/ad-touch.ts';
 import { hostOf } from '#src/lib/environment/detect.ts';
 import { listen } from '#src/lib/listen.ts';
+import { landingPage } from '#src/lib/trace.ts';
 import { openVisit } from './visit.ts';
 
 const DEPTHS = [25, 50, 75, 100] as const;
@@ -11,6 +12,8 @@ const FORMS = 'form[data-registration-form]';
 
 /** Measures the visit, unless its visitor, the page or the situation says no. */
 export function measureVisit(): void {
+  // What the student does later on the site names the page on which the visit began.
+  landingPage();
   if (!isMeasured()) return;
   // A page that the browser makes ahead may never be opened.
   if ((document as { prerendering?: boolean }).prerendering) {

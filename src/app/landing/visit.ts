@@ -1,7 +1,6 @@
 import type { InputOf } from '#src/contract/all.ts';
 import { platformOf } from '#src/contract/click-platforms.ts';
 import { apiBase } from '#src/lib/api-base.ts';
-import { serverNow } from '#src/lib/clock.ts';
 import { randomUuid } from '#src/lib/device-id.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
 
@@ -41,7 +40,7 @@ export interface OpenVisit {
 
 /** Goes on with this tab's visit of the page, or begins one. Events are sent a few at a time, and never wait for an answer. */
 export function openVisit({ page, device, host, params, source, variant }: VisitFacts): OpenVisit {
-  const kept = readVisit(page) ?? { id: randomUuid(), startedAt: Math.round(serverNow()), noted: [] };
+  const kept = readVisit(page) ?? { id: randomUuid(), startedAt: Date.now(), noted: [] };
   const noted = new Set(kept.noted);
   let waiting: VisitEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +54,7 @@ export function openVisit({ page, device, host, params, source, variant }: Visit
       visit: kept.id,
       page,
       started_at: kept.startedAt,
+      sent_at: Date.now(),
       device,
       host,
       ...channelOf(params, source),

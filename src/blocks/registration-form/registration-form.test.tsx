@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#src/page-model/page.ts';
-import { agreements, elementsOf, markupOf, samplePage } from '../testing.tsx';
+import { agreements, elementsOf, markupOf } from '../testing.tsx';
 import RegistrationForm from './registration-form.tsx';
 
 function form(changes: Partial<Block<'registration-form'>> = {}): Block<'registration-form'> {
-  return { type: 'registration-form', id: 'register', heading: '立即报名', submit: '1 元报名', ...changes };
+  const own = { heading: '立即报名', submit: '1 元报名', agreements: [...agreements] };
+  return { type: 'registration-form', id: 'register', ...own, ...changes };
 }
 
 describe('registration-form', () => {
@@ -49,12 +50,10 @@ describe('registration-form', () => {
     expect(pages.querySelector('form')?.dataset.joint).toBeUndefined();
   });
 
-  it('asks for consent only where the block names agreements', () => {
-    const asking = elementsOf(markupOf(RegistrationForm, form({ agreements: [...agreements] })));
-    const telling = elementsOf(markupOf(RegistrationForm, form(), samplePage()));
+  it('asks for consent to its agreements', () => {
+    const root = elementsOf(markupOf(RegistrationForm, form()));
 
-    expect(asking.querySelector<HTMLInputElement>('[name=consent]')?.dataset.versions).toBe('0:a1 1:b2');
-    expect(telling.querySelector('[name=consent]')).toBeNull();
-    expect(telling.querySelectorAll('a[data-agreement]')).toHaveLength(2);
+    expect(root.querySelector<HTMLInputElement>('[name=consent]')?.dataset.versions).toBe('0:a1 1:b2');
+    expect(root.querySelectorAll('a[data-agreement]')).toHaveLength(2);
   });
 });

@@ -35,7 +35,7 @@ export default function RegistrationForm({ block, page }: BlockProps<'registrati
         <KnownStudent />
         <MobileField formId={id} />
         <CodeField formId={id} />
-        <Consent formId={id} required={block.agreements} known={page.agreements} />
+        <Consent formId={id} agreements={block.agreements} />
         <button className="registration-form__submit button button--deal" type="submit" data-submit disabled>
           {submit}
         </button>

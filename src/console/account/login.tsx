@@ -8,6 +8,7 @@ import { pathAfterLogin } from '../client/login-path.ts';
 import { meQuery } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { CodeInput, isCode } from './code-form.tsx';
 import { EntryCard } from './entry-card.tsx';
 
 const ASKS_FOR_CODE: readonly number[] = [staffRefusals.STAFF_CODE_REQUIRED.code, staffRefusals.STAFF_CODE_WRONG.code];
@@ -25,7 +26,7 @@ export function Login() {
   const logIn = useWrite({
     mutationFn: () =>
       consoleApi('POST /console/api/session', {
-        body: { name: name.trim(), password, ...(asksForCode ? { code } : {}) },
+        body: { name: name.trim(), password, ...(asksForCode ? { code: code.trim() } : {}) },
       }),
     onSuccess: async (me) => {
       queries.setQueryData(meQuery.queryKey, me);
@@ -38,7 +39,7 @@ export function Login() {
   useEffect(() => {
     if (asksForCode) codeBox.current?.querySelector('input')?.focus();
   }, [asksForCode]);
-  const isReady = name.trim() !== '' && password !== '' && (!asksForCode || /^\d{6}$/.test(code));
+  const isReady = name.trim() !== '' && password !== '' && (!asksForCode || isCode(code));
   const problem = problemOf(logIn.error, asksForCode);
   return (
     <EntryCard title="登录">
@@ -60,15 +61,7 @@ export function Login() {
         />
         {asksForCode ? (
           <div ref={codeBox}>
-            <TextInput
-              label="动态验证码"
-              help="打开手机上的验证器，输入 6 位数字"
-              value={code}
-              onChange={(value) => setCode(value.replaceAll(/\D/g, '').slice(0, 6))}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-            />
+            <CodeInput value={code} onChange={setCode} />
           </div>
         ) : null}
         {problem ? (

@@ -9,6 +9,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 import './my-account.css';
 import { HiddenName } from './hidden-name.tsx';
+import { MySessions } from './my-sessions.tsx';
 import { NewPassword } from './new-password.tsx';
 import { passwordProblem } from './password-problem.ts';
 import { SecondStep } from './second-step.tsx';
@@ -25,7 +26,11 @@ export function MyAccount() {
       </section>
       <section className="console-card" aria-labelledby="second-step">
         <h2 id="second-step">两步登录</h2>
-        <SecondStep name={me.name} isOn={me.hasTotp} />
+        <SecondStep me={me} />
+      </section>
+      <section className="console-card" aria-labelledby="sessions">
+        <h2 id="sessions">登录中的设备</h2>
+        <MySessions />
       </section>
     </>
   );

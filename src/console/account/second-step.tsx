@@ -3,34 +3,77 @@ import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { meQuery } from '../shell/use-me.ts';
+import { type Me, meQuery } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { HiddenName } from './hidden-name.tsx';
+import { CodeForm } from './code-form.tsx';
+import { RecoveryCodes, RenewRecoveryCodes } from './recovery-codes.tsx';
 
 /** The second step at login: a code of an authenticator app on the phone. */
-export function SecondStep({ name, isOn }: { readonly name: string; readonly isOn: boolean }) {
-  return isOn ? <SwitchOff name={name} /> : <SwitchOn />;
+export function SecondStep({ me }: { readonly me: Me }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [isMoving, setIsMoving] = useState(false);
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
+  if (!me.hasTotp || isMoving) {
+    return (
+      <ScanSecret
+        asksForCode={me.hasTotp}
+        onDone={(made) => {
+          setIsMoving(false);
+          setCodes(made);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="console-second-step">
+      <p>已开启。登录时除了密码，还要输入手机验证器上的 6 位数字。</p>
+      <Button onClick={() => setIsMoving(true)}>换手机</Button>
+      <RenewRecoveryCodes onMade={setCodes} />
+      {me.mayDropSecondStep ? <SwitchOff /> : <p className="console-field__help">您的角色必须使用两步登录。</p>}
+    </div>
+  );
 }
 
-function SwitchOn() {
+interface ScanSecretProps {
+  /** Whether the second step is on: then a code of the old phone is asked first. */
+  readonly asksForCode: boolean;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Sets the second step up on a phone, or moves it to another one. */
+export function ScanSecret({ asksForCode, onDone }: ScanSecretProps) {
   const queries = useQueryClient();
   const [code, setCode] = useState('');
-  const secret = useWrite({ mutationFn: () => consoleApi('POST /console/api/totp') });
+  const secret = useWrite({
+    mutationFn: (old: string) => consoleApi('POST /console/api/totp', { body: old === '' ? {} : { code: old } }),
+  });
   const confirm = useWrite({
     mutationFn: () => consoleApi('PUT /console/api/totp', { body: { code } }),
-    onSuccess: (me) => {
+    onSuccess: ({ me, recoveryCodes }) => {
+      onDone(recoveryCodes);
       queries.setQueryData(meQuery.queryKey, me);
       showToast('两步登录已开启');
     },
   });
+  if (!secret.data && asksForCode) {
+    return (
+      <CodeForm
+        text="先确认是本人：旧手机上的 6 位数字，或一个恢复码。"
+        submit="下一步"
+        problem={secret.error?.message}
+        isBusy={secret.isPending}
+        onSubmit={(old) => secret.mutate(old)}
+      />
+    );
+  }
   if (!secret.data) {
     return (
       <div className="console-second-step">
         <p>开启后，登录时除了密码，还要输入手机验证器上的 6 位数字。密码被别人知道了也登录不了。</p>
         {secret.error ? <p role="alert">{secret.error.message}</p> : null}
-        <Button isBusy={secret.isPending} onClick={() => secret.mutate()}>
+        <Button look="primary" isBusy={secret.isPending} onClick={() => secret.mutate('')}>
           开启两步登录
         </Button>
       </div>
@@ -64,38 +107,32 @@ function SwitchOn() {
   );
 }
 
-function SwitchOff({ name }: { readonly name: string }) {
+function SwitchOff() {
   const queries = useQueryClient();
-  const [password, setPassword] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
   const drop = useWrite({
-    mutationFn: () => consoleApi('DELETE /console/api/totp', { body: { password } }),
+    mutationFn: (code: string) => consoleApi('DELETE /console/api/totp', { body: { code } }),
     onSuccess: (me) => {
       queries.setQueryData(meQuery.queryKey, me);
       showToast('两步登录已关闭');
     },
   });
-  return (
-    <form
-      className="console-second-step"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (password !== '') drop.mutate();
-      }}
-    >
-      <HiddenName name={name} />
-      <p>已开启。换手机前请先关闭，换好后再开启。</p>
-      <TextInput
-        label="输入密码以关闭"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        problem={drop.error?.message}
-        autoComplete="current-password"
-      />
-      <Button type="submit" look="danger" isBusy={drop.isPending}>
+  if (!isAsking) {
+    return (
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
         关闭两步登录
       </Button>
-    </form>
+    );
+  }
+  return (
+    <CodeForm
+      text="关闭后，知道密码就能登录。"
+      submit="关闭两步登录"
+      look="danger"
+      problem={drop.error?.message}
+      isBusy={drop.isPending}
+      onSubmit={(code) => drop.mutate(code)}
+    />
   );
 }
 

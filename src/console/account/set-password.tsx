@@ -8,6 +8,7 @@ import { meQuery } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { CodeInput, isCode } from './code-form.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { HiddenName } from './hidden-name.tsx';
 import { NewPassword } from './new-password.tsx';
@@ -36,22 +37,33 @@ export function SetPassword() {
       </EntryCard>
     );
   }
-  const { name, role } = link.data;
+  const { name, role, hasTotp } = link.data;
   return (
     <EntryCard title="设置密码" text={`${name}，您的角色是${STAFF_ROLE_NAMES[role]}。设置密码后就能进入控制台。`}>
-      <PasswordForm token={token} name={name} />
+      <PasswordForm token={token} name={name} asksForCode={hasTotp} />
     </EntryCard>
   );
 }
 
-function PasswordForm({ token, name }: { readonly token: string; readonly name: string }) {
+interface PasswordFormProps {
+  readonly token: string;
+  readonly name: string;
+  /** Whether the account has a second step: the link stands for the password alone. */
+  readonly asksForCode: boolean;
+}
+
+function PasswordForm({ token, name, asksForCode }: PasswordFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
+  const [code, setCode] = useState('');
   const [isTried, setIsTried] = useState(false);
   const use = useWrite({
-    mutationFn: () => consoleApi('POST /console/api/password-link/use', { body: { token, password } }),
+    mutationFn: () =>
+      consoleApi('POST /console/api/password-link/use', {
+        body: { token, password, ...(asksForCode ? { code: code.trim() } : {}) },
+      }),
     onSuccess: async (me) => {
       queries.setQueryData(meQuery.queryKey, me);
       await navigate('/console', { replace: true });
@@ -59,12 +71,13 @@ function PasswordForm({ token, name }: { readonly token: string; readonly name: 
   });
   const problem = passwordProblem(password, name);
   const difference = password === repeated ? undefined : '两次输入的密码不一样';
+  const missing = asksForCode && !isCode(code) ? '请输入 6 位数字，或 16 位恢复码' : undefined;
   return (
     <form
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         setIsTried(true);
-        if (!problem && !difference) use.mutate();
+        if (!problem && !difference && !missing) use.mutate();
       }}
     >
       <HiddenName name={name} />
@@ -78,6 +91,7 @@ function PasswordForm({ token, name }: { readonly token: string; readonly name: 
         autoComplete="new-password"
         maxLength={200}
       />
+      {asksForCode ? <CodeInput value={code} onChange={setCode} problem={isTried ? missing : undefined} /> : null}
       {use.error ? (
         <p className="console-form-problem" role="alert">
           {use.error.message}

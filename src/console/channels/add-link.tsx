@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { AD_PLATFORM_NAMES, type AdPlatform, CODE_PATTERN } from '#src/contract/console/channel-links.ts';
@@ -11,6 +11,7 @@ import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { CHANNELS_KEY, type Link } from './channel-queries.ts';
 import { freeCode } from './free-code.ts';
+import { PageInput } from './page-input.tsx';
 
 interface AddLinkProps {
   readonly pages: ConsoleReply<'GET /console/api/channels'>['pages'];
@@ -25,7 +26,6 @@ type UtmName = keyof typeof UTM;
 export function AddLink({ pages, links, onClose }: AddLinkProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const listId = useId();
   const [name, setName] = useState('');
   const [page, setPage] = useState('');
   const [platform, setPlatform] = useState<AdPlatform>('none');
@@ -57,23 +57,7 @@ export function AddLink({ pages, links, onClose }: AddLinkProps) {
           required
           maxLength={60}
         />
-        <TextInput
-          label="页面"
-          value={page}
-          onChange={setPage}
-          list={listId}
-          placeholder="/901"
-          required
-          maxLength={120}
-          help="本站页面的路径，可以从列表中选"
-        />
-        <datalist id={listId}>
-          {pages.map(({ path, title }) => (
-            <option key={path} value={path}>
-              {title}
-            </option>
-          ))}
-        </datalist>
+        <PageInput value={page} onChange={setPage} pages={pages} />
         <Select label="投放在" value={platform} options={AD_PLATFORM_NAMES} onChange={setPlatform} />
         <TextInput
           label="代码"

@@ -1,11 +1,13 @@
 import './channels.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { AD_PLATFORM_NAMES, PLATFORM_HINTS, platformAddress, shortPath } from '#src/contract/console/channel-links.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { netCents, yuanText } from '../results/numbers.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -13,6 +15,7 @@ import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CHANNELS_KEY, channelQuery, type Link } from './channel-queries.ts';
 import { CopyBox } from './copy-box.tsx';
+import { EditLink } from './edit-link.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { visitorOrigin } from './site-origin.ts';
 
@@ -34,14 +37,21 @@ export default function ChannelPage() {
 
 function LinkView({ link }: { readonly link: Link }) {
   const me = useMe();
+  const [isEditing, setIsEditing] = useState(false);
   const { platform, page, code, name, createdAt, createdBy, isArchived } = link;
   const origin = visitorOrigin(window.location);
   const short = `${origin}${shortPath(link)}`;
   return (
     <>
       <PageHead title={name} text={`${createdBy} 建于 ${chinaMoment(Date.parse(createdAt), Date.now())}`}>
-        {isAllowed(me?.role ?? null, 'staff:operator') ? <ArchiveButton link={link} /> : null}
+        {isAllowed(me?.role ?? null, 'staff:operator') ? (
+          <>
+            <Button onClick={() => setIsEditing(true)}>修改</Button>
+            <ArchiveButton link={link} />
+          </>
+        ) : null}
       </PageHead>
+      {isEditing ? <EditLink link={link} onClose={() => setIsEditing(false)} /> : null}
       {isArchived ? <p className="channel-archived">已归档：不再出现在列表里，印出去的二维码和短链仍然可用。</p> : null}
       <dl className="channel-figures">
         <div>
@@ -58,6 +68,17 @@ function LinkView({ link }: { readonly link: Link }) {
             )}
           </dd>
         </div>
+        {[
+          ['付款', String(link.paid)],
+          ['收入', yuanText(link.paidCents)],
+          ['退款', yuanText(link.refundedCents)],
+          ['净收入', yuanText(netCents(link))],
+        ].map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
         <div>
           <dt>页面</dt>
           <dd>

@@ -5,6 +5,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { AD_PLATFORM_NAMES, shortPath } from '#src/contract/console/channel-links.ts';
 import { timeAgo } from '#src/lib/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
+import { netCents, yuanText } from '../results/numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
@@ -63,6 +64,11 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
             <th scope="col" className="channel-table__number">
               线索
             </th>
+            {['付款', '收入', '退款', '净收入'].map((name) => (
+              <th key={name} scope="col" className="channel-table__number">
+                {name}
+              </th>
+            ))}
             <th scope="col">最近打开</th>
           </tr>
         </thead>
@@ -82,6 +88,18 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
               </td>
               <td className="channel-table__number" data-label="线索">
                 {link.leadCount}
+              </td>
+              <td className="channel-table__number" data-label="付款">
+                {link.paid}
+              </td>
+              <td className="channel-table__number" data-label="收入">
+                {yuanText(link.paidCents)}
+              </td>
+              <td className="channel-table__number" data-label="退款">
+                {yuanText(link.refundedCents)}
+              </td>
+              <td className="channel-table__number" data-label="净收入">
+                {yuanText(netCents(link))}
               </td>
               <td data-label="最近打开">
                 {link.lastOpenedAt ? timeAgo(Date.parse(link.lastOpenedAt), now) : '还没有'}

@@ -1,4 +1,6 @@
 import type { ConsoleInput, ConsoleKey, ConsoleReply } from '#src/contract/console/all.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+import { askProof } from './ask-proof.ts';
 
 /** The console's server said no, or could not be asked; `message` is for staff to read. */
 export class ConsoleRefusal extends Error {
@@ -29,8 +31,22 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Makes one call of the console's API; throws a `ConsoleRefusal` for everything that is not a yes. */
-export async function consoleApi<K extends ConsoleKey>(
+/**
+ * Makes one call of the console's API; throws a `ConsoleRefusal` for everything that is not a yes.
+ *
+ * Where the server wants the password once more, it is asked for, and the call is made again.
+ */
+export async function consoleApi<K extends ConsoleKey>(key: K, ...given: InputArguments<K>): Promise<ConsoleReply<K>> {
+  try {
+    return await callOnce(key, ...given);
+  } catch (error) {
+    const wantsProof = error instanceof ConsoleRefusal && error.code === staffRefusals.STAFF_PROOF_REQUIRED.code;
+    if (!wantsProof || !(await askProof())) throw error;
+    return callOnce(key, ...given);
+  }
+}
+
+async function callOnce<K extends ConsoleKey>(
   key: K,
   ...[input, { signal } = {}]: InputArguments<K>
 ): Promise<ConsoleReply<K>> {

@@ -8,7 +8,10 @@ const FRESH_MS = 15_000;
 /** What the console knows of the server. A session that has ended leads to the login and back, wherever it was noticed. */
 export function createQueryClient(goTo: (path: string) => void): QueryClient {
   const onError = (error: unknown) => {
-    if (!(error instanceof ConsoleRefusal) || error.code !== staffRefusals.STAFF_LOGIN_REQUIRED.code) return;
+    if (!(error instanceof ConsoleRefusal)) return;
+    // The frame asks for it.
+    if (error.code === staffRefusals.STAFF_SECOND_STEP_MISSING.code) goTo('/console');
+    if (error.code !== staffRefusals.STAFF_LOGIN_REQUIRED.code) return;
     const path = loginPath(window.location);
     if (path !== undefined) goTo(path);
   };

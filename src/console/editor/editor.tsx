@@ -1,4 +1,4 @@
-import { CircleAlert, Code, MessageSquare, SlidersHorizontal } from 'lucide-react';
+import { CircleAlert, Code, LayoutList, MessageSquare, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Discussion } from './discussion/discussion.tsx';
 import { useBlockThreads } from './discussion/use-block-threads.ts';
@@ -14,6 +14,7 @@ import { Outline } from './outline/outline.tsx';
 import { Palette } from './palette/palette.tsx';
 import { Problems } from './problems/problems.tsx';
 import { RefusalNote } from './refusal-note.tsx';
+import { placeToAdd } from './state/block-commands.ts';
 import type { OpenedPage } from './state/editor-state.ts';
 import { DraftBanner } from './top/draft-banner.tsx';
 import { TopBar } from './top/top-bar.tsx';
@@ -22,7 +23,7 @@ const TryMode = lazy(async () => ({ default: (await import('./try/try-mode.tsx')
 
 const TextView = lazy(() => import('./text/text-view.tsx'));
 
-export type PanelView = 'form' | 'text' | 'problems' | 'discussion';
+export type PanelView = 'blocks' | 'form' | 'text' | 'problems' | 'discussion';
 
 /** The editor: blocks at the left, the page in the middle, what can be said about it at the right. */
 export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
@@ -36,12 +37,12 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
   const problems = useEditorState((state) => state.rendered?.problems.length ?? 0);
   const { count: threads } = useBlockThreads();
   const add = (index?: number) => {
-    const { selected } = store.read();
-    setAddAt(index ?? (selected ?? -1) + 1);
+    setAddAt(index ?? placeToAdd(store.read()));
   };
   const { handleFrameKey } = useEditorKeys({ onAdd: add, onHelp: () => setIsHelpOpen(true) });
   useFollowedFile();
   const tabs = [
+    { name: 'blocks', title: '积木', icon: LayoutList },
     { name: 'form', title: '表单', icon: SlidersHorizontal },
     { name: 'text', title: '文本', icon: Code },
     { name: 'problems', title: problems > 0 ? `问题 ${problems}` : '问题', icon: CircleAlert },
@@ -69,6 +70,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
               id={`studio-tab-${name}`}
               aria-selected={view === name}
               aria-controls="studio-view"
+              data-name={name}
               onClick={() => setView(name)}
             >
               <Icon aria-hidden="true" />
@@ -78,6 +80,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
         </div>
         <RefusalNote onText={() => setView('text')} />
         <div id="studio-view" className="studio-view" role="tabpanel" aria-labelledby={`studio-tab-${view}`}>
+          {view === 'blocks' ? <Outline onAdd={add} onChoose={() => setView('form')} /> : null}
           {view === 'form' ? <BlockForm /> : null}
           {view === 'problems' ? <Problems onForm={() => setView('form')} onText={() => setView('text')} /> : null}
           {view === 'discussion' ? <Discussion /> : null}

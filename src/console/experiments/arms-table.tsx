@@ -1,9 +1,13 @@
 import type { ExperimentArm } from '#src/contract/console/experiment.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
+import { netCents, yuanText } from '../results/numbers.ts';
 import { count, percent, points } from './experiment-words.ts';
 
 /** The arms in figures; it says all that the drawing of the intervals shows. */
 export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] }) {
+  const sum = (name: 'visitors' | 'converted' | 'paidCents' | 'refundedCents') =>
+    arms.reduce((total, arm) => total + arm[name], 0);
+  const all = { paidCents: sum('paidCents'), refundedCents: sum('refundedCents') };
   return (
     <ScrollBox className="console-table-box" label="各方案的数字">
       <table className="console-table console-arms-table">
@@ -15,6 +19,9 @@ export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] })
             <th scope="col">转化率</th>
             <th scope="col">相差（百分点）</th>
             <th scope="col">真实的差别在</th>
+            <th scope="col">收入</th>
+            <th scope="col">退款</th>
+            <th scope="col">净收入</th>
             <th scope="col">退款率</th>
             <th scope="col">首屏</th>
           </tr>
@@ -36,11 +43,26 @@ export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] })
               <td>{percent(arm.rate)}</td>
               <td>{arm.difference ? points(arm.difference.points) : arm.id === 'control' ? '–' : '访客太少'}</td>
               <td>{arm.difference ? `${points(arm.difference.low)} 到 ${points(arm.difference.high)}` : '–'}</td>
+              <td>{yuanText(arm.paidCents)}</td>
+              <td>{yuanText(arm.refundedCents)}</td>
+              <td>{yuanText(netCents(arm))}</td>
               <td>{percent(arm.refundRate)}</td>
               <td>{arm.lcpMs === null ? '–' : `${(arm.lcpMs / 1000).toFixed(1)} 秒`}</td>
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            <td>{count(sum('visitors'))}</td>
+            <td>{count(sum('converted'))}</td>
+            <td colSpan={3} />
+            <td>{yuanText(all.paidCents)}</td>
+            <td>{yuanText(all.refundedCents)}</td>
+            <td>{yuanText(netCents(all))}</td>
+            <td colSpan={2} />
+          </tr>
+        </tfoot>
       </table>
     </ScrollBox>
   );

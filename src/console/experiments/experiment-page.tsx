@@ -18,6 +18,7 @@ import {
   percent,
   STATE_LOOKS,
   STATE_NAMES,
+  titleOf,
 } from './experiment-words.ts';
 import { IntervalChart } from './interval-chart.tsx';
 
@@ -45,7 +46,7 @@ function Experiment({ detail, onChanged }: { readonly detail: ExperimentDetail; 
   const mayEnd = isAllowed(me?.role ?? null, 'staff:publisher') && ['running', 'over'].includes(experiment.state);
   return (
     <>
-      <PageHead title={experiment.name} text={`${experiment.page} · 目标：${GOAL_NAMES[experiment.goal]}`}>
+      <PageHead title={titleOf(experiment)} text={`${experiment.page} · 目标：${GOAL_NAMES[experiment.goal]}`}>
         {mayEnd ? <Button onClick={() => setIsEnding(true)}>结束实验</Button> : null}
       </PageHead>
       <p className={`console-experiment__verdict console-experiment__verdict--${experiment.tone}`} role="status">
@@ -63,10 +64,15 @@ function Experiment({ detail, onChanged }: { readonly detail: ExperimentDetail; 
       <ul className="console-arms">
         {arms.map((arm) => (
           <li key={arm.id}>
-            <Look page={experiment.page} arm={arm} isPublished={!['ended', 'gone'].includes(experiment.state)} />
+            <Look
+              page={experiment.page}
+              arm={arm}
+              isPublished={!['ended', 'gone', 'earlier'].includes(experiment.state)}
+            />
           </li>
         ))}
       </ul>
+      {detail.others.length > 0 ? <Others versions={detail.others} /> : null}
       <p className="console-experiment__facts">
         <Link to="/console/experiments">全部实验</Link>
       </p>
@@ -81,6 +87,28 @@ function Experiment({ detail, onChanged }: { readonly detail: ExperimentDetail; 
         />
       ) : null}
     </>
+  );
+}
+
+/** The other versions, each with its own figures: they are never added up. */
+function Others({ versions }: { readonly versions: ExperimentDetail['others'] }) {
+  return (
+    <section aria-labelledby="experiment-versions">
+      <h2 id="experiment-versions" className="console-experiment__heading">
+        其他的版
+      </h2>
+      <ul>
+        {versions.map((version) => (
+          <li key={version.uuid} className="console-experiment__facts">
+            <Link to={`/console/experiments/${version.uuid}`}>{titleOf(version)}</Link>
+            <span className={`console-badge ${STATE_LOOKS[version.state]}`}>{STATE_NAMES[version.state]}</span>
+            <span>
+              {count(version.visitors)} 位访客，{count(version.converted)} 人达到
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

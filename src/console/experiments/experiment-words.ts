@@ -10,7 +10,7 @@ export const STATE_NAMES: Readonly<Record<ExperimentState, string>> = {
   planned: '未开始',
   gone: '已撤下',
   ended: '已结束',
-  reused: '编号重复',
+  earlier: '旧版',
 };
 
 export const STATE_LOOKS: Readonly<Record<ExperimentState, string>> = {
@@ -19,7 +19,7 @@ export const STATE_LOOKS: Readonly<Record<ExperimentState, string>> = {
   planned: '',
   gone: '',
   ended: '',
-  reused: 'console-badge--warn',
+  earlier: '',
 };
 
 export const GOAL_NAMES: Readonly<Record<ExperimentGoal, string>> = {
@@ -28,6 +28,10 @@ export const GOAL_NAMES: Readonly<Record<ExperimentGoal, string>> = {
   paid: '付款',
   'first-lesson': '上第一节课',
 };
+
+/** The name, with the version where there is more than the first. */
+export const titleOf = ({ name, version, state }: Pick<ExperimentCard, 'name' | 'version' | 'state'>) =>
+  version > 1 || state === 'earlier' ? `${name}（第 ${version} 版）` : name;
 
 const NUMBER = new Intl.NumberFormat('zh-CN');
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { consoleApi } from '../client/console-api.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { count, day, type ExperimentCard, GOAL_NAMES, STATE_LOOKS, STATE_NAMES } from './experiment-words.ts';
+import { count, day, type ExperimentCard, GOAL_NAMES, STATE_LOOKS, STATE_NAMES, titleOf } from './experiment-words.ts';
 
 /** Every experiment: how it stands, and what can be said of it. */
 export default function ExperimentsPage() {
@@ -15,7 +15,10 @@ export default function ExperimentsPage() {
   });
   return (
     <>
-      <PageHead title="实验" text="同一页的几种做法，哪种带来更多报名。天天看也不会看错。" />
+      <PageHead
+        title="实验"
+        text="同一页的几种做法，哪种带来更多报名。天天看也不会看错。进行中改了目标、份额、方案或方案的内容，发布后作为新的一版从头计数，之前的结果留作旧版。"
+      />
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={4} /> : null}
       {data?.experiments.length === 0 ? (
@@ -36,12 +39,12 @@ export default function ExperimentsPage() {
 }
 
 function Tile({ experiment }: { readonly experiment: ExperimentCard }) {
-  const { uuid, name, page, goal, state, from, until, endedAt, visitors, converted, verdict, tone } = experiment;
+  const { uuid, page, goal, state, from, until, endedAt, visitors, converted, verdict, tone } = experiment;
   return (
-    <article className="console-experiment" aria-label={name}>
+    <article className="console-experiment" aria-label={titleOf(experiment)}>
       <header>
         <h2>
-          <Link to={`/console/experiments/${uuid}`}>{name}</Link>
+          <Link to={`/console/experiments/${uuid}`}>{titleOf(experiment)}</Link>
         </h2>
         <span className={`console-badge ${STATE_LOOKS[state]}`}>{STATE_NAMES[state]}</span>
       </header>

@@ -1,3 +1,4 @@
+import './diff-view.css';
 import { diffLines, nearChanges } from './line-diff.ts';
 
 interface DiffViewProps {

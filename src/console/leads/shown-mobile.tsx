@@ -30,7 +30,7 @@ export function ShownMobile({ lead: { uuid, mobile } }: { readonly lead: Lead })
       ) : (
         <Button onClick={() => void copyText(whole, '号码')}>复制</Button>
       )}
-      <p className="console-field__help">{whole === undefined ? '查看号码会记入操作记录' : '本次查看已记入操作记录'}</p>
+      <p className="console-field__help">{show.data ? shownNote(show.data.left) : '查看号码会记入操作记录'}</p>
       {show.error ? (
         <p role="alert" className="console-field__problem">
           {show.error.message}
@@ -39,3 +39,11 @@ export function ShownMobile({ lead: { uuid, mobile } }: { readonly lead: Lead })
     </div>
   );
 }
+
+/** Told where it is a concern: an allowance that is far off disturbs nobody. */
+function shownNote(left: number | null): string {
+  const noted = '本次查看已记入操作记录';
+  return left !== null && left <= FEW_LEFT ? `${noted}，今天还能查看 ${left} 条` : noted;
+}
+
+const FEW_LEFT = 10;

@@ -82,7 +82,7 @@ export function RenamePage({ page, onClose }: PageDialogProps) {
       >
         <p>现在是 {page.path}。别的页面里指向它的链接会一起改；来源统计接着算。</p>
         <AddressField now={page.file} onChange={setFile} />
-        <label className="console-describe__check">
+        <label className="console-check">
           <input type="checkbox" checked={isRedirected} onChange={({ target }) => setRedirected(target.checked)} />
           打开旧地址的人会到新地址
         </label>

@@ -111,7 +111,7 @@ function Describe({ picture, alt, onBack, onDone }: DescribeProps) {
         problem={problem}
         onChange={setText}
       />
-      <label className="console-describe__check">
+      <label className="console-check">
         <input type="checkbox" checked={isDecorative} onChange={({ target }) => setDecorative(target.checked)} />
         只是装饰，没有要读的内容
       </label>

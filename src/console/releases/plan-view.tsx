@@ -29,7 +29,7 @@ export function ChangedPages({ pages }: { readonly pages: readonly PageChange[] 
           {sentences.length > 0 ? (
             <ul className="console-plan__sentences">
               {sentences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+                <ChangeSentence key={sentence} sentence={sentence} />
               ))}
             </ul>
           ) : null}
@@ -37,6 +37,11 @@ export function ChangedPages({ pages }: { readonly pages: readonly PageChange[] 
       ))}
     </ul>
   );
+}
+
+/** A change in words; one that leads visitors out of the site stands out. */
+export function ChangeSentence({ sentence }: { readonly sentence: string }) {
+  return <li className={sentence.includes('【站外') ? 'console-plan__foreign' : undefined}>{sentence}</li>;
 }
 
 function Failed({ failed }: Pick<ReleasePlan, 'failed'>) {

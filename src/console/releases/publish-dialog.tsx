@@ -30,7 +30,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
         {publication.state === 'scheduled' ? (
           <p>
             {chinaMoment(Date.parse(publication.dueAt ?? ''), Date.now())}{' '}
-            会发布那时已保存的全部页面。在“发布”里可以取消。
+            会发布刚才看过的内容，之后再保存的不会跟着发布。在“发布”里可以取消。
           </p>
         ) : (
           <PublishSteps publication={publication} seen={seen} />
@@ -89,22 +89,25 @@ interface ConfirmProps {
   readonly isHeld: boolean;
   readonly onClose: () => void;
   readonly onPublish: (choice: {
-    readonly expected: string | null;
+    readonly expected: string;
     readonly isSure?: boolean;
+    readonly isAgain?: boolean;
     readonly dueAt?: string;
   }) => void;
 }
 
 function Confirm({ plan, isBusy, refusal, isHeld, onClose, onPublish }: ConfirmProps) {
   const [isSure, setIsSure] = useState(false);
+  const [isAgain, setIsAgain] = useState(false);
   const [later, setLater] = useState('');
   const [isLater, setIsLater] = useState(false);
   const isMany = plan.counts.gone > plan.mostGone;
+  const isBack = plan.takenBack.length > 0;
   const isSame = plan.before === plan.release;
   const publish = () => {
-    const sure = isMany ? { isSure } : {};
-    if (!isLater) onPublish({ expected: plan.release, ...sure });
-    else if (later) onPublish({ expected: null, dueAt: `${later}:00+08:00`, ...sure });
+    const choice = { expected: plan.release, ...(isMany ? { isSure } : {}), ...(isBack ? { isAgain } : {}) };
+    if (!isLater) onPublish(choice);
+    else if (later) onPublish({ ...choice, dueAt: `${later}:00+08:00` });
   };
   return (
     <>
@@ -115,6 +118,7 @@ function Confirm({ plan, isBusy, refusal, isHeld, onClose, onPublish }: ConfirmP
           确实要下线 {plan.counts.gone} 页
         </label>
       ) : null}
+      {isBack ? <TakenBack pages={plan.takenBack} isAgain={isAgain} onDecide={setIsAgain} /> : null}
       {isLater ? (
         <div className="console-field">
           <label htmlFor="publish-later">什么时候发布（北京时间）</label>
@@ -124,7 +128,9 @@ function Confirm({ plan, isBusy, refusal, isHeld, onClose, onPublish }: ConfirmP
             value={later}
             onChange={(event) => setLater(event.target.value.slice(0, 16))}
           />
-          <p className="console-field__help">到点发布那时已保存的全部页面，服务器重启也不会漏。</p>
+          <p className="console-field__help">
+            到点发布现在看到的这些内容；之后再保存的、没看过的不会跟着发布。到时如果别人已发布过其中的页面，就不发布，并说明是哪几页。
+          </p>
         </div>
       ) : null}
       {refusal ? (
@@ -140,12 +146,42 @@ function Confirm({ plan, isBusy, refusal, isHeld, onClose, onPublish }: ConfirmP
         <Button
           look="primary"
           isBusy={isBusy}
-          disabled={(isMany && !isSure) || (isLater ? later === '' : isSame || isHeld)}
+          disabled={(isMany && !isSure) || (isBack && !isAgain) || isSame || isHeld || (isLater && later === '')}
           onClick={publish}
         >
           {isLater ? '到点发布' : '发布给访客'}
         </Button>
       </div>
     </>
+  );
+}
+
+interface TakenBackProps {
+  readonly pages: ReleasePlan['takenBack'];
+  readonly isAgain: boolean;
+  readonly onDecide: (isAgain: boolean) => void;
+}
+
+/** Pages that somebody took back: they come before visitors again only when that is decided here. */
+function TakenBack({ pages, isAgain, onDecide }: TakenBackProps) {
+  return (
+    <section className="console-plan__back" aria-label="退回过的页面">
+      <p>
+        <strong>这些页面退回过：</strong>
+      </p>
+      <ul className="console-plan__back-list">
+        {pages.map(({ path, at, by, isSame, sentences }) => (
+          <li key={path}>
+            {path}：{chinaMoment(Date.parse(at), Date.now())} 由{by}退回，
+            {isSame ? <strong>要发布的就是退回的那一版</strong> : '之后又改过，请核对'}
+            {sentences.length > 0 ? `。退回时改了：${sentences.slice(0, 3).join('；')}` : ''}
+          </li>
+        ))}
+      </ul>
+      <label className="console-check">
+        <input type="checkbox" checked={isAgain} onChange={(event) => onDecide(event.target.checked)} />
+        看过了，确定再给访客看
+      </label>
+    </section>
   );
 }

@@ -50,7 +50,8 @@ function sizeText(bytes: number): string {
 /** What a publication did, in a sentence. */
 export function publicationSentence({ kind, state, pages, problem, dueAt, release }: Publication): string {
   if (state === 'failed') return problem ?? '没有成功';
-  if (state === 'scheduled') return '到点发布那时已保存的全部页面';
+  if (state === 'scheduled')
+    return pages.length > 0 ? `到点发布看过的内容：${pagesInShort(pages)}` : '到点发布看过的内容';
   if (state === 'cancelled') return dueAt ? '定时发布已取消' : '已取消';
   if (state === 'running') return kind === 'rollback' ? '正在退回' : '正在发布';
   if (state === 'unchanged') return '线上已经是这一版';

@@ -10,7 +10,13 @@ const AGAIN_MS = 250;
 export const RELEASES_KEY = ['releases'] as const;
 
 export type Order =
-  | { readonly kind: 'publish'; readonly expected: string | null; readonly isSure?: boolean; readonly dueAt?: string }
+  | {
+      readonly kind: 'publish';
+      readonly expected: string;
+      readonly isSure?: boolean;
+      readonly isAgain?: boolean;
+      readonly dueAt?: string;
+    }
   | { readonly kind: 'rollback'; readonly release: string };
 
 interface Seen {

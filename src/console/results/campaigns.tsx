@@ -4,8 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { Button } from '../ui/button.tsx';
-import { changeOf, countText, msText, rateText, yuanText } from './numbers.ts';
-import { type OverviewPage, pageResultsPath } from './result-keys.ts';
+import { MoneyCells, MoneyHeads } from './money-columns.tsx';
+import { changeOf, countText, msText, rateText } from './numbers.ts';
+import { isNothing, OTHERS, type Overview, type OverviewPage, pageResultsPath, type Totals } from './result-keys.ts';
 import { speedVerdict } from './speed-words.ts';
 import { Sparkline } from './trend-chart.tsx';
 
@@ -17,10 +18,10 @@ const STATES: Readonly<Record<string, string>> = {
   broken: '有错误',
 };
 
-/** All campaign pages, those with the most visits first; each leads to its own results. */
-export function Campaigns({ pages }: { readonly pages: readonly OverviewPage[] }) {
+/** All campaign pages, those with the most visits first, each leading to its own results; what is of none; all together. */
+export function Campaigns({ data: { pages, others, now } }: { readonly data: Overview }) {
   const [isAll, setIsAll] = useState(false);
-  const visited = pages.filter(({ now, before }) => now.visits + before.visits > 0);
+  const visited = pages.filter((page) => !isNothing(page));
   const shown = isAll || visited.length === 0 ? pages : visited;
   return (
     <section aria-labelledby="results-campaigns">
@@ -39,8 +40,7 @@ export function Campaigns({ pages }: { readonly pages: readonly OverviewPage[] }
               <th scope="col">报名</th>
               <th scope="col">报名率</th>
               <th scope="col">付款</th>
-              <th scope="col">收入</th>
-              <th scope="col">退款</th>
+              <MoneyHeads />
               <th scope="col">速度</th>
             </tr>
           </thead>
@@ -48,13 +48,17 @@ export function Campaigns({ pages }: { readonly pages: readonly OverviewPage[] }
             {shown.map((page) => (
               <Row key={page.path} page={page} />
             ))}
+            {others ? <SumRow name="其他" note={OTHERS} totals={others.now} /> : null}
           </tbody>
+          <tfoot>
+            <SumRow name="合计" totals={now} />
+          </tfoot>
         </table>
       </ScrollBox>
       {shown.length < pages.length ? (
         <p className="console-more">
           <Button look="quiet" onClick={() => setIsAll(true)}>
-            还有 {pages.length - shown.length} 页这段时间没有访问
+            还有 {pages.length - shown.length} 页这段时间什么都没有
           </Button>
         </p>
       ) : null}
@@ -90,12 +94,35 @@ function Row({
       <td>{countText(now.registered)}</td>
       <td>{rateText(now.registered, now.visits)}</td>
       <td>{countText(now.paid)}</td>
-      <td>{yuanText(now.paidCents)}</td>
-      <td>{yuanText(now.refundedCents)}</td>
+      <MoneyCells totals={now} />
       <td className="results-table__speed">
         {msText(speed.lcp)}
         {verdict ? <span className={`console-badge ${verdict.look}`}>{verdict.text}</span> : null}
       </td>
+    </tr>
+  );
+}
+
+interface SumRowProps {
+  readonly name: string;
+  readonly note?: string;
+  readonly totals: Totals;
+}
+
+function SumRow({ name, note, totals }: SumRowProps) {
+  return (
+    <tr>
+      <th scope="row" className="results-table__page">
+        {name}
+        {note === undefined ? null : <span>{note}</span>}
+      </th>
+      <td>{countText(totals.visits)}</td>
+      <td />
+      <td>{countText(totals.registered)}</td>
+      <td />
+      <td>{countText(totals.paid)}</td>
+      <MoneyCells totals={totals} />
+      <td />
     </tr>
   );
 }

@@ -7,6 +7,9 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   tiktok: 'TikTok',
 };
 
+/** Visits whose marks nobody has made: no link, no ad platform, no mark of the page, nobody who registered by it. */
+const OTHER_KEY = 'source:其他';
+
 /** Names of channel links by their keys, `link:…`. */
 export type LinkNames = Readonly<Record<string, string>>;
 
@@ -27,6 +30,7 @@ export function channelName(key: string, links: LinkNames): string {
 export function channelKind(key: string): string {
   const kind = key.split(':', 1)[0] ?? '';
   if (kind === 'link') return `渠道链接 ${key.slice('link:'.length)}`;
+  if (key === OTHER_KEY) return '不认识的标记';
   return { direct: '没有标记', utm: 'utm_source', ad: '点击标识', source: 'source' }[kind] ?? kind;
 }
 
@@ -39,6 +43,7 @@ export function channelKeyOf(name: string, keys: readonly string[], links: LinkN
 function guessedKey(name: string): string | undefined {
   if (/^(link|utm|ad|source):.+/.test(name) || name === 'direct') return name;
   if (name === '直接访问') return 'direct';
+  if (name === channelName(OTHER_KEY, {})) return OTHER_KEY;
   const platform = Object.entries(PLATFORMS).find(([, text]) => text === name)?.[0];
   return platform && `ad:${platform}`;
 }

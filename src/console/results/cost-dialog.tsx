@@ -1,6 +1,7 @@
 import './cost-dialog.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { csvOf } from '#src/contract/console/csv.ts';
 import { chinaDay } from '#src/lib/china-time.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
@@ -11,7 +12,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { channelName } from './channel-names.ts';
 import { COST_COLUMNS, type CostRow, centsOf, readCosts } from './cost-file.ts';
-import { csvOf, download } from './csv.ts';
+import { download } from './csv.ts';
 import { yuanText } from './numbers.ts';
 import { dayText } from './period.ts';
 import { type PageResults, RESULTS_KEY } from './result-keys.ts';

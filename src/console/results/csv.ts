@@ -1,19 +1,3 @@
-type Cell = string | number;
-
-/** Text with which a spreadsheet would begin to calculate. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** Rows as a file that spreadsheets open as they are: with a mark of their coding, and no text taken for a formula. */
-export function csvOf(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
-}
-
-function cellOf(value: Cell): string {
-  if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** The cells of a file, by line; empty lines are left out. */
 export function readCsv(text: string): { readonly line: number; readonly cells: readonly string[] }[] {
   const rows: { line: number; cells: string[] }[] = [];

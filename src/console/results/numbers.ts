@@ -19,7 +19,26 @@ export function rateText(part: number, whole: number): string {
 /** Cents as yuan: `¥1,990`, `¥9.00`. */
 export function yuanText(cents: number): string {
   if (cents === 0) return '¥0';
-  return `¥${(Math.abs(cents) < WHOLE_YUAN ? smallYuans : yuans).format(cents / 100)}`;
+  const size = Math.abs(cents);
+  return `${cents < 0 ? '−' : ''}¥${(size < WHOLE_YUAN ? smallYuans : yuans).format(size / 100)}`;
+}
+
+/** What stayed of what came in. */
+export const netCents = ({
+  paidCents,
+  refundedCents,
+}: {
+  readonly paidCents: number;
+  readonly refundedCents: number;
+}): number => paidCents - refundedCents;
+
+/** How much stayed for each yuan that was spent: `2.4`. */
+export function returnText(totals: {
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  readonly costCents: number;
+}) {
+  return totals.costCents > 0 ? (netCents(totals) / totals.costCents).toFixed(1) : NONE;
 }
 
 /** What one of so many cost. */

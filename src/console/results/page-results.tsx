@@ -10,16 +10,16 @@ import { BlockMap } from './block-map.tsx';
 import { Channels } from './channels.tsx';
 import { Figures } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
-import { countText, eachText, rateText, yuanText } from './numbers.ts';
+import { moneyFigures } from './money-columns.tsx';
+import { countText, eachText, rateText, returnText, yuanText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
-import { overviewQuery, type PageResults, pageQuery, type Totals } from './result-keys.ts';
-import { MetricChoice, summedText } from './results-page.tsx';
+import { isNothing, overviewQuery, type PageResults, pageQuery, type Totals } from './result-keys.ts';
+import { costFigure, MetricChoice, summedText } from './results-page.tsx';
 import { TrendChart } from './trend-chart.tsx';
-import { pagePoints } from './trend-points.ts';
+import { isMoney, METRICS, type Metric, pagePoints } from './trend-points.ts';
 import { Variants } from './variants.tsx';
 import { Visitors } from './visitors.tsx';
 
-const METRICS = { visits: '访问', registered: '报名', paid: '付款', paidCents: '收入' } as const;
 const BEFORE = '上一时段';
 
 /** What one page brought, compared with the days before or with another page. */
@@ -51,12 +51,10 @@ export default function PageResultsPage() {
       </div>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={10} /> : null}
-      {data && data.now.visits + data.before.visits + data.now.registered === 0 ? (
+      {data && isNothing(data) ? (
         <StateView title="这段时间没有访问" text="换一段时间，或者看看页面是不是已经上线。" />
       ) : null}
-      {data && data.now.visits + data.before.visits + data.now.registered > 0 ? (
-        <Results data={data} compared={other === '' ? undefined : compared} />
-      ) : null}
+      {data && !isNothing(data) ? <Results data={data} compared={other === '' ? undefined : compared} /> : null}
     </>
   );
 }
@@ -85,7 +83,7 @@ interface ResultsProps {
 }
 
 function Results({ data, compared }: ResultsProps) {
-  const [metric, setMetric] = useState<keyof typeof METRICS>('visits');
+  const [metric, setMetric] = useState<Metric>('visits');
   const before = compared?.now ?? data.before;
   const beforeName = compared ? (compared.title ?? compared.path) : BEFORE;
   return (
@@ -116,7 +114,7 @@ function Results({ data, compared }: ResultsProps) {
           name={METRICS[metric]}
           beforeName={compared ? '对比页' : BEFORE}
           points={pagePoints(data, compared, metric)}
-          write={metric === 'paidCents' ? yuanText : countText}
+          write={isMoney(metric) ? yuanText : countText}
         />
       </section>
       <Channels data={data} />
@@ -150,18 +148,12 @@ function figuresOf(now: Totals, before: Totals) {
       now: rate(now.lessons, now.paid),
       before: rate(before.lessons, before.paid),
     },
-    { name: '收入', text: yuanText(now.paidCents), now: now.paidCents, before: before.paidCents },
+    ...moneyFigures(now, before),
     {
-      name: '退款',
-      text: yuanText(now.refundedCents),
-      now: now.refundedCents,
-      before: before.refundedCents,
-      isLessBetter: true,
-    },
-    {
-      name: '花费',
-      text: now.costCents > 0 ? yuanText(now.costCents) : '未录入',
-      ...(now.costCents > 0 && { note: `每个报名 ${eachText(now.costCents, now.registered)}` }),
+      ...costFigure(now),
+      ...(now.costCents > 0 && {
+        note: `每个报名 ${eachText(now.costCents, now.registered)}，净收入÷花费 ${returnText(now)}`,
+      }),
     },
   ];
 }

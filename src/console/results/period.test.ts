@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, periodOf, presetPeriod, wholeDays } from './period.ts';
+import { dayText, isOpen, periodOf, presetPeriod } from './period.ts';
 
 // Already the 22nd in China.
 const NOW = Date.parse('2026-11-21T16:30:00Z');
@@ -22,11 +22,15 @@ describe('a period', () => {
     expect(periodOf(new URLSearchParams(search), NOW)).toEqual(period);
   });
 
-  it('is drawn without the day that is not over, unless it is that day alone', () => {
-    const [before, today] = [{ day: '2026-11-21' }, { day: '2026-11-22' }];
-
-    expect(wholeDays([before, today], NOW)).toEqual([before]);
-    expect(wholeDays([today], NOW)).toEqual([today]);
+  it('has days and hours that are not over', () => {
+    expect(['2026-11-21', '2026-11-22'].map((day) => isOpen(day, undefined, NOW))).toEqual([false, true]);
+    expect(
+      [
+        [23, '2026-11-21'],
+        [0, '2026-11-22'],
+        [1, '2026-11-22'],
+      ].map(([hour, day]) => isOpen(String(day), Number(hour), NOW)),
+    ).toEqual([false, true, true]);
   });
 
   it('names its days', () => {

@@ -37,14 +37,8 @@ export function dayText(day: string): string {
 /** `9:00` of the hours of a day. */
 export const hourText = (hour: number) => `${hour}:00`;
 
-/** Without the hours of today that are not over; the first stays. */
-export function wholeHours<T extends { readonly hour: number }>(hours: readonly T[], day: string, now = Date.now()) {
-  if (day !== chinaDay(now)) return hours;
-  const current = Number(chinaClock(now).slice(0, 2));
-  return hours.filter(({ hour }) => hour < Math.max(1, current));
-}
-
-/** Without the day that is not over, whose numbers would look like a fall; alone, it stays. */
-export function wholeDays<T extends { readonly day: string }>(days: readonly T[], now = Date.now()): readonly T[] {
-  return days.length > 1 ? days.filter(({ day }) => day < chinaDay(now)) : days;
+/** Whether a day, or an hour of it, is not over: its numbers would look like a fall. */
+export function isOpen(day: string, hour = 23, now = Date.now()): boolean {
+  const today = chinaDay(now);
+  return day > today || (day === today && hour >= Number(chinaClock(now).slice(0, 2)));
 }

@@ -8,6 +8,13 @@ export type OverviewPage = Overview['pages'][number];
 export type PageResults = ConsoleReply<'GET /console/api/results/page'>;
 export type Totals = PageResults['now'];
 
+/** What came by no campaign page. */
+export const OTHERS = '应用里的页面、已删除的页面、没有来源的';
+
+/** Whether there is nothing to be shown of a page: neither in the period nor in the one before. */
+export const isNothing = ({ now, before }: { readonly now: Totals; readonly before: Totals }) =>
+  [now, before].every((totals) => Object.values(totals).every((value) => value === 0));
+
 /** New sums are there every half minute. */
 const REFRESH_MS = 60_000;
 

@@ -1,23 +1,23 @@
 import './results.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { csvOf } from '#src/contract/console/csv.ts';
 import { chinaClock, chinaDay } from '#src/lib/china-time.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { Campaigns } from './campaigns.tsx';
-import { csvOf, download } from './csv.ts';
+import { ChannelTable } from './channel-table.tsx';
+import { download } from './csv.ts';
 import { Figures } from './figures.tsx';
+import { moneyFigures } from './money-columns.tsx';
 import { Notices } from './notices.tsx';
-import { countText, rateText, yuanText } from './numbers.ts';
+import { countText, rateText, returnText, yuanText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
-import { type Overview, overviewQuery } from './result-keys.ts';
+import { channelsFile, overviewFile } from './result-files.ts';
+import { type Overview, overviewQuery, type Totals } from './result-keys.ts';
 import { TrendChart } from './trend-chart.tsx';
-import { type Metric, overviewPoints } from './trend-points.ts';
-
-const METRICS = { visits: '访问', registered: '报名', paid: '付款', paidCents: '收入' } as const satisfies Readonly<
-  Record<Metric, string>
->;
+import { isMoney, METRICS, type Metric, overviewPoints } from './trend-points.ts';
 
 /** What all campaign pages brought. */
 export default function ResultsPage() {
@@ -27,7 +27,7 @@ export default function ResultsPage() {
     <>
       <PageHead title="数据" text={`每个活动页带来了什么，按北京时间。${summedText(data)}`}>
         {data ? (
-          <Button onClick={() => download(`数据 ${period.from} ${period.until}.csv`, csvOf(tableOf(data)))}>
+          <Button onClick={() => download(`数据 ${period.from} ${period.until}.csv`, csvOf(overviewFile(data)))}>
             导出 CSV
           </Button>
         ) : null}
@@ -42,28 +42,11 @@ export default function ResultsPage() {
 
 function All({ data }: { readonly data: Overview }) {
   const [metric, setMetric] = useState<Metric>('visits');
-  const sum = (when: 'now' | 'before', name: keyof Overview['pages'][number]['now']) =>
-    data.pages.reduce((total, page) => total + page[when][name], 0);
-  const figure = (name: Parameters<typeof sum>[1]) => ({ now: sum('now', name), before: sum('before', name) });
-  if (data.pages.length === 0) return <StateView title="这段时间没有访问" text="换一段时间看看。" />;
+  if (data.pages.length === 0 && !data.others) return <StateView title="这段时间没有访问" text="换一段时间看看。" />;
   return (
     <>
-      <Figures
-        comparedWith="比上一个同样长的时段"
-        figures={[
-          { name: '访问', text: countText(sum('now', 'visits')), ...figure('visits') },
-          { name: '报名', text: countText(sum('now', 'registered')), ...figure('registered') },
-          {
-            name: '报名率',
-            text: rateText(sum('now', 'registered'), sum('now', 'visits')),
-            now: sum('now', 'registered') / Math.max(1, sum('now', 'visits')),
-            before: sum('before', 'registered') / Math.max(1, sum('before', 'visits')),
-          },
-          { name: '付款', text: countText(sum('now', 'paid')), ...figure('paid') },
-          { name: '收入', text: yuanText(sum('now', 'paidCents')), ...figure('paidCents') },
-          { name: '退款', text: yuanText(sum('now', 'refundedCents')), ...figure('refundedCents'), isLessBetter: true },
-        ]}
-      />
+      <Figures comparedWith="比上一个同样长的时段" figures={figuresOf(data)} />
+      <p className="results-note">{MONEY_NOTE}</p>
       <div className="results-columns">
         <section className="results-card" aria-labelledby="results-trend">
           <div className="results-card__head">
@@ -73,14 +56,52 @@ function All({ data }: { readonly data: Overview }) {
           <TrendChart
             name={METRICS[metric]}
             points={overviewPoints(data, metric)}
-            write={metric === 'paidCents' ? yuanText : countText}
+            write={isMoney(metric) ? yuanText : countText}
           />
         </section>
         <Notices pages={data.pages} />
       </div>
-      <Campaigns pages={data.pages} />
+      <Campaigns data={data} />
+      <section aria-labelledby="results-channels">
+        <div className="results-heading">
+          <h2 id="results-channels">渠道</h2>
+          <Button onClick={() => download('渠道.csv', csvOf(channelsFile('全部', data)))}>导出渠道 CSV</Button>
+        </div>
+        <ChannelTable data={{ ...data, totals: data.now }} />
+      </section>
     </>
   );
+}
+
+/** What the three amounts are; they are the same on every screen. */
+const MONEY_NOTE =
+  '收入是实收，按付款的时间计；退款按退回的时间计；净收入是收入减退款。订单已关闭、到账就原路退回的钱不算收入。';
+
+function figuresOf({ now, before, pages }: Overview) {
+  // Whoever registers elsewhere was no visitor of a page.
+  const onPages = (when: 'now' | 'before', name: 'registered' | 'visits') =>
+    pages.reduce((sum, page) => sum + page[when][name], 0);
+  const rate = (when: 'now' | 'before') => onPages(when, 'registered') / Math.max(1, onPages(when, 'visits'));
+  return [
+    { name: '访问', text: countText(now.visits), now: now.visits, before: before.visits },
+    { name: '报名', text: countText(now.registered), now: now.registered, before: before.registered },
+    {
+      name: '报名率',
+      text: rateText(onPages('now', 'registered'), onPages('now', 'visits')),
+      now: rate('now'),
+      before: rate('before'),
+      ...(onPages('now', 'registered') < now.registered && { note: '只算活动页' }),
+    },
+    { name: '付款', text: countText(now.paid), now: now.paid, before: before.paid },
+    ...moneyFigures(now, before),
+    costFigure(now),
+  ];
+}
+
+/** What was spent, and what stayed for each yuan of it. */
+export function costFigure(totals: Totals) {
+  if (totals.costCents === 0) return { name: '花费', text: '未录入' };
+  return { name: '花费', text: yuanText(totals.costCents), note: `净收入÷花费 ${returnText(totals)}` };
 }
 
 interface MetricChoiceProps {
@@ -106,30 +127,4 @@ export function summedText(data: { readonly summedUntil: string | null } | undef
   if (!data?.summedUntil) return '';
   const at = Date.parse(data.summedUntil);
   return chinaDay(at) === chinaDay(Date.now()) ? `统计到 ${chinaClock(at)}。` : '';
-}
-
-function tableOf({ pages }: Overview): (string | number)[][] {
-  const head = [
-    '页面',
-    '标题',
-    '访问',
-    '看到报名表',
-    '开始填写',
-    '收到验证码',
-    '报名',
-    '下单',
-    '付款',
-    '收入（元）',
-    '退款',
-    '退款（元）',
-    '花费（元）',
-    '主要内容 P75（毫秒）',
-  ];
-  return [
-    head,
-    ...pages.map(({ path, title, now, speed }) => [
-      ...[path, title ?? '', now.visits, now.formsSeen, now.formsStarted, now.codesSent, now.registered, now.ordered],
-      ...[now.paid, now.paidCents / 100, now.refunded, now.refundedCents / 100, now.costCents / 100, speed.lcp ?? ''],
-    ]),
-  ];
 }

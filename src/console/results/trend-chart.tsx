@@ -6,6 +6,8 @@ export interface TrendPoint {
   readonly label: string;
   readonly now: number;
   readonly before?: number | undefined;
+  /** Not over: it stands in the table alone, for a line would show a fall that is none. */
+  readonly isOpen?: boolean;
 }
 
 interface TrendChartProps {
@@ -19,16 +21,24 @@ interface TrendChartProps {
 const HEIGHT = 240;
 const EDGE = { top: 16, right: 12, bottom: 28, left: 56 };
 const LINES = 4;
+const GRID = Array.from({ length: LINES + 1 }, (_line, index) => index / LINES);
 
-/** A number by day or hour, with what it was before as a dashed line; the same numbers stand in a table below. */
-export function TrendChart({ name, points, beforeName, write }: TrendChartProps) {
+/** A number by day or hour, with what it was before as a dashed line; the same numbers stand in a table below, with their sum. */
+export function TrendChart({ name, points: all, beforeName, write }: TrendChartProps) {
+  const over = all.filter(({ isOpen }) => !isOpen);
+  const points = over.length > 0 ? over : all.slice(0, 1);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [at, setAt] = useState<number>();
-  const top = niceTop(Math.max(1, ...points.flatMap(({ now, before = 0 }) => [now, before])));
+  const values = points.flatMap(({ now, before = 0 }) => [now, before]);
+  const least = Math.min(0, ...values);
+  const top = niceTop(Math.max(1, ...values));
+  const bottom = least < 0 ? -niceTop(-least) : 0;
+  const steps = bottom < 0 ? [bottom, bottom / 2, 0, top / 2, top] : GRID.map((part) => top * part);
   const inner = Math.max(1, width - EDGE.left - EDGE.right);
   const x = (index: number) => EDGE.left + (points.length > 1 ? (index / (points.length - 1)) * inner : inner / 2);
-  const y = (value: number) => HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
+  const y = (value: number) =>
+    HEIGHT - EDGE.bottom - ((value - bottom) / (top - bottom)) * (HEIGHT - EDGE.top - EDGE.bottom);
   const path = (values: readonly number[]) =>
     values.map((value, index) => `${index ? 'L' : 'M'}${x(index)},${y(value)}`).join('');
   const line = path(points.map(({ now }) => now));
@@ -42,7 +52,7 @@ export function TrendChart({ name, points, beforeName, write }: TrendChartProps)
     <figure className="results-chart">
       <div ref={box} className="results-chart__box" onPointerMove={pick} onPointerLeave={() => setAt(undefined)}>
         <svg width={width} height={HEIGHT} aria-hidden="true">
-          {Array.from({ length: LINES + 1 }, (_line, index) => (top / LINES) * index).map((value) => (
+          {steps.map((value) => (
             <g key={value}>
               <line
                 className="results-chart__grid"
@@ -101,7 +111,7 @@ export function TrendChart({ name, points, beforeName, write }: TrendChartProps)
       <figcaption>
         <span className="results-key results-key--now">{name}</span>
         {beforeName ? <span className="results-key results-key--before">{beforeName}</span> : null}
-        <TrendTable name={name} points={points} beforeName={beforeName} write={write} />
+        <TrendTable name={name} points={all} beforeName={beforeName} write={write} />
       </figcaption>
     </figure>
   );
@@ -120,14 +130,21 @@ function TrendTable({ name, points, beforeName, write }: TrendChartProps) {
           </tr>
         </thead>
         <tbody>
-          {points.map(({ label, now, before = 0 }) => (
+          {points.map(({ label, now, before = 0, isOpen }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">{isOpen ? `${label}（还没过完）` : label}</th>
               <td>{write(now)}</td>
               {beforeName ? <td>{write(before)}</td> : null}
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            <td>{write(points.reduce((sum, { now }) => sum + now, 0))}</td>
+            {beforeName ? <td>{write(points.reduce((sum, { before = 0 }) => sum + before, 0))}</td> : null}
+          </tr>
+        </tfoot>
       </table>
     </details>
   );

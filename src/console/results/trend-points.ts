@@ -1,15 +1,30 @@
-import { dayText, hourText, wholeDays, wholeHours } from './period.ts';
+import { netCents } from './numbers.ts';
+import { dayText, hourText, isOpen } from './period.ts';
 import type { Overview, PageResults } from './result-keys.ts';
 import type { TrendPoint } from './trend-chart.tsx';
 
-export type Metric = 'visits' | 'registered' | 'paid' | 'paidCents';
+/** What a curve may show. */
+export const METRICS = {
+  visits: '访问',
+  registered: '报名',
+  paid: '付款',
+  paidCents: '收入',
+  refundedCents: '退款',
+  netCents: '净收入',
+} as const;
+export type Metric = keyof typeof METRICS;
+
+export const isMoney = (metric: Metric) => metric.endsWith('Cents');
+
+type Sums = Readonly<Record<Exclude<Metric, 'netCents'>, number>>;
+const metricOf = (sums: Sums, metric: Metric) => (metric === 'netCents' ? netCents(sums) : sums[metric]);
 
 /** The course of a number over all pages: by hour for one day, else by day. */
 export function overviewPoints({ days, hours }: Overview, metric: Metric): readonly TrendPoint[] {
   const [only] = days;
   if (hours.length > 0 && only)
-    return wholeHours(hours, only.day).map((hour) => ({ label: hourText(hour.hour), now: hour[metric] }));
-  return wholeDays(days).map((day) => ({ label: dayText(day.day), now: day[metric] }));
+    return hours.map((hour) => ({ ...hourPoint(only.day, hour.hour), now: metricOf(hour, metric) }));
+  return days.map((day) => ({ ...dayPoint(day.day), now: metricOf(day, metric) }));
 }
 
 /** The same of one page, beside the days before it or another page. */
@@ -19,15 +34,19 @@ export function pagePoints(
   metric: Metric,
 ): readonly TrendPoint[] {
   const [only] = data.days;
+  const other = (sums: Sums | undefined) => sums && metricOf(sums, metric);
   if (data.hours.length > 0 && only)
-    return wholeHours(data.hours, only.day).map(({ hour, now, before }) => ({
-      label: hourText(hour),
-      now: now[metric],
-      before: compared ? compared.hours[hour]?.now[metric] : before[metric],
+    return data.hours.map(({ hour, now, before }) => ({
+      ...hourPoint(only.day, hour),
+      now: metricOf(now, metric),
+      before: other(compared ? compared.hours[hour]?.now : before),
     }));
-  return wholeDays(data.days).map(({ day, now, before }, index) => ({
-    label: dayText(day),
-    now: now[metric],
-    before: compared ? compared.days[index]?.now[metric] : before[metric],
+  return data.days.map(({ day, now, before }, index) => ({
+    ...dayPoint(day),
+    now: metricOf(now, metric),
+    before: other(compared ? compared.days[index]?.now : before),
   }));
 }
+
+const dayPoint = (day: string) => ({ label: dayText(day), isOpen: isOpen(day) });
+const hourPoint = (day: string, hour: number) => ({ label: hourText(hour), isOpen: isOpen(day, hour) });

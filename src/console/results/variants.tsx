@@ -1,7 +1,8 @@
 import './results-table.css';
 import { Link } from 'react-router-dom';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
-import { countText, rateText, yuanText } from './numbers.ts';
+import { MoneyCells, MoneyHeads } from './money-columns.tsx';
+import { countText, rateText } from './numbers.ts';
 import type { PageResults } from './result-keys.ts';
 
 /** What each arm of the page's experiments brought; who wins is said where experiments are looked at. */
@@ -23,8 +24,7 @@ export function Variants({ data: { variants } }: { readonly data: PageResults })
               <th scope="col">报名</th>
               <th scope="col">报名率</th>
               <th scope="col">付款</th>
-              <th scope="col">收入</th>
-              <th scope="col">退款</th>
+              <MoneyHeads />
             </tr>
           </thead>
           <tbody>
@@ -38,8 +38,7 @@ export function Variants({ data: { variants } }: { readonly data: PageResults })
                 <td>{countText(totals.registered)}</td>
                 <td>{rateText(totals.registered, totals.visits)}</td>
                 <td>{countText(totals.paid)}</td>
-                <td>{yuanText(totals.paidCents)}</td>
-                <td>{yuanText(totals.refundedCents)}</td>
+                <MoneyCells totals={totals} />
               </tr>
             ))}
           </tbody>

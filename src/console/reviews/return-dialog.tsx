@@ -4,9 +4,9 @@ import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { REVIEWS_KEY } from './review-words.ts';
-import { TextArea } from './text-area.tsx';
 
 /** Gives a page back to its author, with the reason that they will read. */
 export function ReturnDialog({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
@@ -22,7 +22,13 @@ export function ReturnDialog({ uuid, onClose }: { readonly uuid: string; readonl
   });
   return (
     <Dialog title="退回给作者" onClose={onClose}>
-      <TextArea label="要改什么" placeholder="例如：价格和课程不一致" value={reason} onChange={setReason} />
+      <TextArea
+        maxLength={1000}
+        label="要改什么"
+        placeholder="例如：价格和课程不一致"
+        value={reason}
+        onChange={setReason}
+      />
       {giveBack.error ? (
         <p role="alert" className="console-field__problem">
           {giveBack.error.message}

@@ -4,9 +4,9 @@ import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { REVIEWS_KEY } from './review-words.ts';
-import { TextArea } from './text-area.tsx';
 
 interface ReviewButtonProps {
   readonly file: string;
@@ -36,7 +36,7 @@ export function ReviewButton({ file, text, baseHash }: ReviewButtonProps) {
       {isOpen ? (
         <Dialog title="送审" onClose={() => setIsOpen(false)}>
           <p>发布者会看到改了什么、改前改后的样子，再通过或退回。</p>
-          <TextArea label="给发布者的话（可不写）" value={note} onChange={setNote} />
+          <TextArea maxLength={1000} label="给发布者的话（可不写）" value={note} onChange={setNote} />
           {send.error ? (
             <p role="alert" className="console-field__problem">
               {send.error.message}

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { BeforeAfter } from '../history/before-after.tsx';
 import { DiffView } from '../history/diff-view.tsx';
+import { ChangeSentence } from '../releases/plan-view.tsx';
 import { PublishDialog } from '../releases/publish-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -23,7 +25,7 @@ export function ReviewDetail({ uuid }: { readonly uuid: string }) {
   });
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
-  const { review, before, text } = data;
+  const { review, before, text, pages, seen } = data;
   const frame = `/console/api/reviews/document?id=${uuid}`;
   return (
     <>
@@ -32,16 +34,8 @@ export function ReviewDetail({ uuid }: { readonly uuid: string }) {
       </PageHead>
       <div className="console-review">
         <article className="console-review__changes" aria-label="改动">
-          <h2>访客会看到的变化</h2>
-          {review.sentences.length > 0 ? (
-            <ul>
-              {review.sentences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          ) : (
-            <p className="console-reviews__note">没有变化：只动了注释、次序或写法。</p>
-          )}
+          <h2>和线上相比，访客会看到的变化</h2>
+          <Changes review={review} pages={pages} />
           <BeforeAfter
             before={before === text ? undefined : `${frame}&before=1`}
             after={frame}
@@ -50,7 +44,7 @@ export function ReviewDetail({ uuid }: { readonly uuid: string }) {
           <DiffView before={before} after={text} />
         </article>
         <div className="console-review__side">
-          <Decision review={review} />
+          <Decision review={review} seen={seen} />
           <Comments file={review.file} />
         </div>
       </div>
@@ -58,14 +52,70 @@ export function ReviewDetail({ uuid }: { readonly uuid: string }) {
   );
 }
 
-function Decision({ review }: { readonly review: Review }) {
+type Pages = ConsoleReply<'GET /console/api/reviews/{uuid}'>['pages'];
+
+/** What approving lets go out, page by page: all that is saved of a page goes out with it. */
+function Changes({ review, pages }: { readonly review: Review; readonly pages: Pages }) {
+  if (pages.length > 1) {
+    const affected = pages.filter(({ what }) => what !== 'same');
+    return (
+      <>
+        <p>
+          用到这个片段的 {pages.length} 页里，{affected.length} 页会变。通过以后，这些页面按下面的样子可以发布：
+        </p>
+        {affected.map((page) => (
+          <section key={page.path} className="console-review__page" aria-label={page.path}>
+            <h3>
+              {page.title} <span className="console-reviews__note">{page.path}</span>
+            </h3>
+            <PageChanges page={page} />
+          </section>
+        ))}
+      </>
+    );
+  }
+  const [page] = pages;
+  if (page && (page.what !== 'same' || review.sentences.length === 0)) return <PageChanges page={page} />;
+  if (review.sentences.length === 0) return <p className="console-reviews__note">{UNCHANGED}</p>;
+  return <Sentences sentences={review.sentences} />;
+}
+
+const UNCHANGED = '和线上一样：访客看到的没有变。';
+const WORDS: Readonly<Partial<Record<Pages[number]['what'], string>>> = {
+  new: '线上还没有这一页，发布后访客就能打开。',
+  gone: '发布后这一页下线。',
+  same: UNCHANGED,
+  broken: '有写错的地方：发布时访客看到的还是原来的样子。',
+};
+
+function PageChanges({ page: { what, sentences } }: { readonly page: Pages[number] }) {
+  return (
+    <>
+      {WORDS[what] ? <p className="console-reviews__note">{WORDS[what]}</p> : null}
+      <Sentences sentences={sentences} />
+    </>
+  );
+}
+
+function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <ChangeSentence key={sentence} sentence={sentence} />
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ review, seen }: { readonly review: Review; readonly seen: string | null }) {
   const { uuid, state, author, sentAt, note, reason, decidedBy, decidedAt, isMine, canDecide, file } = review;
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'return' | 'publish'>();
   const changed = () => queries.invalidateQueries({ queryKey: REVIEWS_KEY });
   const approve = useWrite({
     mutationFn: (_after: { readonly isPublished: boolean }) =>
-      consoleApi('POST /console/api/reviews/{uuid}/approve', { params: { uuid } }),
+      consoleApi('POST /console/api/reviews/{uuid}/approve', { params: { uuid }, body: { seen: seen ?? '' } }),
     onSuccess: (_review, { isPublished }) => {
       if (isPublished) setAsked('publish');
       else showToast('已通过，写进了页面文件');
@@ -99,7 +149,7 @@ function Decision({ review }: { readonly review: Review }) {
           {error.message}
         </p>
       ) : null}
-      {state === 'waiting' && canDecide ? (
+      {state === 'waiting' && canDecide && seen !== null ? (
         <div className="console-review__actions">
           <Button look="primary" isBusy={approve.isPending} onClick={() => approve.mutate({ isPublished: true })}>
             通过并发布…

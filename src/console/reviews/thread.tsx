@@ -6,9 +6,9 @@ import { chinaMoment } from '#src/lib/china-time.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { Comment } from './review-words.ts';
-import { TextArea } from './text-area.tsx';
 import { commentsKey } from './use-threads.ts';
 
 interface ThreadProps {
@@ -81,7 +81,7 @@ export function Say({ file, block, anchor = null, threadId, label, onSaid }: Say
   });
   return (
     <div className="console-say">
-      <TextArea label={label} value={text} onChange={setText} />
+      <TextArea maxLength={1000} label={label} value={text} onChange={setText} />
       <Button disabled={text.trim() === ''} isBusy={say.isPending} onClick={() => say.mutate()}>
         发送
       </Button>

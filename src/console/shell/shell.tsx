@@ -1,9 +1,11 @@
 import './shell.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { isAllowed, STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
 import { useWrite } from '#src/lib/use-write.ts';
+import { Notices } from '../account/notices.tsx';
+import { SecondStepGate } from '../account/second-step-gate.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { HelpButton } from '../help/help-button.tsx';
 import { Tour } from '../tour/tour.tsx';
@@ -17,7 +19,11 @@ import { type Me, meQuery } from './use-me.ts';
 export function Shell() {
   const { data: me, error, refetch } = useQuery(meQuery);
   const areas = useAreaInSight(me !== undefined);
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  // Until its recovery codes are kept, not until it is on.
+  if (me?.mustSetSecondStep && !isSettingUp) setIsSettingUp(true);
   if (error) return <FailureView error={error} onRetry={() => void refetch()} />;
+  if (me && isSettingUp) return <SecondStepGate me={me} onDone={() => setIsSettingUp(false)} />;
   return (
     <div className="console-shell">
       <a className="console-shell__skip" href="#content">
@@ -34,6 +40,7 @@ export function Shell() {
         {me ? <WhoIsIn me={me} /> : null}
       </nav>
       <main id="content" className="console-shell__content" tabIndex={-1}>
+        {me ? <Notices /> : null}
         <Suspense fallback={<Skeleton rows={6} />}>{me ? <Outlet /> : <Skeleton rows={6} />}</Suspense>
       </main>
       <Tour />

@@ -59,5 +59,6 @@ export default function AuditPage() {
 
 function roleName(role: string): string {
   const known = STAFF_ROLES.find((one) => one === role);
-  return known ? STAFF_ROLE_NAMES[known] : '命令行';
+  if (known) return STAFF_ROLE_NAMES[known];
+  return role === 'stranger' ? '未登录' : '命令行';
 }

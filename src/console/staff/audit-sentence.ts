@@ -43,7 +43,15 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'staff.add': (name) => `添加了员工「${name}」`,
   'staff.change': (name) => `修改了员工「${name}」`,
   'staff.change-password': () => '修改了自己的密码',
+  'lead.mobile-alarm': (name) => `「${name}」今天查看的线索达到了上限，请确认是否正常`,
   'staff.log-in': () => '登录',
+  'staff.log-in-failed': (name) => (name === '' ? '登录失败：没有这个账号' : `登录失败：「${name}」的密码或验证码不对`),
+  'staff.new-device': () => '在新设备上登录',
+  'staff.proof-failed': () => '再次输入密码时输错了',
+  'staff.recovery-used': () => '用恢复码登录或确认，用掉一个',
+  'staff.recovery-renewed': () => '重新生成了恢复码',
+  'staff.session-ended': () => '退出了一个登录',
+  'staff.sessions-ended': () => '退出了其他所有登录',
   'staff.password-link': (name) => `为「${name}」生成了设密码链接`,
   'staff.rules': () => '修改了工作规则',
   'staff.set-password': () => '用链接设置了密码',
@@ -88,6 +96,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   events: '事件',
   event: '事件',
   verdict: '结果',
+  device: '设备',
+  isOwn: '自己的线索',
+  address: '地址',
 };
 
 /** What was done, in a sentence. */

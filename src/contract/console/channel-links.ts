@@ -48,6 +48,26 @@ export const CODE_PATTERN = '^[a-z0-9][a-z0-9-]{1,39}$';
 /** A path of this site and nothing else: no host, no query, no way up. */
 export const PAGE_PATTERN = '^/(?!s/|api/|console)[A-Za-z0-9_-]{1,60}(/[A-Za-z0-9_-]{1,60}){0,3}$';
 
+/** Screens of the app that make sense to somebody who comes for the first time; `:x` is any word. */
+export const OPEN_SCREENS = [
+  '/index',
+  '/course/list',
+  '/course/official-list',
+  '/course/detail/:course_uuid',
+  '/liveList',
+  '/consult',
+  '/download',
+] as const;
+
+/** Whether a path is one of these screens. */
+export function isOpenScreen(path: string): boolean {
+  const words = path.split('/');
+  return OPEN_SCREENS.some((screen) => {
+    const parts = screen.split('/');
+    return parts.length === words.length && parts.every((part, at) => part.startsWith(':') || part === words[at]);
+  });
+}
+
 const UTM_ORDER = ['source', 'medium', 'campaign', 'term', 'content'];
 
 /** The page's path with everything that tells where its visitor came from. */

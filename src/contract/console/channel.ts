@@ -5,6 +5,7 @@ import { staffOperations } from './operation.ts';
 
 const Word = Type.String({ maxLength: 60, pattern: '^[^\\p{Cc}&#?=]*$', message: '最多 60 个字，不含 & # ? =' });
 const LinkName = Type.String({ minLength: 1, maxLength: 60, message: '名称为 1–60 个字' });
+const Page = Type.String({ pattern: PAGE_PATTERN, message: '请填写本站页面的路径，例如 /901' });
 const Platform = Type.Unsafe<AdPlatform>(Type.Union(AD_PLATFORMS.map((one) => Type.Literal(one))));
 const Utm = object({
   source: Type.Optional(Word),
@@ -26,6 +27,10 @@ const Link = object({
   lastOpenedAt: nullable(Instant),
   /** Leads that came by it. */
   leadCount: Type.Integer(),
+  /** Orders that are credited to it, what was paid for them, and what went back of it; since it was made. */
+  paid: Type.Integer({ minimum: 0 }),
+  paidCents: Type.Integer({ minimum: 0 }),
+  refundedCents: Type.Integer({ minimum: 0 }),
   createdAt: Instant,
   createdBy: Type.String(),
   /** Out of the lists; its address leads on all the same, for what is printed cannot be called back. */
@@ -49,7 +54,7 @@ export const channel = staffOperations({
     body: object({
       code: Type.String({ pattern: CODE_PATTERN, message: '代码为 2–40 个小写字母、数字或短横线' }),
       name: LinkName,
-      page: Type.String({ pattern: PAGE_PATTERN, message: '请填写本站页面的路径，例如 /901' }),
+      page: Page,
       platform: Platform,
       utm: Utm,
     }),
@@ -57,10 +62,14 @@ export const channel = staffOperations({
   },
   'GET /console/api/channels/{uuid}': { summary: 'One link', access: 'staff', params: LinkParams, reply: Link },
   'PATCH /console/api/channels/{uuid}': {
-    summary: 'Rename a link, archive it or bring it back; its address never changes',
+    summary: 'Rename a link, lead it to another page, archive it or bring it back; its short address never changes',
     access: 'staff:operator',
     params: LinkParams,
-    body: object({ name: Type.Optional(LinkName), isArchived: Type.Optional(Type.Boolean()) }),
+    body: object({
+      name: Type.Optional(LinkName),
+      page: Type.Optional(Page),
+      isArchived: Type.Optional(Type.Boolean()),
+    }),
     reply: Link,
   },
 });

@@ -12,6 +12,8 @@ export type ExperimentGoal = (typeof EXPERIMENT_GOALS)[number];
 /** An experiment as a release has it; the shape of `PageExperiment` of src/page-model/page.ts. */
 export interface ExperimentSpec {
   readonly id: string;
+  /** Hash of what is compared; empty where it was published before versions were known. */
+  readonly version: string;
   readonly name: string;
   readonly goal: ExperimentGoal;
   readonly from: string;
@@ -34,10 +36,10 @@ export interface PublishedExperiment extends ExperimentSpec {
 }
 
 /**
- * `planned`: before its time; `over`: after it, and nobody decided; `gone`: published no more, and nobody decided; `reused`: its id
- * is that of one that ended on the same page.
+ * `planned`: before its time; `over`: after it, and nobody decided; `gone`: published no more, and nobody decided; `earlier`: a
+ * later version of it counts in its place.
  */
-const EXPERIMENT_STATES = ['planned', 'running', 'over', 'gone', 'ended', 'reused'] as const;
+const EXPERIMENT_STATES = ['planned', 'running', 'over', 'gone', 'ended', 'earlier'] as const;
 export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
 
 const Percent = Type.Number();
@@ -48,6 +50,8 @@ const ExperimentCard = object({
   name: Type.String(),
   goal: names(EXPERIMENT_GOALS),
   state: names(EXPERIMENT_STATES),
+  /** 1 for the first; a change or a new beginning makes the next one, which counts anew. */
+  version: Type.Integer({ minimum: 1 }),
   from: Instant,
   until: Instant,
   endedAt: nullable(Instant),
@@ -69,6 +73,9 @@ const Arm = object({
   rate: nullable(Percent),
   /** How much higher than the page as it is, in percentage points, with the interval; null for that page, and for too few. */
   difference: nullable(object({ points: Percent, low: Percent, high: Percent })),
+  /** What the visitors of the arm paid, as the ledger of money has it, and what went back of it. */
+  paidCents: Type.Integer({ minimum: 0 }),
+  refundedCents: Type.Integer({ minimum: 0 }),
   /** Percent of those who paid; null while nobody has. */
   refundRate: nullable(Percent),
   /** Milliseconds in which three of four visitors saw the largest part of the first screen; null while unknown. */
@@ -109,6 +116,8 @@ export const experiment = staffOperations({
       ratio: object({ p: Type.Number(), isOff: Type.Boolean() }),
       /** Who ended it; empty before. */
       endedBy: Type.String(),
+      /** Its other versions, the latest first. */
+      others: Type.Array(ExperimentCard),
     }),
   },
   'POST /console/api/experiments/{uuid}/end': {

@@ -162,7 +162,7 @@ export const lead = staffOperations({
   },
   'PUT /console/api/leads/settings': {
     summary: 'Change how leads are counted, given out and kept',
-    access: 'staff:admin',
+    access: 'proven:admin',
     body: Settings,
     reply: Settings,
   },
@@ -194,10 +194,15 @@ export const lead = staffOperations({
     reply: object({}),
   },
   'POST /console/api/leads/{uuid}/mobile': {
-    summary: 'The whole mobile; that it was looked at is written down',
+    summary:
+      'The whole mobile; that it was looked at is written down. Operators have so many a day, their own leads apart',
     access: 'staff:operator',
     params: LeadParams,
-    reply: object({ mobile: Type.String() }),
+    reply: object({
+      mobile: Type.String(),
+      /** How many more of this kind of lead may be looked at today; null for admins. */
+      left: nullable(Type.Integer()),
+    }),
   },
   'POST /console/api/leads/{uuid}/answers': {
     summary: 'What the person wrote into forms, for the owner of the lead and admins; that it was read is written down',

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { CatalogueAnswer, CatalogueQuestion } from '../catalogue.ts';
 import type { FragmentCard, PageCard, PageProblem, ShownBlock } from './page.ts';
 import type { LibraryPicture } from './picture.ts';
+import type { ContentChange } from './release.ts';
 
 /** A page as its files tell of it; who works on it, the database knows. */
 type Card = Omit<Static<typeof PageCard>, 'lastEdit' | 'hasMyDraft' | 'draftsOf'>;
@@ -65,6 +66,28 @@ export interface DeskCalls {
     readonly input: { readonly file: string; readonly before: string; readonly after: string };
     readonly reply: readonly string[];
   };
+  /**
+   * What visitors would find otherwise than now if the file held this text and were published: of a page itself, of a fragment each
+   * page that shows it. `same` and `broken`: visitors keep what they have. Null when there is no such file.
+   */
+  readonly assess: {
+    readonly input: { readonly file: string; readonly text: string };
+    readonly reply:
+      | readonly (Omit<ContentChange, 'what'> & {
+          readonly what: ContentChange['what'] | 'same' | 'broken';
+          readonly sentences: readonly string[];
+          /** The page's file and those of its fragments. */
+          readonly files: readonly string[];
+          /** When what visitors have of it was made, in milliseconds since 1970; null for nothing. */
+          readonly liveSince: number | null;
+        })[]
+      | null;
+  };
+  /** Which of some texts of a page is what visitors have; -1 when none is. */
+  readonly findLive: {
+    readonly input: { readonly file: string; readonly texts: readonly string[] };
+    readonly reply: number;
+  };
   /** What of the school's catalogue a text names; null while it has errors. */
   readonly named: {
     readonly input: { readonly file: string; readonly text: string };
@@ -109,10 +132,11 @@ export interface DeskCalls {
     readonly input: { readonly file: string; readonly to: string; readonly isRedirected: boolean };
     readonly reply: DeskCalls['newPage']['reply'];
   };
-  readonly setStatus: {
+  /** The text of a page with another status, and the hash of what its file holds; `save` writes it. */
+  readonly withStatus: {
     readonly input: { readonly file: string; readonly status: 'draft' | 'archived' };
     readonly reply:
-      | { readonly is: 'saved'; readonly before: string; readonly hash: string }
+      | { readonly is: 'made'; readonly text: string; readonly baseHash: string }
       | { readonly is: 'gone' | 'unreadable' };
   };
   readonly pictures: {

@@ -57,6 +57,13 @@ export const FragmentCard = object({
 
 /** Place of a page's file below `pages-config/pages`. */
 export const PageFile = Type.String({ maxLength: 200, pattern: '^[^\\\\\\0]+\\.yaml$' });
+/** A place where a page or a fragment can be: what is stored beside the files belongs to one. `checkPlace` of the compiler has the same folders and names. */
+export const PAGE_PLACE = '^(campaigns|h5|agreement|fragments)/[A-Za-z0-9][A-Za-z0-9_-]{0,59}\\.yaml$';
+export const PagePlace = Type.String({
+  maxLength: 100,
+  pattern: PAGE_PLACE,
+  message: '没有这样的页面文件',
+});
 export const PageText = Type.String({ maxLength: 1_000_000 });
 /** SHA-256 of a file's bytes, in hexadecimal letters. */
 export const TextHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -125,7 +132,7 @@ export const page = staffOperations({
     access: 'staff:author',
     bodyBytes: LONG_BODY_BYTES,
     body: object({
-      file: PageFile,
+      file: PagePlace,
       text: PageText,
       baseText: PageText,
       baseHash: TextHash,

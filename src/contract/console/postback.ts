@@ -138,7 +138,7 @@ export const postback = staffOperations({
   },
   'PUT /console/api/postbacks/settings/{platform}': {
     summary: 'Change what a platform needs; without a token the one that is kept stays',
-    access: 'staff:admin',
+    access: 'proven:admin',
     params: PlatformParams,
     body: object({
       ...settingFields,

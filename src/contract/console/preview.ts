@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
-import { LONG_BODY_BYTES, PageFile, PageText } from './page.ts';
+import { LONG_BODY_BYTES, PageFile, PagePlace, PageText } from './page.ts';
 
 /** How long a link may be good for, in days. */
 export const PREVIEW_DAYS = [1, 3, 7, 30] as const;
@@ -41,7 +41,7 @@ export const preview = staffOperations({
     summary: 'A link to a page as this text says; its token is given once',
     access: 'staff:author',
     bodyBytes: LONG_BODY_BYTES,
-    body: object({ file: PageFile, text: PageText, days: Days }),
+    body: object({ file: PagePlace, text: PageText, days: Days }),
     reply: object({ preview: Preview, token: Type.String() }),
   },
   'POST /console/api/previews/{uuid}/withdraw': {

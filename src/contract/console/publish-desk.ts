@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { PublishedPage, ReleaseEntry, ReleasePlan, ReleaseStep } from './release.ts';
+import type { ContentChange, PublishedPage, ReleaseEntry, ReleasePlan, ReleaseStep } from './release.ts';
 
 type Plan = Static<typeof ReleasePlan>;
 
@@ -17,10 +17,25 @@ export type PublishOutcome =
   | { readonly is: 'other' }
   /** Many pages would go, and nobody said that they shall. */
   | { readonly is: 'unsure'; readonly gone: number }
+  /** Pages that were taken back would come again, and nobody said that they shall. */
+  | { readonly is: 'taken-back'; readonly paths: readonly string[] }
   /** Somebody publishes at the command line, or on another machine. */
   | { readonly is: 'busy'; readonly by: string; readonly since: string }
   /** There is no such release any more. */
   | { readonly is: 'gone' };
+
+/** What another person has approved: that an address which gives `before` gives `after`. */
+export interface ReviewRules {
+  readonly isReviewRequired: boolean;
+  readonly approved: readonly Pick<ContentChange, 'path' | 'before' | 'after'>[];
+}
+
+/** What somebody looked at and wants to give visitors later: a release, what visitors had then, and the changes. */
+export interface Held {
+  readonly release: string;
+  readonly base: string | null;
+  readonly changes: readonly ContentChange[];
+}
 
 /** Who orders it, as the log of the site names them. */
 interface Ordered {
@@ -35,10 +50,36 @@ export interface PublishCalls {
   /** Builds what would be published, without showing it, and compares it with what visitors have. */
   readonly plan: { readonly input: Record<string, never>; readonly reply: Plan };
   readonly publish: {
-    /** `expected`: the release that was looked at; whatever the files say when null. */
-    readonly input: Ordered & { readonly expected: string | null; readonly isSure: boolean };
+    /**
+     * `expected`: the release that was looked at. One that `isMade` is published as it is; else nothing is when the files
+     * say something else. `onto`: what visitors had when it was looked at, if that matters.
+     */
+    readonly input: Ordered & {
+      readonly expected: string;
+      readonly isMade?: boolean;
+      readonly onto?: string | null;
+      readonly isSure: boolean;
+      readonly isAgain: boolean;
+    };
     readonly reply: PublishOutcome;
   };
+  /** Every address at which visitors would get something else than now; `base` is what they have now. */
+  readonly changes: {
+    readonly input: { readonly release: string };
+    readonly reply: Held | null;
+  };
+  /** Keeps a release from being cleared away, or lets it go. */
+  readonly hold: { readonly input: { readonly release: string; readonly isHeld: boolean }; readonly reply: null };
+  /** Makes what visitors get when a held release is given to them now, though others published meanwhile. */
+  readonly compose: {
+    readonly input: Held;
+    readonly reply:
+      | { readonly is: 'made'; readonly release: string }
+      | { readonly is: 'conflict'; readonly paths: readonly string[] }
+      | { readonly is: 'gone' };
+  };
+  /** Keeps what the database says of approvals where the command line finds it. */
+  readonly keepRules: { readonly input: ReviewRules; readonly reply: null };
   readonly rollback: { readonly input: Ordered & { readonly release: string }; readonly reply: PublishOutcome };
   /** Commits what the console saved, where `PAGES_GIT` asks for it; gives the commits. */
   readonly commit: {

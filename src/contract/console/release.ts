@@ -20,6 +20,29 @@ const PageChange = object({
 
 export type PublishedPage = Static<typeof PageChange>;
 
+/** An address at which visitors get something else, with the hashes of what they get; null for nothing. */
+export interface ContentChange extends Pick<PublishedPage, 'path' | 'title' | 'what'> {
+  readonly before: string | null;
+  readonly after: string | null;
+  /** An address that leads on to a screen of the app: no page, so nobody has to read it. */
+  readonly isMove?: true;
+}
+
+/** A page that somebody took back by going to an earlier release, and that would be given to visitors again. */
+const TakenBackPage = object({
+  path: Type.String(),
+  title: Type.String(),
+  /** When it was taken back, and by whom. */
+  at: Instant,
+  by: Type.String(),
+  /** What going back changed. */
+  sentences: Type.Array(Type.String()),
+  /** Whether it is exactly what was taken back; else it was changed since. */
+  isSame: Type.Boolean(),
+});
+
+export type TakenBackPage = Static<typeof TakenBackPage>;
+
 /** What publishing would do. */
 export const ReleasePlan = object({
   release: ReleaseName,
@@ -39,6 +62,8 @@ export const ReleasePlan = object({
   files: object({ count: Type.Integer(), bytes: Type.Integer() }),
   /** Above it, taking pages off has to be confirmed. */
   mostGone: Type.Integer(),
+  /** Pages that were taken back; publishing them needs to be decided. */
+  takenBack: Type.Array(TakenBackPage),
   /** Files with errors; visitors keep what these pages showed before. */
   failed: Type.Array(object({ file: Type.String(), problems: Type.Array(PageProblem) })),
 });
@@ -117,10 +142,12 @@ export const release = staffOperations({
     body: object({
       /** Chosen by who orders it: the same order sent twice is one. */
       uuid: Uuid,
-      /** The release that was looked at; for later: null. */
-      expected: nullable(ReleaseName),
+      /** The release that was looked at: what visitors get, also later, whatever is saved meanwhile. */
+      expected: ReleaseName,
       /** Said when many pages go. */
       isSure: Type.Optional(Type.Boolean()),
+      /** Said when pages that were taken back are to be given to visitors again. */
+      isAgain: Type.Optional(Type.Boolean()),
       dueAt: Type.Optional(Instant),
     }),
     reply: Publication,

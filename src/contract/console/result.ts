@@ -22,6 +22,7 @@ const Totals = object({
   codesFailed: Count,
   registered: Count,
   ordered: Count,
+  /** Orders, at the provider's moment; `paidCents` is gross, what went back of it is `refundedCents`. */
   paid: Count,
   paidCents: Cents,
   lessons: Count,
@@ -48,7 +49,7 @@ const Alert = object({
 const Period = { from: Day, until: Day };
 
 /** What an hour of a day in China brought; only of a period of one day. */
-const HourSums = object({ visits: Count, registered: Count, paid: Count, paidCents: Cents });
+const HourSums = object({ visits: Count, registered: Count, paid: Count, paidCents: Cents, refundedCents: Cents });
 const Hour = Type.Integer({ minimum: 0, maximum: 23 });
 
 /** Of a page's own file, where the server knows it. */
@@ -76,6 +77,9 @@ export const result = staffOperations({
     access: 'staff:author',
     query: object(Period),
     reply: object({
+      /** Of the whole school; the pages and the others, the channels and the days add up to it. */
+      now: Totals,
+      before: Totals,
       pages: Type.Array(
         object({
           ...PageFacts,
@@ -87,7 +91,12 @@ export const result = staffOperations({
           alerts: Type.Array(Alert),
         }),
       ),
-      days: Type.Array(object({ day: Day, visits: Count, registered: Count, paid: Count, paidCents: Cents })),
+      /** What came by no page: screens of the app, pages that were deleted, nothing known. Null where nothing did. */
+      others: nullable(object({ now: Totals, before: Totals })),
+      channels: Type.Array(object({ channel: Type.String(), totals: Totals })),
+      /** Names of channel links by their keys, `link:…`, of the channels here. */
+      linkNames: Type.Record(Type.String(), Type.String()),
+      days: Type.Array(object({ day: Day, ...HourSums.properties })),
       hours: Type.Array(object({ hour: Hour, ...HourSums.properties })),
       /** How far the sums go. */
       summedUntil: nullable(Instant),

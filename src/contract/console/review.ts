@@ -1,13 +1,27 @@
 import { type Static, Type } from 'typebox';
 import { Instant, nullable, object, text, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
-import { LONG_BODY_BYTES, PageFile, PageText, TextHash } from './page.ts';
+import { LONG_BODY_BYTES, PageFile, PagePlace, PageText, TextHash } from './page.ts';
 
 const REVIEW_STATES = ['waiting', 'approved', 'returned', 'withdrawn'] as const;
 
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 const State = Type.Unsafe<ReviewState>(Type.Union(REVIEW_STATES.map((state) => Type.Literal(state))));
+
+/** One page that a review is about: of a fragment each page that shows it. */
+const ReviewedPage = object({
+  path: Type.String(),
+  title: Type.String(),
+  /** `same` and `broken`: visitors keep what they have. */
+  what: Type.Unsafe<'new' | 'changed' | 'gone' | 'same' | 'broken'>(
+    Type.Union(['new', 'changed', 'gone', 'same', 'broken'].map((name) => Type.Literal(name))),
+  ),
+  /** What visitors would find otherwise than now, in Chinese. */
+  sentences: Type.Array(Type.String()),
+});
+
+export type ReviewedPage = Static<typeof ReviewedPage>;
 
 /** A page that an author asks a publisher to approve, and the answer. */
 const Review = object({
@@ -73,13 +87,21 @@ export const review = staffOperations({
     summary: 'One of them with both texts',
     access: 'staff:author',
     params: UuidParams,
-    reply: object({ review: Review, before: PageText, text: PageText }),
+    reply: object({
+      review: Review,
+      before: PageText,
+      text: PageText,
+      /** As it is at this moment while it waits; as it was approved afterwards. */
+      pages: Type.Array(ReviewedPage),
+      /** Names all of that: who approves says it. */
+      seen: nullable(TextHash),
+    }),
   },
   'POST /console/api/reviews': {
     summary: 'Send a text of a page for review; what I sent of it before is taken back',
     access: 'staff:author',
     bodyBytes: LONG_BODY_BYTES,
-    body: object({ file: PageFile, text: PageText, baseHash: TextHash, note: text(1000) }),
+    body: object({ file: PagePlace, text: PageText, baseHash: TextHash, note: text(1000) }),
     reply: Review,
   },
   'POST /console/api/reviews/{uuid}/withdraw': {
@@ -89,9 +111,10 @@ export const review = staffOperations({
     reply: Review,
   },
   'POST /console/api/reviews/{uuid}/approve': {
-    summary: 'Approve, and write the text into the file; refused when the file has changed since',
+    summary: 'Approve what was seen, and write the text into the file; refused when anything of it is another now',
     access: 'staff:publisher',
     params: UuidParams,
+    body: object({ seen: TextHash }),
     reply: Review,
   },
   'POST /console/api/reviews/{uuid}/return': {
@@ -111,7 +134,7 @@ export const review = staffOperations({
     summary: 'Say something of a page or a block, or answer',
     access: 'staff:author',
     body: object({
-      file: PageFile,
+      file: PagePlace,
       block: nullable(text(80)),
       anchor: Type.Optional(nullable(BlockAnchor)),
       threadId: nullable(Type.Integer()),

@@ -13,8 +13,15 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   admin: '管理员',
 };
 
-/** Who may make a call of the console: anybody, everybody who is logged in, or who may act in this role. */
-export type StaffAccess = 'anyone' | 'staff' | `staff:${StaffRole}`;
+/**
+ * Who may make a call of the console: anybody; everybody who is logged in, `entering` also while the second step that the role
+ * needs is not set up; or who may act in this role. `proven` asks for the password anew where it was not asked a short while
+ * ago: for what changes an account, a role or a setting.
+ */
+export type StaffAccess = 'anyone' | 'entering' | 'staff' | 'proven' | `${'staff' | 'proven'}:${StaffRole}`;
+
+/** Roles that outside the sandbox work with a second step alone: what they do reaches every visitor. */
+export const SECOND_STEP_ROLES: readonly StaffRole[] = ['publisher', 'admin'];
 
 const ACTS_AS: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
   author: ['author'],
@@ -27,5 +34,6 @@ const ACTS_AS: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
 export function isAllowed(role: StaffRole | null, access: StaffAccess): boolean {
   if (access === 'anyone') return true;
   if (role === null) return false;
-  return access === 'staff' || ACTS_AS[role].some((acted) => access === `staff:${acted}`);
+  const [, asked] = access.split(':');
+  return asked === undefined || ACTS_AS[role].some((acted) => acted === asked);
 }

@@ -12,7 +12,7 @@ export const rules = staffOperations({
   'GET /console/api/rules': { summary: 'The rules by which staff work', access: 'staff', reply: Rules },
   'PUT /console/api/rules': {
     summary: 'Change the rules by which staff work; who did it is written down',
-    access: 'staff:admin',
+    access: 'proven:admin',
     body: Rules,
     reply: Rules,
   },

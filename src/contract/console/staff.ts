@@ -11,7 +11,13 @@ const StaffName = Type.String({
   message: '账号为 2–40 个字母、数字或汉字',
 });
 const Password = Type.String({ minLength: 1, maxLength: 200 });
-const LoginCode = Type.String({ pattern: '^[0-9]{6}$', message: '动态验证码为 6 位数字' });
+/** Of the phone. */
+const PhoneCode = Type.String({ pattern: '^[0-9]{6}$', message: '动态验证码为 6 位数字' });
+/** Of the phone, or a recovery code: four times four letters and digits. */
+const LoginCode = Type.String({
+  pattern: '^([0-9]{6}|[0-9A-Za-z]{4}([ -]?[0-9A-Za-z]{4}){3})$',
+  message: '请输入 6 位动态验证码，或 16 位恢复码',
+});
 const LinkToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 const Role = Type.Unsafe<StaffRole>(Type.Union(STAFF_ROLES.map((role) => Type.Literal(role))));
 const StaffParams = object({ uuid: Uuid });
@@ -22,6 +28,10 @@ const Me = object({
   role: Role,
   /** Whether a second step is asked at login. */
   hasTotp: Type.Boolean(),
+  /** The role works with a second step alone, and there is none yet: nothing else can be done before. */
+  mustSetSecondStep: Type.Boolean(),
+  /** Whether the second step may be switched off. */
+  mayDropSecondStep: Type.Boolean(),
   /** Whether the first tour of the console was seen, or refused. */
   hasToured: Type.Boolean(),
 });
@@ -56,6 +66,20 @@ const AuditEntry = object({
 
 const Done = object({});
 
+/** Each counts once, in place of a code of the phone; shown this once. */
+const RecoveryCodes = Type.Array(Type.String());
+
+const Session = object({
+  uuid: Uuid,
+  /** `Windows 上的 Chrome`. */
+  device: Type.String(),
+  address: Type.String(),
+  createdAt: Instant,
+  seenAt: Instant,
+  /** The one that asks. */
+  isThis: Type.Boolean(),
+});
+
 /** Who works in the console: login, accounts, and the record of what was done. */
 export const staff = staffOperations({
   'POST /console/api/session': {
@@ -64,23 +88,64 @@ export const staff = staffOperations({
     body: object({ name: Type.String({ maxLength: 40 }), password: Password, code: Type.Optional(LoginCode) }),
     reply: Me,
   },
-  'GET /console/api/session': { summary: 'Who is logged in', access: 'staff', reply: Me },
+  'GET /console/api/session': { summary: 'Who is logged in', access: 'entering', reply: Me },
   'POST /console/api/session/tour': {
     summary: 'Remember that I have seen the first tour, or do not want it',
     access: 'staff',
     reply: Done,
   },
-  'DELETE /console/api/session': { summary: 'Log out', access: 'staff', reply: Done },
+  'DELETE /console/api/session': { summary: 'Log out', access: 'entering', reply: Done },
+  'POST /console/api/session/proof': {
+    summary: 'Show that I know my password: for a quarter of an hour, staff, roles and settings can be changed',
+    access: 'entering',
+    body: object({ password: Password }),
+    reply: Done,
+  },
+  'GET /console/api/session/notices': {
+    summary: 'What happened to my account since I was told in this browser, newest first',
+    access: 'staff',
+    reply: object({
+      entries: Type.Array(AuditEntry),
+      /** Logins that failed. */
+      failed: nullable(object({ times: Type.Integer(), lastAt: Instant })),
+      /** Until when this tells, in milliseconds since 1970: an instant of whole seconds would cut the last ones off. */
+      untilMs: Type.Integer(),
+    }),
+  },
+  'POST /console/api/session/notices': {
+    summary: 'Remember that I have read in this browser what happened until then',
+    access: 'staff',
+    body: object({ untilMs: Type.Integer({ minimum: 0, maximum: 8.64e15 }) }),
+    reply: Done,
+  },
+  'GET /console/api/sessions': {
+    summary: 'Where I am logged in, the session used last first',
+    access: 'staff',
+    reply: Type.Array(Session),
+  },
+  'DELETE /console/api/sessions': { summary: 'End every other session of mine', access: 'staff', reply: Done },
+  'DELETE /console/api/sessions/{uuid}': {
+    summary: 'End one session of mine',
+    access: 'staff',
+    params: StaffParams,
+    reply: Done,
+  },
   'POST /console/api/password-link': {
     summary: 'Whose link this is',
     access: 'anyone',
     body: object({ token: LinkToken }),
-    reply: object({ name: Type.String(), role: Role, expiresAt: Instant }),
+    reply: object({
+      name: Type.String(),
+      role: Role,
+      /** Whether the link asks for a code of the second step, too. */
+      hasTotp: Type.Boolean(),
+      expiresAt: Instant,
+    }),
   },
   'POST /console/api/password-link/use': {
-    summary: 'Set a password by the link, and log in',
+    summary: 'Set a password by the link, and log in; a second step is asked here as well',
     access: 'anyone',
-    body: object({ token: LinkToken, password: Password }),
+    body: object({ token: LinkToken, password: Password, code: Type.Optional(LoginCode) }),
     reply: Me,
   },
   'PUT /console/api/password': {
@@ -91,31 +156,46 @@ export const staff = staffOperations({
   },
   'POST /console/api/totp': {
     summary: 'A new secret for the second step; it counts once a code of it was given',
-    access: 'staff',
+    access: 'proven',
+    body: object({
+      /** Of the old phone, or a recovery code, where the second step is on. */
+      code: Type.Optional(LoginCode),
+    }),
     reply: object({ secret: Type.String(), uri: Type.String() }),
   },
   'PUT /console/api/totp': {
-    summary: 'Switch the second step on with a code of the new secret',
-    access: 'staff',
+    summary: 'Switch the second step on, or over to a new phone, with a code of the new secret',
+    access: 'proven',
+    body: object({ code: PhoneCode }),
+    reply: object({ me: Me, recoveryCodes: RecoveryCodes }),
+  },
+  'DELETE /console/api/totp': {
+    summary: 'Switch the second step off, where the role may be without it',
+    access: 'proven',
     body: object({ code: LoginCode }),
     reply: Me,
   },
-  'DELETE /console/api/totp': {
-    summary: 'Switch the second step off',
+  'GET /console/api/totp/recovery-codes': {
+    summary: 'How many recovery codes are left',
     access: 'staff',
-    body: object({ password: Password }),
-    reply: Me,
+    reply: object({ left: Type.Integer() }),
+  },
+  'POST /console/api/totp/recovery-codes': {
+    summary: 'New recovery codes; the old ones end',
+    access: 'proven',
+    body: object({ code: LoginCode }),
+    reply: object({ recoveryCodes: RecoveryCodes }),
   },
   'GET /console/api/staff': { summary: 'All accounts', access: 'staff:admin', reply: Type.Array(Account) },
   'POST /console/api/staff': {
     summary: 'Add an account; the link goes to its owner',
-    access: 'staff:admin',
+    access: 'proven:admin',
     body: object({ name: StaffName, role: Role }),
     reply: object({ account: Account, link: Link }),
   },
   'PATCH /console/api/staff/{uuid}': {
     summary: 'Change a role, close an account or open it again, take the second step off',
-    access: 'staff:admin',
+    access: 'proven:admin',
     params: StaffParams,
     body: object({
       role: Type.Optional(Role),
@@ -126,7 +206,7 @@ export const staff = staffOperations({
   },
   'POST /console/api/staff/{uuid}/password-link': {
     summary: 'A new link for who forgot the password; an older one ends',
-    access: 'staff:admin',
+    access: 'proven:admin',
     params: StaffParams,
     reply: Link,
   },

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatMobile } from '#src/lib/phone.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Switch } from '#src/ui/app/choice.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { MobileField } from '#src/ui/app/mobile-field.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { UnsavedGuard } from '#src/ui/app/unsaved-guard.tsx';
@@ -35,25 +36,20 @@ interface AddressFormProps {
 /** Who receives, where, and how to reach them. What was typed stays until it is saved. */
 export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormProps) {
   const [draft, setDraft] = useState(initial);
-  const [checks, setChecks] = useState(0);
+  const [isChecked, setIsChecked] = useState(false);
   const { data: tree } = useQuery(areasQuery);
   const save = useSaveAddress(uuid);
-  const form = useRef<HTMLFormElement>(null);
   const mobile = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   const formId = useId();
-  const problems = checks > 0 ? addressProblems(draft, tree) : {};
+  const problems = isChecked ? addressProblems(draft, tree) : {};
   const change = (changes: Partial<AddressDraft>) => setDraft((known) => ({ ...known, ...changes }));
-
-  useEffect(() => {
-    if (checks > 0) form.current?.querySelector<HTMLElement>(FIRST_PROBLEM)?.focus();
-  }, [checks]);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending || isDone.current) return;
     if (Object.keys(addressProblems(draft, tree)).length > 0) {
-      setChecks((count) => count + 1);
+      setIsChecked(true);
       return;
     }
     save.mutate(draft, {
@@ -66,7 +62,7 @@ export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormPr
 
   return (
     <>
-      <form ref={form} id={formId} className="address-form" noValidate onSubmit={handleSubmit}>
+      <Form id={formId} className="address-form" onSubmit={handleSubmit}>
         {!uuid && (
           <PasteAddress
             onRead={(read) => {
@@ -123,7 +119,7 @@ export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormPr
             onChange={(isDefault) => change({ isDefault })}
           />
         </section>
-      </form>
+      </Form>
       <ActionBar>
         <Button type="submit" form={formId} isBusy={save.isPending}>
           {save.isPending ? '正在保存…' : saveLabel}
@@ -133,5 +129,3 @@ export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormPr
     </>
   );
 }
-
-const FIRST_PROBLEM = '.text-field__box--bad :is(input, textarea, button)';

@@ -1,12 +1,8 @@
 import { addRules } from '#src/lib/add-rules.ts';
+import { openLayer, startLayers } from '#src/lib/layer-history.ts';
 import style from './agreement-dialog.css?inline';
 
 let dialog: HTMLDialogElement | undefined;
-
-/** What the history entry of an open agreement carries, beside the marks of the page it lies over. */
-interface Marked {
-  readonly isAgreement?: boolean;
-}
 
 /** Shows the agreement a link leads to in a dialog. Back closes it; closing it gives the focus back to the link. */
 export function openAgreement(link: HTMLAnchorElement): void {
@@ -15,21 +11,15 @@ export function openAgreement(link: HTMLAnchorElement): void {
   else addRules(style);
   dialog = createDialog(title, link.href);
   const shown = dialog;
-  const close = () => shown.close();
-  shown.addEventListener('close', () => {
-    window.removeEventListener('popstate', close);
-    shown.remove();
-    link.focus({ preventScroll: true });
-    if (isOverPage()) window.history.back();
-  });
   document.body.append(shown);
   shown.showModal();
-  if (!isOverPage()) window.history.pushState({ ...window.history.state, isAgreement: true }, '');
-  window.addEventListener('popstate', close);
-}
-
-function isOverPage(): boolean {
-  return (window.history.state as Marked | null)?.isAgreement === true;
+  startLayers({ hasRouter: false, isTouched: true });
+  const leave = openLayer({ onBack: () => shown.close(), hasEntry: true });
+  shown.addEventListener('close', () => {
+    leave();
+    shown.remove();
+    link.focus({ preventScroll: true });
+  });
 }
 
 function createDialog(title: string, href: string): HTMLDialogElement {

@@ -57,6 +57,17 @@ export function reasonsQuery(orderUuid: string) {
   });
 }
 
+/** What of an order may go back now, and how that was reckoned; asked anew each time, for a lesson or a day may have passed. */
+export function refundOfferQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: ['refund-offer', orderUuid],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/course/myorder/{id}/refund_offer', { params: { id: orderUuid }, signal, isSilent: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** How far the money of an order is on its way back; asked again by itself until all of it is there. */
 export function refundQuery(number: string) {
   return queryOptions({

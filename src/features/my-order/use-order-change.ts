@@ -14,9 +14,9 @@ export function useCancelOrder(order: Pick<OrderDetail, 'uuid'>) {
   return useOrderChange((body: Wish) => api('PUT /api/v1/course/myorder/{id}', { params: { id: order.uuid }, body }));
 }
 
-/** Asks for the money of a paid order; its courses end at once. */
+/** Asks for the money of a paid order, as much as was shown; its courses end at once. */
 export function useRequestRefund(order: Pick<OrderDetail, 'uuid'>) {
-  return useOrderChange((body: Wish) =>
+  return useOrderChange((body: Wish & { readonly amount: number }) =>
     api('POST /api/v1/course/myorder/{id}/refund', { params: { id: order.uuid }, body }),
   );
 }

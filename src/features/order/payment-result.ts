@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { orderPayStates } from '#src/contract/states.ts';
 import { api } from '#src/lib/api-client.ts';
 
 export { whatFollows } from '#src/contract/course-kinds.ts';
-export { orderPayStates } from '#src/contract/states.ts';
+export { orderPayStates };
 
 export type PaymentResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
 
@@ -11,6 +12,8 @@ const ASK_EVERY_MS = 2000;
 /** After this many answers the student asks. */
 const ASK_TIMES = 30;
 const REFUND_EVERY_MS = 30_000;
+/** As often as the group itself, see `groupQuery`: both change together. */
+const GROUP_EVERY_MS = 15_000;
 
 /**
  * What the server knows of the payment of an order; asked again by itself while that may still change.
@@ -26,8 +29,9 @@ export function paymentResultQuery(orderUuid: string) {
     refetchOnWindowFocus: 'always',
     meta: { isQuiet: true },
     refetchInterval: ({ state }) => {
-      const { status, refund } = state.data ?? {};
+      const { status, refund, pay_state: payState } = state.data ?? {};
       if (refund && refund.status !== 'done') return REFUND_EVERY_MS;
+      if (status === 'paid' && payState === orderPayStates.WAITING_GROUP) return GROUP_EVERY_MS;
       // Money for a closed order may be on its way here, to be given back.
       const mayChange = status !== undefined && status !== 'paid' && !refund;
       return mayChange && state.dataUpdateCount < ASK_TIMES ? ASK_EVERY_MS : false;

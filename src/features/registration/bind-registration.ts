@@ -13,6 +13,8 @@ import { type Call, type Command, emptyForm, type RegistrationEvent, step, viewO
 import { showForm } from './show-form.ts';
 
 const TICK_MS = 250;
+/** So near the form is worth the calls that it will make. */
+const A_SCREEN = '100%';
 /** A problem shown at once would move the button away from under the tap that left the field. */
 const LEAVE_MS = 200;
 
@@ -130,7 +132,11 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   listen(parts.send, 'click', () => dispatch({ type: 'send-pressed', now: Date.now() }), signal);
   listen(form, 'submit', submit, signal);
   listen(form, 'keydown', submitOnEnter, signal);
-  // The calls are there before they are needed, but nothing is fetched for who only looks.
+  // The calls are there before they are needed: a browser may fill the form in at once. Who is a screen away fetches nothing.
+  signal.addEventListener(
+    'abort',
+    whenNear(form, () => void loadCalls(), A_SCREEN),
+  );
   listen(document, 'pointerdown keydown scroll', () => void loadCalls(), signal, { once: true, capture: true });
   listen(document, 'visibilitychange', show, signal);
   listen(window, 'pageshow', revive, signal);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useChat } from '#src/features/consult/use-chat.ts';
 import { failureText } from '#src/lib/api-failures.ts';
+import { serverNow } from '#src/lib/clock.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { reportEvent } from '#src/lib/report-event.ts';
@@ -10,6 +11,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { Composer } from './composer.tsx';
 import './consult.css';
+import { isOnDuty } from './is-on-duty.ts';
 import { Talk } from './talk.tsx';
 
 const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -18,7 +20,7 @@ const LINK_WORDS = {
   connecting: '正在连接…',
   live: '在线',
   polling: '在线',
-  offline: '网络不通，恢复后自动发送',
+  offline: '网络不通',
 } as const;
 
 /** The chat with a course advisor; `?course=` is what it is about. */
@@ -36,6 +38,7 @@ export default function Consult() {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <ChatSkeleton />;
   }
   const { advisor, course, hours } = chat;
+  const isOnline = state.link === 'live' || state.link === 'polling';
   return (
     <div className="chat">
       <header className="chat__head">
@@ -47,7 +50,7 @@ export default function Consult() {
           </small>
         </p>
         <p className={`chat__link chat__link--${state.link}`} role="status">
-          {LINK_WORDS[state.link]}
+          {isOnline && !isOnDuty(hours, serverNow()) ? '休息中，可留言' : LINK_WORDS[state.link]}
         </p>
       </header>
       {course && (

@@ -54,7 +54,7 @@ export function Talk({ greeting, state, onResend }: TalkProps) {
             <Bubble isOwn text={one.text} {...(one.status === 'sending' && { time: '发送中…' })} />
             {one.status === 'failed' && (
               <p className="chat__failed">
-                没有发出去
+                {state.link === 'offline' ? '还没有发出，网络恢复后自动发送' : '没有发出去'}
                 <button type="button" onClick={() => onResend(one)}>
                   重发
                 </button>

@@ -37,6 +37,9 @@ function Shelf() {
         <Link className="course-list__panel-link" to={paths.courseFilterList()}>
           按年份、科目、老师一次选好
         </Link>
+        <Link className="course-list__panel-link" to={paths.courseOfficialList()}>
+          官方课程：教研团队自己授课的系统课
+        </Link>
         <CourseResults
           filters={filters}
           onClear={() => setFilters({ sort: filters.sort })}

@@ -8,6 +8,7 @@ import { reportEvent } from '#src/lib/report-event.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
@@ -76,7 +77,7 @@ function CallBack({ courseUuid }: { readonly courseUuid: string }) {
     consult.mutate({ ...(digits && { mobile: digits }), ...(message.trim() && { message: message.trim() }) });
   };
   return (
-    <form className="consult__form" onSubmit={handleSubmit} noValidate>
+    <Form className="consult__form" onSubmit={handleSubmit}>
       <TextField
         label="手机号"
         type="tel"
@@ -98,6 +99,6 @@ function CallBack({ courseUuid }: { readonly courseUuid: string }) {
       <Button type="submit" look="plain" isBusy={consult.isPending}>
         请顾问联系我
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { useShareContent } from '#src/lib/use-share-content.ts';
+import { useNavBarTitle } from '#src/ui/app/nav-bar-action.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { ConsultNote } from './consult-note.tsx';
@@ -33,6 +34,7 @@ export default function CourseDetail() {
   useCourseSeen(course);
   const areOffersThere = useOffersInTime(uuid, product !== undefined);
   useTitle(course?.name);
+  useNavBarTitle(product?.kind === 'books' ? '图书详情' : undefined);
   useShareContent(course && courseShare(course));
   // A study tour has a screen of its own, for students only.
   const isLoggedIn = useIsLoggedIn();

@@ -1,4 +1,5 @@
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import './course-detail.css';
 
 /** A course before it is there. */
 export function CourseSkeleton() {

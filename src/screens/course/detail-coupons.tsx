@@ -12,10 +12,14 @@ import './detail-coupons.css';
 
 const FEW = 3;
 
-/** The coupons for a course in one line; a tap shows them all, to be received. Nothing when there are none. */
-export function DetailCoupons({ course }: { readonly course: Pick<Course, 'uuid'> }) {
+/**
+ * The coupons for a course in one line; a tap shows them all, to be received. Nothing when there are none, or none whose
+ * threshold the course reaches by itself.
+ */
+export function DetailCoupons({ course }: { readonly course: Pick<Course, 'uuid' | 'price'> }) {
   const isLoggedIn = useIsLoggedIn();
-  const { data: coupons } = useQuery(courseCouponsQuery(course.uuid, isLoggedIn));
+  const { data } = useQuery(courseCouponsQuery(course.uuid, isLoggedIn));
+  const coupons = data?.filter(({ threshold }) => threshold <= course.price);
   const [isOpen, setIsOpen] = useState(false);
   const { receive, isReceiving } = useReceiveCoupons();
   if (!coupons || coupons.length === 0) return null;

@@ -4,6 +4,7 @@ import type { Product } from '#src/features/course/product-query.ts';
 import { jointOfferQuery, OFFERED } from '#src/features/order/joint-courses.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import './detail-joint.css';
 
@@ -11,6 +12,8 @@ import './detail-joint.css';
 export function DetailJoint({ product: { course, is_on_shelf: isOnShelf } }: { readonly product: Product }) {
   const isForSale = isOnShelf && !course.is_owned;
   const { data: offer } = useQuery({ ...jointOfferQuery(course.uuid), enabled: isForSale });
+  // Who is not logged in sees what it is before the login.
+  const order = useIsLoggedIn() ? paths.orderJoint : paths.orderJointFirstStart;
   if (!isForSale || !offer) return null;
   const sum = offer.courses.reduce((cents, { price }) => cents + price, 0);
   return (
@@ -29,7 +32,7 @@ export function DetailJoint({ product: { course, is_on_shelf: isOnShelf } }: { r
           </li>
         ))}
       </ul>
-      <Link className="detail-joint__way" to={paths.orderJoint({ course_uuid: course.uuid, extra: OFFERED })}>
+      <Link className="detail-joint__way" to={order({ course_uuid: course.uuid, extra: OFFERED })}>
         {offer.courses.length} 门一起下单，共 ¥{yuan(sum)}
         <small>可逐门选择，优惠券合并使用</small>
       </Link>

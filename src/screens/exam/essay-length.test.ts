@@ -11,6 +11,14 @@ describe('essayLength', () => {
     ['English with a Chinese name in it', 'The word 内卷 describes fierce competition among peers.', ENGLISH, '9 词'],
     ['a Chinese sentence with signs', '实践是认识的基础，认识指导实践。', ENGLISH, '14 字'],
     ['Chinese with a foreign word', '用 GDP 衡量发展并不全面', ENGLISH, '10 字'],
+    [
+      'nothing yet of a translation into Chinese',
+      '',
+      'Translate into Chinese: Not until he failed did he see it.',
+      '0 字',
+    ],
+    ['nothing yet of one that is asked for in Chinese', '', '把下面的句子译成中文：The book that I read.', '0 字'],
+    ['a translation into English', 'Practice makes perfect.', '把下面的句子译成英文：熟能生巧。', '3 词'],
     ['spaces and lines', '  \n  ', ENGLISH, '0 词'],
   ])('counts %s', (_, text, stem, length) => {
     expect(essayLength(text, stem)).toBe(length);

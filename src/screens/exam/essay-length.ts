@@ -1,12 +1,14 @@
 const HAN = /\p{Script=Han}/gu;
+/** A translation into Chinese: its question is English. */
+const TO_CHINESE = /[译翻][^。]{0,6}[成为][^。]{0,4}[中汉]|英译[中汉]|into\s+Chinese/i;
 const LATIN_WORD = /[\p{Script=Latin}\d]+(?:['’-][\p{Script=Latin}\d]+)*/gu;
 
 /** How long an essay is, in its language: `120 词` in English, `320 字` in Chinese, where a foreign word counts as one 字. */
 export function essayLength(text: string, stem: string): string {
+  const isChinese = TO_CHINESE.test(stem) || !isEnglish(text.trim() === '' ? stem : text);
   const words = countOf(text, LATIN_WORD);
   const characters = countOf(text, HAN);
-  if (isEnglish(text.trim() === '' ? stem : text)) return `${words + characters} 词`;
-  return `${characters + words} 字`;
+  return `${characters + words} ${isChinese ? '字' : '词'}`;
 }
 
 /** More Latin words than half of the Chinese characters: an English essay may name things in Chinese. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/app/button.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { useMarkEssay } from './exam-changes.ts';
 import type { AnalysedQuestion } from './exam-queries.ts';
@@ -23,7 +24,7 @@ export function EssayMark({ item, answerId }: EssayMarkProps) {
     if (isScore && !mark.isPending) mark.mutate({ question_uuid: question.uuid, score });
   };
   return (
-    <form className="exam__mark" onSubmit={handleSubmit} noValidate>
+    <Form className="exam__mark" onSubmit={handleSubmit}>
       <TextField
         label="给自己评分"
         value={text}
@@ -37,6 +38,6 @@ export function EssayMark({ item, answerId }: EssayMarkProps) {
       <Button type="submit" look="plain" isBusy={mark.isPending}>
         {mine === null ? '保存评分' : '修改评分'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -24,6 +24,7 @@ export function LeaveDialog({ running: { state, flush } }: { readonly running: R
   useUnloadGuard(isArmed && !state.isOnDevice);
   return (
     <Dialog
+      isLeaveQuestion
       title={`还有 ${count} 题的答案没有传给服务器`}
       isOpen={isAsking && isArmed}
       onDismiss={() => blocker.reset?.()}

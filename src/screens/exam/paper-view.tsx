@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
 import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
@@ -25,7 +26,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   const running = useAttempt(attempt);
   const { state } = running;
   const [asked, setAsked] = useState<'card' | 'submit'>();
-  const { current, hasMoved, go } = useCurrent(attempt.questions);
+  const { current, hasMoved, go } = useCurrent(attempt);
   const at = attempt.questions.indexOf(current);
   const swipe = useSwipe((step) => go(attempt.questions[at + step]));
   if (state.phase === 'closed') return <Over attempt={attempt} isElsewhere={state.ending === 'elsewhere'} />;
@@ -135,7 +136,7 @@ function QuestionView({ placed, running, isLocked, takesFocus }: QuestionViewPro
         onClick={() => running.flag(question.uuid, !entry.isFlagged)}
       >
         <span className="paper__flag-sign" aria-hidden="true" />
-        {entry.isFlagged ? '已标记，回头再看' : '标记本题'}
+        标记本题
       </button>
     </article>
   );
@@ -156,13 +157,31 @@ function Over({ attempt, isElsewhere }: { readonly attempt: Attempt; readonly is
   );
 }
 
-/** The question that the address names by its number. */
-function useCurrent(questions: readonly PlacedQuestion[]) {
+/** The attempt that was open last on this device, and the number of its question. */
+const LEFT_KEY = 'exam-question';
+
+/** Where the student stopped: what this device showed last, else the last question that has an answer, else the first. */
+function leftAt({ answer_id: id, questions, answers }: Attempt): PlacedQuestion | undefined {
+  const [kept, position] = readStored('local', LEFT_KEY)?.split(' ') ?? [];
+  const answered = new Set(answers.filter(({ answer }) => answer.some(Boolean)).map((one) => one.question_uuid));
+  return (
+    (kept === id ? questions.find((placed) => String(placed.position) === position) : undefined) ??
+    [...questions].reverse().find(({ question }) => answered.has(question.uuid)) ??
+    questions[0]
+  );
+}
+
+/** The question that the address names by its number; else the one where the student stopped. */
+function useCurrent(attempt: Attempt) {
+  const { answer_id: id, questions } = attempt;
   const [query, setQuery] = useSearchParams();
-  const [first] = questions;
+  const [left] = useState(() => leftAt(attempt));
   const named = questions.find(({ position }) => String(position) === query.get('q'));
-  const current = named ?? first;
+  const current = named ?? left;
   if (!current) throw new Error('A paper has no questions.');
+  useEffect(() => {
+    writeStored('local', LEFT_KEY, `${id} ${current.position}`);
+  }, [id, current.position]);
   const [hasMoved, setHasMoved] = useState(false);
   const go = (placed: PlacedQuestion | undefined) => {
     if (!placed) return;

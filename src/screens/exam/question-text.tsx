@@ -1,4 +1,5 @@
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
+import './question.css';
 
 const MARKUP = /<\/?[a-z]|&(#\d+|\w+);/i;
 

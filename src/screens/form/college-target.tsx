@@ -6,6 +6,7 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { SelectField } from '#src/ui/app/field.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { CollegeField, type CollegePath } from './college-field.tsx';
@@ -73,7 +74,7 @@ function Target({ info, years }: TargetProps) {
     };
   };
   return (
-    <form className="form" noValidate onSubmit={handleSubmit}>
+    <Form className="form" onSubmit={handleSubmit}>
       <section className="paper-card" aria-label="报考目标">
         <SelectField
           label="报考年份"
@@ -117,7 +118,7 @@ function Target({ info, years }: TargetProps) {
         </Button>
       </ActionBar>
       <TabUnsaved isArmed={isDirty && !save.isPending} />
-    </form>
+    </Form>
   );
 }
 

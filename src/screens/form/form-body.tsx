@@ -3,6 +3,7 @@ import type { FormField } from '#src/contract/form-answers.ts';
 import { FormFieldView } from './form-field.tsx';
 import type { Answers } from './use-answers.ts';
 import '#src/ui/app/paper-card.css';
+import { Form } from '#src/ui/app/form.tsx';
 import './form.css';
 
 interface FormBodyProps {
@@ -28,9 +29,8 @@ export function focusField(key: string): void {
 export function FormBody({ form, isSending, onSend, head, foot }: FormBodyProps) {
   const { asked, answers, problems } = form;
   return (
-    <form
+    <Form
       className="form"
-      noValidate
       aria-busy={isSending}
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,7 +60,7 @@ export function FormBody({ form, isSending, onSend, head, foot }: FormBodyProps)
       ))}
       <Summary fields={asked} problems={problems} />
       {foot}
-    </form>
+    </Form>
   );
 }
 

@@ -116,7 +116,8 @@ function LineField({
   const handleChange = (typed: string) => {
     if (type === 'mobile') onChange(typed.replace(/\D/g, ''));
     else if (type !== 'id_card') onChange(typed);
-    else onChange(text.includes('*') && typed !== text ? typed.replace(/.*\*/, '').slice(-1) : readIdNumber(typed));
+    // One key in the mask begins anew; a number put in its place stands as it is.
+    else onChange(readIdNumber(typed.includes('*') ? typed.replace(/.*\*/, '').slice(-1) : typed));
   };
   return (
     <TextField

@@ -45,6 +45,7 @@ export function LeaveQuestion({ isArmed, rescue }: LeaveQuestionProps) {
   };
   return (
     <Dialog
+      isLeaveQuestion
       title="还有内容没有保存"
       isOpen={isAsking && isBlocked}
       onDismiss={stay}

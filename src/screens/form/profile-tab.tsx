@@ -11,6 +11,7 @@ import { Button } from '#src/ui/app/button.tsx';
 import { ChoiceChips } from '#src/ui/app/choice-chips.tsx';
 import { DateField } from '#src/ui/app/date-field.tsx';
 import { Face } from '#src/ui/app/face.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -69,7 +70,7 @@ function ProfileForm({ known }: { readonly known: Profile }) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if ('nickname' in changed && problem) return showToast(problem);
+    if ('nickname' in changed && problem) return;
     if (!isDirty || isUploading) return;
     save.mutate(changed, {
       onSuccess: () => {
@@ -81,7 +82,7 @@ function ProfileForm({ known }: { readonly known: Profile }) {
     });
   };
   return (
-    <form className="form" noValidate onSubmit={handleSubmit}>
+    <Form className="form" onSubmit={handleSubmit}>
       <section className="paper-card" aria-label="基本资料">
         <div className="profile-face">
           <Face src={chosen?.preview ?? (isRemoved ? '' : known.face)} alt="头像" size={88} />
@@ -147,6 +148,6 @@ function ProfileForm({ known }: { readonly known: Profile }) {
         </Button>
       </ActionBar>
       <TabUnsaved isArmed={isDirty && !save.isPending} />
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { showToast } from '#src/lib/toast.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -68,17 +69,14 @@ function BindForm(known: BindFormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsChecked(true);
-    const wrong = Object.entries(problems).find(([, problem]) => problem)?.[0];
-    const input = wrong && event.currentTarget.elements.namedItem(wrong);
-    if (input instanceof HTMLElement) input.focus();
-    if (wrong || bind.isPending) return;
+    if (Object.values(problems).some(Boolean) || bind.isPending) return;
     void bind.mutateAsync({ name: name.trim(), school: school.trim(), student_number: number.trim() }).then(
       () => showToast('学员身份已绑定'),
       () => undefined,
     );
   };
   return (
-    <form className="form" noValidate onSubmit={handleSubmit}>
+    <Form className="form" onSubmit={handleSubmit}>
       <section className="paper-card" aria-label="学员身份">
         <p className="form__note">填写学校和学号，绑定后可以看到学校为你开的课程。一个学号只能绑定一个账号。</p>
         <TextField
@@ -114,6 +112,6 @@ function BindForm(known: BindFormProps) {
         </Button>
       </ActionBar>
       <TabUnsaved isArmed={isDirty && !bind.isPending && !bind.isSuccess} />
-    </form>
+    </Form>
   );
 }

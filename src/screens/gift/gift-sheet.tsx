@@ -6,6 +6,7 @@ import { addressesQuery } from '#src/features/address/address-queries.ts';
 import { AddressWords } from '#src/features/address/address-words.tsx';
 import * as paths from '#src/lib/paths.ts';
 import { Button } from '#src/ui/app/button.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
@@ -48,7 +49,7 @@ export function GiftSheet({ gift, handed, onDismiss }: GiftSheetProps) {
         </Button>
       }
     >
-      <form id={formId} className="gift-sheet" onSubmit={handleSubmit} noValidate>
+      <Form id={formId} className="gift-sheet" onSubmit={handleSubmit}>
         <p className="gift-sheet__text">{gift.description}</p>
         {steps.step === 'word' && (
           <TextField
@@ -67,7 +68,7 @@ export function GiftSheet({ gift, handed, onDismiss }: GiftSheetProps) {
             {steps.problem}
           </p>
         )}
-      </form>
+      </Form>
     </Sheet>
   );
 }

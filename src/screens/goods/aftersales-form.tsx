@@ -9,6 +9,7 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { UnsavedGuard } from '#src/ui/app/unsaved-guard.tsx';
 import {
   type AftersalesGood,
@@ -46,10 +47,7 @@ export function AftersalesForm({ good }: { readonly good: AftersalesGood }) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsChecked(true);
-    if (!kind || !reason || problems.photos) {
-      focusFirst(event.currentTarget, kind ? 'reason' : 'kind');
-      return showToast(problems.kind ?? problems.reason ?? problems.photos ?? '');
-    }
+    if (!kind || !reason || problems.photos) return;
     const body = {
       request_id: requestId,
       package_uuid: good.package_uuid,
@@ -68,7 +66,7 @@ export function AftersalesForm({ good }: { readonly good: AftersalesGood }) {
   };
   const isDirty = reason !== undefined || note !== '' || photos.uploads.length > 0;
   return (
-    <form className="goods-form" noValidate onSubmit={handleSubmit}>
+    <Form className="goods-form" onSubmit={handleSubmit}>
       <div className="goods">
         <section className="goods-card">
           <h2 className="goods-card__name">{good.name}</h2>
@@ -133,13 +131,8 @@ export function AftersalesForm({ good }: { readonly good: AftersalesGood }) {
         </Button>
       </ActionBar>
       <UnsavedGuard isDirty={isDirty} isDone={isDone} />
-    </form>
+    </Form>
   );
-}
-
-/** What is missing may be out of sight. */
-function focusFirst(form: HTMLFormElement, name: string): void {
-  form.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus();
 }
 
 function photoProblem(reason: Reason | undefined, chosen: number, arrived: number): string | undefined {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { SelectField } from '#src/ui/app/field.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { type AftersalesRequest, useSendBack } from './goods-queries.ts';
 
@@ -27,7 +28,7 @@ export function SendBackForm({ request }: { readonly request: AftersalesRequest 
     );
   };
   return (
-    <form className="goods-back" noValidate onSubmit={handleSubmit}>
+    <Form className="goods-back" onSubmit={handleSubmit}>
       <p className="goods-back__address">
         <strong>请寄回</strong>
         {request.return_address}
@@ -51,6 +52,6 @@ export function SendBackForm({ request }: { readonly request: AftersalesRequest 
       <Button type="submit" isBusy={send.isPending}>
         {request.return_parcel ? '修改快递单号' : '提交快递单号'}
       </Button>
-    </form>
+    </Form>
   );
 }

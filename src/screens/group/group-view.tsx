@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCameForGroup } from '#src/features/group/came-for-group.ts';
+import { GroupClock } from '#src/features/group/group-clock.tsx';
 import { GroupMembers } from '#src/features/group/group-members.tsx';
 import type { GroupDetail } from '#src/features/group/group-query.ts';
 import { displayText, groupActionTexts, isRunning, isWaiting } from '#src/features/group/group-states.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { groupWords } from '#src/features/group/group-words.ts';
+import { inviteOf } from '#src/features/group/invite.ts';
+import { InviteSheet } from '#src/features/group/invite-sheet.tsx';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useAlarm } from '#src/lib/use-alarm.ts';
@@ -15,9 +18,6 @@ import { Button } from '#src/ui/app/button.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { CancelGroup } from './cancel-group.tsx';
-import { GroupClock } from './group-clock.tsx';
-import { inviteOf } from './invite.ts';
-import { InviteSheet } from './invite-sheet.tsx';
 import { OtherGroups } from './other-groups.tsx';
 
 interface GroupViewProps {

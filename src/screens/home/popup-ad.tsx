@@ -5,6 +5,7 @@ import { navigationLink } from '#src/lib/navigation-link.ts';
 import { AppLink } from '#src/ui/app/app-link.tsx';
 import { CrossIcon } from '#src/ui/app/cross-icon.tsx';
 import { Modal } from '#src/ui/app/modal.tsx';
+import '#src/ui/app/dialog.css';
 import './popup-ad.css';
 
 /** One ad over the screen. Nothing when there is none, when it leads nowhere, or when its picture does not come. */

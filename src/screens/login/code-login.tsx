@@ -3,6 +3,7 @@ import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
 import type { Field } from '#src/features/registration/machine.ts';
 import { agreements } from '#src/lib/agreements.ts';
 import { AgreementLink } from '#src/ui/agreement-link.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { MobileField } from '#src/ui/app/mobile-field.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import type { LoginFormProps } from './login-form.ts';
@@ -51,10 +52,9 @@ export function CodeLogin({
     </button>
   );
   return (
-    <form
+    <Form
       ref={form}
       className="login__form"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!refuse()) login.submit();
@@ -112,6 +112,6 @@ export function CodeLogin({
         {view.isBusy ? busyLabel : label}
       </button>
       {note && <p className="login__note">{note}</p>}
-    </form>
+    </Form>
   );
 }

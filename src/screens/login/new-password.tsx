@@ -5,6 +5,7 @@ import { refusalName } from '#src/lib/refusal-name.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { Button } from '#src/ui/app/button.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useNewPassword } from './use-new-password.ts';
 
@@ -34,7 +35,7 @@ export function NewPassword({ proof, onRefused, onDone }: NewPasswordProps) {
     });
   };
   return (
-    <form className="login__form" noValidate onSubmit={handleSubmit}>
+    <Form className="login__form" onSubmit={handleSubmit}>
       {/* Tells a password manager whose password it is. */}
       <input hidden readOnly name="username" autoComplete="username" value={proof.mobile} />
       <PasswordField {...field} label="新密码" isLocked={reset.isPending} />
@@ -42,6 +43,6 @@ export function NewPassword({ proof, onRefused, onDone }: NewPasswordProps) {
         {reset.isPending ? '正在提交…' : '重置密码'}
       </Button>
       <p className="login__note">重置后，其他设备上的登录会失效</p>
-    </form>
+    </Form>
   );
 }

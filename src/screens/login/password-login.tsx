@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { usePasswordLogin } from '#src/features/session/password-login.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { Form } from '#src/ui/app/form.tsx';
 import { MobileField } from '#src/ui/app/mobile-field.tsx';
 import type { LoginFormProps } from './login-form.ts';
 import { PasswordField } from './password-field.tsx';
@@ -19,20 +19,13 @@ export function PasswordLogin({ initialMobile, onMobile, onLoggedIn }: LoginForm
     if (login.isPending || login.isSuccess) return;
     const found = passwordProblems(mobile, password);
     setProblems(found);
-    const [text] = Object.values(found);
-    if (!text) {
-      login.mutate({ mobile, password });
-      return;
-    }
-    showToast(text);
-    (found.mobile ? mobileField : passwordField).current?.focus();
+    if (Object.values(found).every((text) => !text)) login.mutate({ mobile, password });
   }
 
   const isBusy = login.isPending || login.isSuccess;
   return (
-    <form
+    <Form
       className="login__form"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -64,6 +57,6 @@ export function PasswordLogin({ initialMobile, onMobile, onLoggedIn }: LoginForm
       <button type="submit" className="button button--brand" disabled={!mobile || !password || isBusy}>
         {isBusy ? '正在登录…' : '登录'}
       </button>
-    </form>
+    </Form>
   );
 }

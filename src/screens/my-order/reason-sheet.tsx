@@ -1,5 +1,5 @@
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { reasonsQuery } from '#src/features/my-order/order-queries.ts';
 import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
 import { Button } from '#src/ui/app/button.tsx';
@@ -17,6 +17,8 @@ interface ReasonSheetProps<Reply> {
   readonly title: string;
   /** What follows from it; empty for nothing of note. */
   readonly note: string;
+  /** What is to be read before, above the reasons. */
+  readonly children?: ReactNode;
   readonly orderUuid: string;
   /** What the two buttons say. */
   readonly confirm: string;
@@ -25,6 +27,8 @@ interface ReasonSheetProps<Reply> {
   readonly onSuccess: () => void;
   /** Given up, done, or refused: a refusal says that the order is not what it was. */
   readonly onDone: () => void;
+  /** Whether the sheet stays after a refusal, with what it shows read anew. */
+  readonly staysAfter?: (refusal: ApiRefusal) => boolean;
 }
 
 const MAX_REMARK = 200;
@@ -33,12 +37,14 @@ const MAX_REMARK = 200;
 export function ReasonSheet<Reply>({
   title,
   note,
+  children,
   orderUuid,
   confirm,
   keep,
   change,
   onSuccess,
   onDone,
+  staysAfter = () => false,
 }: ReasonSheetProps<Reply>) {
   const { data: reasons, error, refetch } = useQuery(reasonsQuery(orderUuid));
   const [reason, setReason] = useState('');
@@ -50,7 +56,7 @@ export function ReasonSheet<Reply>({
         onDone();
         onSuccess();
       },
-      onError: (failure) => failure instanceof ApiRefusal && onDone(),
+      onError: (failure) => failure instanceof ApiRefusal && !staysAfter(failure) && onDone(),
     });
   };
   return (
@@ -69,6 +75,7 @@ export function ReasonSheet<Reply>({
         </div>
       }
     >
+      {children}
       {note && <p className="reason-sheet__note">{note}</p>}
       {reasons ? (
         <fieldset className="reason-sheet__reasons" disabled={change.isPending}>

@@ -54,6 +54,8 @@ function RefundView({ progress }: { readonly progress: Progress }) {
   const isDone = progress.items.every(({ status }) => status === 'done');
   const facts = [
     { name: '退款原因', value: progress.reason },
+    ...(progress.kept > 0 ? [{ name: '不退部分', value: `¥${yuan(progress.kept)}` }] : []),
+    { name: '怎么算的', value: progress.reckoning.join('；') },
     {
       name: '订单编号',
       value: (

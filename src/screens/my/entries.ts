@@ -64,6 +64,11 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
         'M4 10h16v10H4ZM3 6.500h18V10H3ZM12 6.500V20M12 6.500c-2 0-4.500-.5-4.500-2.200S10.500 2.500 12 6.500Zm0 0c2 0 4.500-.5 4.500-2.200S13.500 2.500 12 6.500Z',
     },
     {
+      label: '选领周边',
+      to: paths.merchandise(),
+      drawing: 'M5 8h14l-1 12.500H6ZM9 8V6.500a3 3 0 0 1 6 0V8',
+    },
+    {
       label: '我的拼团',
       to: paths.myGroup(),
       fact: 'groups',

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { readIdNumber, readName, realNameProblems, useSubmitRealName } from '#src/features/my/real-name.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { Button } from '#src/ui/app/button.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import '#src/ui/app/paper-card.css';
 
@@ -15,8 +16,6 @@ export function RealNameForm({ failedBecause }: RealNameFormProps) {
   const [name, setName] = useState('');
   const [idNumber, setIdNumber] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const nameField = useRef<HTMLInputElement>(null);
-  const idField = useRef<HTMLInputElement>(null);
   const submit = useSubmitRealName();
   const input = { name: readName(name), idNumber: readIdNumber(idNumber) };
   const problems = isChecked ? realNameProblems(input, serverNow()) : {};
@@ -24,12 +23,10 @@ export function RealNameForm({ failedBecause }: RealNameFormProps) {
     event.preventDefault();
     const found = realNameProblems(input, serverNow());
     setIsChecked(true);
-    if (found.name) nameField.current?.focus();
-    else if (found.idNumber) idField.current?.focus();
-    else if (!submit.isPending) submit.mutate(input);
+    if (Object.keys(found).length === 0 && !submit.isPending) submit.mutate(input);
   };
   return (
-    <form className="identity" noValidate onSubmit={handleSubmit}>
+    <Form className="identity" onSubmit={handleSubmit}>
       <section className="paper-card" aria-label="身份信息">
         {failedBecause && (
           <p className="identity__failed" role="alert">
@@ -37,7 +34,6 @@ export function RealNameForm({ failedBecause }: RealNameFormProps) {
           </p>
         )}
         <TextField
-          ref={nameField}
           label="真实姓名"
           name="name"
           autoComplete="name"
@@ -49,7 +45,6 @@ export function RealNameForm({ failedBecause }: RealNameFormProps) {
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
-          ref={idField}
           label="身份证号"
           name="id_number"
           autoComplete="off"
@@ -66,6 +61,6 @@ export function RealNameForm({ failedBecause }: RealNameFormProps) {
           {submit.isPending ? '正在核验…' : '提交认证'}
         </Button>
       </section>
-    </form>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
+      isLeaveQuestion
       title="支付未完成，确认退出?"
       isOpen={isOpen}
       onDismiss={onStay}

@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { leadsOut } from '#src/features/order/pay-methods.ts';
 import { payToken } from '#src/features/order/pay-token.ts';
-import { alipayCode } from '#src/lib/environment/alipay-result.ts';
+import { type AlipayCode, alipayCode, alipayResultTexts } from '#src/lib/environment/alipay-result.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
@@ -24,10 +24,21 @@ export default function PayAlipay() {
   const { orderUuid, choice } = wantedPayment(query);
   const token = payToken(hash, orderUuid);
   const code = alipayCode(query);
-  if (!token && !(isLoggedIn && orderUuid)) return <NothingToPay />;
+  if (!token && !(isLoggedIn && orderUuid)) return code ? <Returned code={code} /> : <NothingToPay />;
   const props = { orderUuid, choice, token };
   if (!code && leadsOut(environment(), choice.method)) return <OpenInBrowser {...props} />;
   return <AlipayCashier {...props} code={code} />;
+}
+
+/** What Alipay says to who is not known here: another browser than the one that ordered. The order itself says what holds. */
+function Returned({ code }: { readonly code: AlipayCode }) {
+  return (
+    <StatusView title={alipayResultTexts[code]} text="请回到下单的页面（如微信）查看订单，以订单里的结果为准">
+      <Link className="button button--brand" to={paths.myOrder()} replace>
+        查看我的订单
+      </Link>
+    </StatusView>
+  );
 }
 
 function NothingToPay() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
-import { paymentResultQuery } from '#src/features/order/payment-result.ts';
+import { orderPayStates, paymentResultQuery } from '#src/features/order/payment-result.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
@@ -8,6 +8,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import './order.css';
 import { PayAgain } from './pay-again.tsx';
 import { ResultView } from './result-view.tsx';
+import { StartedGroup } from './started-group.tsx';
 import { useBackStop } from './use-back-stop.ts';
 import { useCashierReturn } from './use-cashier-return.ts';
 
@@ -22,8 +23,10 @@ export default function PayResult() {
   const handleAsk = () => void refetch();
   if (isMissing(error)) return <StatusView title="没有找到这个订单" />;
   if (result) {
+    const isInGroup = result.status === 'paid' && result.pay_state === orderPayStates.WAITING_GROUP;
     return (
       <ResultView result={result} isAsking={isFetching} onAsk={handleAsk}>
+        {isInGroup && result.pgb_item_uuid && <StartedGroup uuid={result.pgb_item_uuid} onOver={handleAsk} />}
         {result.status === 'unpaid' && result.pay_now > 0 && <PayAgain orderUuid={uuid} qr={qr} />}
       </ResultView>
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { PaymentResult } from '#src/features/order/payment-result.ts';
+import { orderPayStates, type PaymentResult } from '#src/features/order/payment-result.ts';
 import { yuan } from '#src/lib/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
@@ -11,7 +11,7 @@ interface ResultViewProps {
   readonly result: PaymentResult;
   readonly isAsking: boolean;
   readonly onAsk: () => void;
-  /** The way to pay, where something is due. */
+  /** What comes next: the way to pay, where something is due; the group that is waited for. */
   readonly children: ReactNode;
 }
 
@@ -30,7 +30,8 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
         ]
       : []),
   ];
-  const isGoods = result.status === 'paid' && result.mycourses.length === 0;
+  const isWaiting = result.pay_state === orderPayStates.WAITING_GROUP;
+  const isGoods = result.status === 'paid' && result.mycourses.length === 0 && !isWaiting;
   const tour = result.mycourses.find(({ is_yanxue }) => is_yanxue);
   const isOpen = result.status !== 'paid' && result.status !== 'closed';
   return (

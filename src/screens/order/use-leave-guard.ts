@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
-import { GUARD_STATE, isGuardState, isOnGuard, onceTouched, stepBack } from '#src/lib/history-guard.ts';
+import { GUARD_STATE, isGuardState, isOnGuard, onceTouched } from '#src/lib/history-guard.ts';
+import { layersSettled } from '#src/lib/layer-history.ts';
 import { skipsLeaveGuard } from '#src/lib/skip-leave-guard.ts';
 
 interface LeaveGuardOptions {
@@ -66,4 +67,21 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
     leave,
     release,
   };
+}
+
+const STEP_MS = 1000;
+
+/** One step back, and done when it is taken; a browser that does not take it is not waited for. */
+async function stepBack(): Promise<void> {
+  await layersSettled();
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      window.removeEventListener('popstate', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, STEP_MS);
+    window.addEventListener('popstate', finish);
+    window.history.back();
+  });
 }

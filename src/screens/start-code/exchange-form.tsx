@@ -5,6 +5,7 @@ import * as paths from '#src/lib/paths.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { DoneSign } from '#src/ui/app/done-sign.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { CodeField } from './code-field.tsx';
 import { cleanCode, groupCode, isWholeCode } from './code-text.ts';
 import { exchangeResult } from './code-words.ts';
@@ -34,13 +35,13 @@ export function ExchangeForm({ given }: { readonly given: string }) {
   if (result?.kind === 'done') return <ExchangeDone exchanged={result.exchanged} />;
   const problem = result?.text ?? (exchange.error ? failureText(exchange.error) : undefined);
   return (
-    <form className="start-code" onSubmit={handleSubmit} noValidate>
+    <Form className="start-code" onSubmit={handleSubmit}>
       <CodeField label="兑换码" value={typed} onChange={handleChange} problem={problem} />
       <Button type="submit" isBusy={exchange.isPending} disabled={!isWholeCode(code)}>
         立即兑换
       </Button>
       <p className="start-code__note">兑换码来自活动或礼品卡，可以换课程或优惠券。一个码只能用一次。</p>
-    </form>
+    </Form>
   );
 }
 

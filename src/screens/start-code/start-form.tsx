@@ -3,6 +3,7 @@ import { refusalName } from '#src/lib/refusal-name.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { CodeCourse } from './code-course.tsx';
 import { CodeField } from './code-field.tsx';
 import { CodeResult } from './code-result.tsx';
@@ -34,7 +35,7 @@ export function StartForm({ given }: { readonly given: string }) {
   if (check.data && isStarted(check.data)) return <CodeResult started={check.data} isFirst={false} />;
   const isLocked = refusalName(check.error) === 'CODE_LOCKED';
   return (
-    <form className="start-code" onSubmit={handleSubmit} noValidate>
+    <Form className="start-code" onSubmit={handleSubmit}>
       <CodeField label="开课码" value={typed} onChange={handleChange} problem={codeProblem(check.error)} />
       <Button type="submit" isBusy={check.isPending} disabled={!isWholeCode(code) || isLocked}>
         查看课程
@@ -63,6 +64,6 @@ export function StartForm({ given }: { readonly given: string }) {
           </p>
         )}
       </Dialog>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,6 @@
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import './study-list.css';
+import './lesson-list.css';
 
 const LINES = ['1', '2', '3', '4', '5', '6'];
 

@@ -7,6 +7,7 @@ import { refusalName } from '#src/lib/refusal-name.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
@@ -83,7 +84,7 @@ function SignForm({ isRead, formId, sign }: SignFormProps) {
     });
   };
   return (
-    <form id={formId} className="study-step__card" onSubmit={handleSubmit} noValidate>
+    <Form id={formId} className="study-step__card" onSubmit={handleSubmit}>
       <TextField
         ref={field}
         label="签名"
@@ -98,6 +99,6 @@ function SignForm({ isRead, formId, sign }: SignFormProps) {
           setProblem(undefined);
         }}
       />
-    </form>
+    </Form>
   );
 }

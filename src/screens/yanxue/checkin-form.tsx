@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { moods, useCheckIn } from '#src/features/yanxue/checkin.ts';
 import type { Checkin } from '#src/features/yanxue/service-query.ts';
 import { readStored, writeStored } from '#src/lib/storage.ts';
@@ -6,6 +6,7 @@ import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { ChoiceChips } from '#src/ui/app/choice-chips.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import '#src/ui/app/paper-card.css';
 
 const BEST_MOOD = '5';
@@ -16,14 +17,12 @@ export function CheckinForm({ checkin }: { readonly checkin: Pick<Checkin, 'uuid
   const [content, setContent] = useState(() => readStored('session', key) ?? '');
   const [mood, setMood] = useState(BEST_MOOD);
   const [isChecked, setIsChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const checkIn = useCheckIn(checkin.uuid);
   const isEmpty = content.trim() === '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (isEmpty) form.current?.querySelector('textarea')?.focus();
-    else if (!checkIn.isPending) {
+    if (!isEmpty && !checkIn.isPending) {
       checkIn.mutate(
         { content, mood: Number(mood) },
         {
@@ -36,7 +35,7 @@ export function CheckinForm({ checkin }: { readonly checkin: Pick<Checkin, 'uuid
     }
   };
   return (
-    <form ref={form} className="paper-card" noValidate onSubmit={handleSubmit}>
+    <Form className="paper-card" onSubmit={handleSubmit}>
       <AreaField
         label="写下今天"
         rows={5}
@@ -54,6 +53,6 @@ export function CheckinForm({ checkin }: { readonly checkin: Pick<Checkin, 'uuid
         {checkIn.isPending ? '正在提交…' : '完成打卡'}
       </Button>
       <p className="yanxue-service__note">提交后不能修改。</p>
-    </form>
+    </Form>
   );
 }

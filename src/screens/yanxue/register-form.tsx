@@ -7,6 +7,7 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { FieldProblems } from './field-problems.tsx';
 import '#src/ui/app/paper-card.css';
@@ -61,7 +62,7 @@ export function RegisterForm({ courseUuid, courseName, info, onSaved }: Register
     maxLength: 20,
   });
   return (
-    <form ref={element} className="yanxue-form" noValidate onSubmit={handleSubmit}>
+    <Form ref={element} className="yanxue-form" onSubmit={handleSubmit}>
       <div className="yanxue-service">
         <h2 className="yanxue-service__course">{courseName}</h2>
         {form.isRestored && (
@@ -121,6 +122,6 @@ export function RegisterForm({ courseUuid, courseName, info, onSaved }: Register
           {form.isPending ? '正在保存…' : info ? '保存修改' : '保存并选择团期'}
         </Button>
       </ActionBar>
-    </form>
+    </Form>
   );
 }

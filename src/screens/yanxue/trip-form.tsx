@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toursQuery } from '#src/features/yanxue/activity-query.ts';
 import type { Service, Trip } from '#src/features/yanxue/service-query.ts';
 import { TourChoice } from '#src/features/yanxue/tour-choice.tsx';
@@ -12,6 +12,7 @@ import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Checkbox, RadioGroup } from '#src/ui/app/choice.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
@@ -34,7 +35,6 @@ export function TripForm({ courseUuid, customerUuid, trip, held, note, onDone }:
   const tours = useQuery(toursQuery(courseUuid));
   const [edited, setEdited] = useState<Partial<TripDraft>>({});
   const [isChecked, setIsChecked] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   const save = useSaveTrip(customerUuid, trip);
   const kept = trip?.tour.uuid ?? held?.uuid;
   const ahead = toursAhead(tours.data ?? [], serverNow(), kept);
@@ -45,9 +45,7 @@ export function TripForm({ courseUuid, customerUuid, trip, held, note, onDone }:
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    const [first] = Object.keys(tripProblems(draft));
-    if (first) element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else if (!save.isPending) {
+    if (Object.keys(tripProblems(draft)).length === 0 && !save.isPending) {
       save.mutate(draft, {
         onSuccess: () => {
           showToast(trip ? '行程已更新' : '行程已提交，等待领队确认');
@@ -68,7 +66,7 @@ export function TripForm({ courseUuid, customerUuid, trip, held, note, onDone }:
     return <Skeleton className="yanxue-service__place yanxue-service__place--tall" />;
   }
   return (
-    <form ref={element} className="paper-card" noValidate onSubmit={handleSubmit} aria-labelledby="trip-form">
+    <Form className="paper-card" onSubmit={handleSubmit} aria-labelledby="trip-form">
       <h3 id="trip-form">{trip ? '修改行程' : held ? '确认团期与行程' : '选择团期与行程'}</h3>
       {!trip && held && (
         <p className="yanxue-service__note">
@@ -136,6 +134,6 @@ export function TripForm({ courseUuid, customerUuid, trip, held, note, onDone }:
           {save.isPending ? '正在提交…' : trip ? '保存修改' : '提交行程'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

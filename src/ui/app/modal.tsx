@@ -1,11 +1,14 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { openLayer } from '#src/lib/layer-history.ts';
 import './modal.css';
 
 interface ModalProps {
   readonly className: string;
   readonly isOpen: boolean;
-  /** Asked by the Escape key, the phone's back gesture where it closes layers, and a tap outside. */
+  /** Asked by Back, the Escape key and a tap outside. */
   readonly onDismiss: () => void;
+  /** Asked because a step to another screen was stopped; see `Layer` in src/lib/layer-history.ts. */
+  readonly isLeaveQuestion?: boolean | undefined;
   /** The id of its title; without one, `label`. */
   readonly labelledBy?: string;
   readonly label?: string;
@@ -15,15 +18,28 @@ interface ModalProps {
 /**
  * The shell of every layer that must be answered: a modal `<dialog>` above the page.
  *
- * The page behind does not scroll and cannot be reached, the focus stays within and goes back to where it was. Layers nest.
+ * The page behind does not scroll and cannot be reached, the focus stays within and goes back to where it was. Layers nest;
+ * each is an entry of the history (src/lib/layer-history.ts), so that Back closes the top one.
  */
-export function Modal({ className, isOpen, onDismiss, labelledBy, label, children }: ModalProps) {
+export function Modal({
+  className,
+  isOpen,
+  onDismiss,
+  isLeaveQuestion = false,
+  labelledBy,
+  label,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [closedByBrowser, setClosedByBrowser] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a layer that the browser closed and its owner keeps opens again
   useEffect(() => {
     return isOpen && dialog.current ? open(dialog.current) : undefined;
   }, [isOpen, closedByBrowser]);
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    return isOpen ? openLayer({ onBack: () => dismiss(), hasEntry: !isLeaveQuestion }) : undefined;
+  }, [isOpen, isLeaveQuestion]);
 
   const handleCancel = (event: SyntheticEvent) => {
     // A file field within says `cancel` too, and that one bubbles.

@@ -6,7 +6,7 @@ import './sheet.css';
 interface SheetProps {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Asked by the close button, the Escape key and a tap outside. */
+  /** Asked by the close button, Back, the Escape key and a tap outside. */
   readonly onDismiss: () => void;
   readonly children: ReactNode;
   /** The one thing to do, below what scrolls. */

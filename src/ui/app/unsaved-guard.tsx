@@ -30,6 +30,7 @@ export function UnsavedGuard({ isDirty, isDone }: UnsavedGuardProps) {
   const stay = () => blocker.state === 'blocked' && blocker.reset();
   return (
     <Dialog
+      isLeaveQuestion
       title="修改还没有保存，确认离开？"
       isOpen={blocker.state === 'blocked'}
       onDismiss={stay}

@@ -26,6 +26,7 @@ export async function addPicture(
   const kind = await kindOf(bytes);
   if (kind.is !== 'picture') return kind;
   const encoded = await encodePicture(bytes, { kind, budgetBytes: budgetOf(place), media: place.media });
+  if (!encoded) return { is: 'unreadable' };
   return keepPicture(encoded, { name, folder }, place);
 }
 
@@ -70,8 +71,8 @@ function safeName(name: string): string {
 /** Written aside, then given its name, which nobody may have taken meanwhile. */
 function writeNew(file: string, bytes: Uint8Array): void {
   const part = join(dirname(file), `.${hashOf(bytes)}.part`);
-  writeFileSync(part, bytes);
   try {
+    writeFileSync(part, bytes);
     if (!existsSync(file)) linkSync(part, file);
   } finally {
     rmSync(part, { force: true });

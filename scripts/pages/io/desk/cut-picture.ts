@@ -23,6 +23,7 @@ export async function cutPicture(
   const cut = inPixels(area, kind);
   if (Math.min(cut.width, cut.height) < SMALLEST_SIDE) return { is: 'too small' };
   const encoded = await encodePicture(original.bytes, { kind, budgetBytes: budgetOf(place), media, cut });
+  if (!encoded) return { is: 'unreadable' };
   const before = pictureView(path, facts, assets, []);
   if (isKept) return { ...keepPicture(encoded, { name: path, folder }, place), before };
   const { bytes, width, height, hash, phoneBytes } = encoded;

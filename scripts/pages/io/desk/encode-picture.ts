@@ -75,17 +75,21 @@ interface Asked {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes a picture anew: upright, without what a camera noted, no larger than pages show it, as light as the budget asks as far as that is not seen. */
-export function encodePicture(bytes: Uint8Array, asked: Asked): Promise<Encoded> {
+/**
+ * Makes a picture anew: upright, without what a camera noted, no larger than pages show it, as light as the budget asks as far as
+ * that is not seen. Undefined for a picture that cannot be decoded to its end.
+ */
+export function encodePicture(bytes: Uint8Array, asked: Asked): Promise<Encoded | undefined> {
   // One after the other: each takes the machine some work, and the same picture uses the same files.
   const made = last.then(() => encodeWithin(bytes, asked));
   last = made.catch(() => undefined);
   return made;
 }
 
-async function encodeWithin(bytes: Uint8Array, { kind, budgetBytes, media, cut }: Asked): Promise<Encoded> {
+async function encodeWithin(bytes: Uint8Array, { kind, budgetBytes, media, cut }: Asked): Promise<Encoded | undefined> {
   for (const quality of QUALITIES) {
-    const encoded = await encode(bytes, { ...kind, quality, cut });
+    const encoded = await encode(bytes, { ...kind, quality, cut }).catch(() => undefined);
+    if (!encoded) return undefined;
     const phoneBytes = await weigh(encoded, media);
     const isLast = encoded.extension !== 'jpg' || quality === QUALITIES.at(-1);
     if (isLast || phoneBytes <= budgetBytes) return { ...encoded, phoneBytes };

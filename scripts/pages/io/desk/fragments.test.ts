@@ -96,6 +96,6 @@ describe('a fragment', () => {
     expect(await desk.ask('newPage', { file: 'h5/copy.yaml', title: '一页', from: FILE })).toMatchObject({
       is: 'gone',
     });
-    expect(await desk.ask('setStatus', { file: FILE, status: 'archived' })).toMatchObject({ is: 'gone' });
+    expect(await desk.ask('withStatus', { file: FILE, status: 'archived' })).toMatchObject({ is: 'gone' });
   });
 });

@@ -107,22 +107,22 @@ describe('a page that gets another address', () => {
 });
 
 describe('a page that is taken off', () => {
-  it('changes in one word, and comes back as a draft', async () => {
+  it('changes in one word, and comes back as a draft, once the text is saved', async () => {
     const file = 'campaigns/1202.yaml';
     const before = await textOf(file);
 
-    await desk.ask('setStatus', { file, status: 'archived' });
-    const archived = await textOf(file);
-    await desk.ask('setStatus', { file, status: 'draft' });
+    const archived = await desk.ask('withStatus', { file, status: 'archived' });
+    const draft = await desk.ask('withStatus', { file, status: 'draft' });
 
-    expect(archived).toBe(before.replace(/^status: live/m, 'status: archived'));
-    expect(await textOf(file)).toBe(before.replace(/^status: live/m, 'status: draft'));
+    expect(archived).toMatchObject({ is: 'made', text: before.replace(/^status: live/m, 'status: archived') });
+    expect(draft).toMatchObject({ is: 'made', text: before.replace(/^status: live/m, 'status: draft') });
+    expect(await textOf(file)).toBe(before);
   });
 
   it('is told when its text is too broken, and stays as it is', async () => {
     await writeFile(join(folder, 'h5/broken.yaml'), 'status: [');
 
-    expect(await desk.ask('setStatus', { file: 'h5/broken.yaml', status: 'archived' })).toEqual({ is: 'unreadable' });
+    expect(await desk.ask('withStatus', { file: 'h5/broken.yaml', status: 'archived' })).toEqual({ is: 'unreadable' });
     expect(await textOf('h5/broken.yaml')).toBe('status: [');
   });
 });

@@ -8,7 +8,7 @@ import type { LoadedSite, SiteFolders } from '../load-site.ts';
 import { placeProblems } from '../new-page.ts';
 import { movePage } from '../rename-page.ts';
 import { listTemplates } from '../templates.ts';
-import { openablePath, readPageText, savePageText, writeAside } from './page-text.ts';
+import { openablePath, readPageText, writeAside } from './page-text.ts';
 
 type Made = DeskCalls['newPage']['reply'];
 
@@ -68,17 +68,14 @@ export function renamePageFile(
 }
 
 /** Changes what stands at `status`, and no other character. */
-export function setPageStatus(
-  { file, status }: DeskCalls['setStatus']['input'],
+export function pageWithStatus(
+  { file, status }: DeskCalls['withStatus']['input'],
   pages: string,
-): DeskCalls['setStatus']['reply'] {
+): DeskCalls['withStatus']['reply'] {
   const page = readPageText(pages, file);
   if (!page) return { is: 'gone' };
   const mark = page.text.startsWith('\ufeff') ? '\ufeff' : '';
   const text = mark + withStatus(page.text.slice(mark.length), status);
   const read = readSource(file, Buffer.from(text)).document?.value as { readonly status?: unknown } | undefined;
-  if (read?.status !== status) return { is: 'unreadable' };
-  const saved = savePageText(pages, file, text, page.hash);
-  // Between reading and writing nothing waits: only another program can have come between.
-  return saved.is === 'saved' ? { is: 'saved', before: page.hash, hash: saved.hash } : { is: 'gone' };
+  return read?.status === status ? { is: 'made', text, baseHash: page.hash } : { is: 'unreadable' };
 }

@@ -64,18 +64,25 @@ async function renderSource(warm: WarmSite, source: SourceFile, { text, ...how }
 
 /** A page's or a fragment's text, checked and compiled; the page is missing when it has errors. */
 export function compileText(source: SourceFile, bytes: Uint8Array, site: CompileSite): CompiledText {
-  const { context } = site.track();
+  const { context, dependencies } = site.track();
   const now = Date.now();
   const compiled =
     source.kind === 'fragment'
       ? compileFragment(source, bytes, site)
       : compileFile(source, bytes, site, { context: { ...context, now } });
-  return { source, context: { ...context, now }, ...compiled };
+  return {
+    source,
+    context: { ...context, now },
+    dependencies: () => dependencies(compiled.document?.text ?? ''),
+    ...compiled,
+  };
 }
 
 export interface CompiledText {
   readonly source: SourceFile;
   readonly context: TrackedContext['context'];
+  /** What it asked of the site, with the answers. */
+  readonly dependencies: () => Readonly<Record<string, string>>;
   readonly document?: SourceDocument | undefined;
   readonly page?: CompiledPage | undefined;
   readonly problems: readonly Problem[];

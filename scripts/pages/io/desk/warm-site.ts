@@ -80,7 +80,7 @@ function originalUrls({ dist }: BuildFolders): OriginalUrl {
 /** Changes exactly when something changes that every page may depend on. */
 function stampOf({ pages }: BuildFolders): string {
   const stated = [
-    ...['site.yaml', 'navigation.yaml', 'redirects.yaml'].map((name) => join(pages, name)),
+    ...['site.yaml', 'navigation.yaml', 'redirects.yaml', 'promises.yaml'].map((name) => join(pages, name)),
     ...['fragments', 'agreement', 'assets'].flatMap((name) => filesBelow(join(pages, name))),
   ].map((file) => {
     const stats = statSync(file, { throwIfNoEntry: false });

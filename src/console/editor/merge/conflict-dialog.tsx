@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import type { Conflict } from '../state/editor-state.ts';
 import { changedLines } from './changed-lines.ts';
+import { placeInWords, valueInWords } from './conflict-words.ts';
 
 /** What two people changed in different ways, side by side. Nothing is saved before each is chosen. */
 export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
@@ -60,20 +61,24 @@ const KINDS: Readonly<Record<MergeConflict['kind'], string>> = {
   key: '设置',
   order: '顺序',
   page: '整页',
+  property: '',
 };
 
 function ConflictPart({ part, choice, onChoose }: ConflictPartProps) {
-  const sides = [
-    { side: 'mine', name: '我的', text: part.mine },
-    { side: 'theirs', name: '文件里的', text: part.theirs },
-  ] as const;
+  const { schemas } = useEditor();
+  const isValue = part.kind === 'property';
+  const title = isValue ? placeInWords(part, schemas) : `${KINDS[part.kind]} ${part.label}`;
+  const sides = (['mine', 'theirs'] as const).map((side) => ({
+    side,
+    name: side === 'mine' ? '我的' : '文件里的',
+    text: isValue ? valueInWords(part.values?.[side], part, schemas) : part[side],
+    base: isValue ? valueInWords(part.values?.base, part, schemas) : (part.base ?? ''),
+  }));
   return (
     <li>
-      <h3>
-        {KINDS[part.kind]} {part.label}
-      </h3>
-      <div className="studio-sides" role="radiogroup" aria-label={`${KINDS[part.kind]} ${part.label}`}>
-        {sides.map(({ side, name, text }) => (
+      <h3>{title}</h3>
+      <div className="studio-sides" role="radiogroup" aria-label={title}>
+        {sides.map(({ side, name, text, base }) => (
           <label key={side} className="studio-side">
             <span className="studio-side__name">
               <input
@@ -88,7 +93,7 @@ function ConflictPart({ part, choice, onChoose }: ConflictPartProps) {
               <em>已删除</em>
             ) : (
               <pre>
-                {changedLines(part.base ?? '', text).map(({ line, isChanged, number }) => (
+                {changedLines(base, text).map(({ line, isChanged, number }) => (
                   <span key={number} data-changed={isChanged || undefined}>
                     {line}
                     {'\n'}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { type BlockWords, blocksInWords } from '../block-words.ts';
 import { useBlockThreads } from '../discussion/use-block-threads.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { moveBlock, moveBlockTo } from '../state/block-commands.ts';
+import { moveBlock, moveBlockTo, placeToAdd } from '../state/block-commands.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BlockIcon } from './block-icon.tsx';
 import { severityByBlock } from './severity-by-block.ts';
@@ -13,10 +13,12 @@ import { useRowDrag } from './use-row-drag.ts';
 interface OutlineProps {
   /** Opens the palette for a block at this index. */
   readonly onAdd: (index: number) => void;
+  /** Called when a block was chosen by a tap, where the list gives way to what can be done with it. */
+  readonly onChoose?: () => void;
 }
 
 /** The blocks of the page in their order: one stop of the Tab key, in which arrow keys choose; with Alt they move. */
-export function Outline({ onAdd }: OutlineProps) {
+export function Outline({ onAdd, onChoose }: OutlineProps) {
   const { store, schemas, usedBy } = useEditor();
   const root = useEditorState((state) => state.page.root);
   const selected = useEditorState((state) => state.selected);
@@ -30,6 +32,10 @@ export function Outline({ onAdd }: OutlineProps) {
     // What is dragged scrolls the list itself.
     if (!drag) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
+  const choose = (index: number | null) => {
+    store.select(index);
+    onChoose?.();
+  };
   const handleKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
     if (by === undefined) return;
@@ -48,12 +54,7 @@ export function Outline({ onAdd }: OutlineProps) {
       <header>
         <h2>积木</h2>
         <span className="studio-outline__count">{blocks.length}</span>
-        <IconButton
-          name="添加积木"
-          icon={Plus}
-          keys="A"
-          onClick={() => onAdd(selected === null ? blocks.length : selected + 1)}
-        />
+        <IconButton name="添加积木" icon={Plus} keys="A" onClick={() => onAdd(placeToAdd(store.read()))} />
       </header>
       <ol ref={list} data-dragging={drag ? '' : undefined} onKeyDown={handleKey} {...handlers}>
         <li>
@@ -62,7 +63,7 @@ export function Outline({ onAdd }: OutlineProps) {
             className="studio-row"
             tabIndex={selected === null ? 0 : -1}
             aria-current={selected === null || undefined}
-            onClick={() => store.select(null)}
+            onClick={() => choose(null)}
           >
             <BlockIcon type="page" />
             <span className="studio-row__words">
@@ -81,11 +82,15 @@ export function Outline({ onAdd }: OutlineProps) {
             threads={byBlock.get(index)?.length ?? 0}
             mark={markOf(drag?.slot, index, blocks.length)}
             isDragged={drag?.from === index}
-            onSelect={store.select}
+            onSelect={choose}
           />
         ))}
       </ol>
-      <button type="button" className="studio-add studio-outline__add" onClick={() => onAdd(blocks.length)}>
+      <button
+        type="button"
+        className="studio-add studio-outline__add"
+        onClick={() => onAdd(placeToAdd({ page: store.read().page, selected: null }))}
+      >
         <Plus aria-hidden="true" />
         添加积木
       </button>

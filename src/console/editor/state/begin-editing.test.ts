@@ -65,10 +65,14 @@ describe('a page that is opened again', () => {
   });
 
   it('loses nothing typed without network while another window saved', () => {
-    const later = MINE.replace('七天', '十天');
+    keepHere(MINE.replace('七天', '十天'), 3);
+
+    expect(beginEditing(opened(BOTH), ME)).toMatchObject({ text: BOTH.replace('七天', '十天'), base: versionOf(BOTH) });
+
+    const later = MINE.replace('9900', '8800');
     keepHere(later, 3);
 
-    // Both changed the block: the save asks which side stays.
+    // Both changed the price: the save asks which side stays.
     expect(beginEditing(opened(BOTH), ME)).toMatchObject({ text: later, base: versionOf(PAGE) });
   });
 

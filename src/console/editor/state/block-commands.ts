@@ -1,7 +1,9 @@
 import { readStored, writeStored } from '#src/lib/storage.ts';
+import { dataOf } from '#src/page-edit/open-page.ts';
 import { nodeAt } from '#src/page-edit/page-node.ts';
 import { copyItem } from '#src/page-edit/plan-paste.ts';
 import { isHiddenBlock } from '../block-words.ts';
+import type { EditorState } from './editor-state.ts';
 import type { EditorStore } from './editor-store.ts';
 import { blockAt, blockCount } from './selected-block.ts';
 
@@ -61,8 +63,16 @@ export function pasteBlock(store: EditorStore): boolean {
 }
 
 /** Puts a block, as a list item of YAML, at an index; without one, behind the selected block. */
-export function addBlock(store: EditorStore, text: string, index?: number): void {
-  const { selected, page } = store.read();
-  const at = index ?? (selected === null ? blockCount(page) : selected + 1);
-  store.edit({ kind: 'paste', path: BLOCKS, index: at, text });
+export function addBlock(store: EditorStore, text: string, index = placeToAdd(store.read())): void {
+  store.edit({ kind: 'paste', path: BLOCKS, index, text });
+}
+
+/** What lies over a page stands behind its content: what is added comes before it. */
+const OVER_THE_PAGE = new Set<unknown>(['sticky-buy', 'exit-dialog']);
+
+/** Where a new block comes: behind the selected one or at the end, in the content of the page. */
+export function placeToAdd({ page, selected }: Pick<EditorState, 'page' | 'selected'>): number {
+  let end = blockCount(page);
+  while (end > 0 && OVER_THE_PAGE.has(dataOf(page, nodeAt(page.root, [...BLOCKS, end - 1, 'type'])))) end -= 1;
+  return selected === null ? end : Math.min(selected + 1, end);
 }

@@ -182,7 +182,9 @@ describe('a save', () => {
 
     await store.save();
     const { conflict } = store.read();
-    expect(conflict?.parts.map(({ kind }) => kind)).toEqual(['block']);
+    expect(conflict?.parts).toMatchObject([
+      { kind: 'property', path: ['price'], values: { mine: 9900, theirs: 29900 } },
+    ]);
     expect(desk.file.text).toContain('29900');
 
     await store.settle({ [conflict?.parts[0]?.id ?? '']: 'mine' });

@@ -1,5 +1,4 @@
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
-import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -24,6 +23,7 @@ import { colours, look } from './code-look.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { editorPosition, editorText, fileOffset } from './line-breaks.ts';
 import { schemaHelp } from './schema-help.ts';
+import { yamlLanguage } from './yaml-language.ts';
 
 /** Marks what came from the form or the page, and must not go back there. */
 const fromStore = Annotation.define<boolean>();
@@ -57,7 +57,7 @@ export function startCodeEditor(element: HTMLElement, store: EditorStore, schema
         EditorState.tabSize.of(2),
         EditorView.contentAttributes.of({ 'aria-label': '页面文本（YAML）' }),
         chinesePhrases,
-        yaml(),
+        yamlLanguage(editorText(first.page.text)),
         syntaxHighlighting(colours),
         look,
         schemaHelp(store, schemas),

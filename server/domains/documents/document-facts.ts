@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { keepEachBriefly } from '#server/db/keep-briefly.ts';
+import { holds, isOut } from '#server/db/queries/articles.ts';
+import { teachersOfCourse } from '#server/db/queries/courses.ts';
+import { news, notices } from '#server/db/schema/content.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { coupons, groupActivities, groups } from '#server/db/schema/promotion.ts';
+import { yuanText } from '#server/kernel/yuan-text.ts';
+import { groupDisplayStates } from '#src/contract/states.ts';
+
+/** What the document of a screen says of the one thing it shows. */
+interface DocumentFacts {
+  readonly title: string;
+  /** Empty where the thing says nothing of itself. */
+  readonly description: string;
+  /** An address, with or without its host; empty where there is no picture. */
+  readonly image: string;
+}
+
+/** `missing`: there is no such thing. Undefined: nothing that may be told to everybody. */
+export type DocumentAnswer = DocumentFacts | 'missing' | undefined;
+
+type Read = (db: Database, now: Date, id: string) => Promise<DocumentAnswer>;
+
+/** Who opens a page does so once; a message that is sent to thousands is opened by them within seconds. */
+const FOR_EVERYBODY = { keepMs: 2000, most: 500 };
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Screens that show one thing, the parameter that names it, and how it is read: one look-up by its key. */
+const readers = new Map<string, { readonly param: string; readonly read: Read }>([
+  ['/course/detail/:course_uuid', { param: 'course_uuid', read: keepEachBriefly(courseFacts, FOR_EVERYBODY) }],
+  ['/course/introduce/:product_id?', { param: 'product_id', read: keepEachBriefly(introductionFacts, FOR_EVERYBODY) }],
+  [
+    '/course/group/:course_uuid/:pgb_item_uuid',
+    { param: 'pgb_item_uuid', read: keepEachBriefly(groupFacts, FOR_EVERYBODY) },
+  ],
+  ['/new_detail/:id', { param: 'id', read: keepEachBriefly(newsFacts, FOR_EVERYBODY) }],
+  ['/notice_detail/:id', { param: 'id', read: keepEachBriefly(noticeFacts, FOR_EVERYBODY) }],
+  ['/coupon/index/:coupon_uuid?', { param: 'coupon_uuid', read: keepEachBriefly(couponFacts, FOR_EVERYBODY) }],
+]);
+
+/** What everybody may know of the thing that an address of this route shows, at this moment. */
+export async function documentFacts(
+  db: Database,
+  now: Date,
+  { route, params }: { readonly route: string; readonly params: Readonly<Record<string, string | undefined>> },
+): Promise<DocumentAnswer> {
+  const reader = readers.get(route);
+  const id = reader && params[reader.param]?.toLowerCase();
+  if (reader === undefined || id === undefined) return undefined;
+  return UUID.test(id) ? reader.read(db, now, id) : 'missing';
+}
+
+async function courseFacts(db: Database, _now: Date, id: string): Promise<DocumentAnswer> {
+  const [row] = await db
+    .select({
+      name: courses.name,
+      summary: courses.summary,
+      image: courses.imgCover,
+      hours: courses.classHours,
+      isOnShelf: courses.isOnShelf,
+      teachers: teachersOfCourse(db),
+    })
+    .from(courses)
+    .where(eq(courses.id, id));
+  if (!row) return 'missing';
+  // Its students still see a course that is sold no more, and nobody else.
+  if (!row.isOnShelf) return undefined;
+  const taughtBy = row.teachers.map(({ name }) => name).join('、');
+  const facts = [taughtBy && `${taughtBy} 主讲`, row.hours > 0 && `${row.hours} 课时`].filter(Boolean);
+  return { title: row.name, description: row.summary || facts.join(' · '), image: row.image };
+}
+
+async function introductionFacts(db: Database, now: Date, id: string): Promise<DocumentAnswer> {
+  const facts = await courseFacts(db, now, id);
+  return typeof facts === 'object' ? { ...facts, title: `${facts.title} 介绍` } : facts;
+}
+
+async function groupFacts(db: Database, _now: Date, id: string): Promise<DocumentAnswer> {
+  const [row] = await db
+    .select({
+      display: groups.displayState,
+      size: groupActivities.groupedNum,
+      groupCents: groupActivities.groupPriceCents,
+      name: courses.name,
+      priceCents: courses.priceCents,
+      image: courses.imgCover,
+    })
+    .from(groups)
+    .innerJoin(groupActivities, eq(groupActivities.id, groups.activityId))
+    .innerJoin(courses, eq(courses.id, groupActivities.courseId))
+    .where(eq(groups.id, id));
+  if (!row) return 'missing';
+  // Until its leader has paid, a group is there for its leader alone.
+  if (row.display === groupDisplayStates.WAITING) return undefined;
+  const [group, alone] = [shortYuan(row.groupCents), shortYuan(row.priceCents)];
+  return {
+    title: `${group} 元拼《${row.name}》`,
+    description: `${row.size} 人团 ¥${group}，单独购买 ¥${alone}，一起学更便宜`,
+    image: row.image,
+  };
+}
+
+const shortYuan = (cents: number) => yuanText(cents).replace(/\.00$/, '');
+
+async function newsFacts(db: Database, now: Date, id: string): Promise<DocumentAnswer> {
+  const [row] = await db
+    .select({ title: news.title, description: news.summary, image: news.imgCover })
+    .from(news)
+    .where(and(eq(news.id, id), isOut(now)));
+  return row ?? 'missing';
+}
+
+async function noticeFacts(db: Database, now: Date, id: string): Promise<DocumentAnswer> {
+  const [row] = await db
+    .select({ title: notices.title })
+    .from(notices)
+    .where(and(eq(notices.id, id), holds(now)));
+  return row ? { ...row, description: '', image: '' } : 'missing';
+}
+
+async function couponFacts(db: Database, _now: Date, id: string): Promise<DocumentAnswer> {
+  const [row] = await db
+    .select({ title: coupons.name, description: coupons.description })
+    .from(coupons)
+    .where(eq(coupons.id, id));
+  return row ? { ...row, image: '' } : 'missing';
+}

@@ -1,0 +1,58 @@
+import { and, eq, gte, inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { queueAtName } from '#server/db/locks.ts';
+import { staffAudit } from '#server/db/schema/staff.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffContext } from '#server/domains/staff/context.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
+
+/**
+ * Leads whose mobile or answers an operator may look at, a day in China's time. One's own come first; they are bounded as well, since an
+ * operator can take leads over. Admins have no such bound.
+ */
+export const LOOKS_A_DAY = { own: 150, others: 30 } as const;
+
+const LOOKS = ['lead.mobile-shown', 'lead.answers-shown'];
+const ALARM = 'lead.mobile-alarm';
+
+interface LookedAt {
+  readonly number: number;
+  readonly ownerId: string | null;
+}
+
+/** How many more of other leads may be looked at; null for who has no bound. */
+export type Looks = { readonly left: number | null } | { readonly spent: number };
+
+/**
+ * Asks whether who acts may look at this lead today; one that was looked at today costs nothing. Looks of one account wait for
+ * each other until the transaction ends. When the allowance is used up, admins get word once a day: the caller must not roll that back.
+ */
+export async function askForLook(tx: Database, context: StaffContext, lead: LookedAt): Promise<Looks> {
+  const { actor, clock } = context;
+  if (actor.role === 'admin') return { left: null };
+  await queueAtName(tx, 'lead looks', actor.id);
+  const since = startOfChinaDay(chinaDay(clock.now()));
+  const today = and(eq(staffAudit.staffId, actor.id), gte(staffAudit.at, since));
+  const made = await tx
+    .select({ action: staffAudit.action, subject: staffAudit.subject, after: staffAudit.after })
+    .from(staffAudit)
+    .where(and(today, inArray(staffAudit.action, [...LOOKS, ALARM])));
+  const looks = made.filter(({ action }) => action !== ALARM);
+  const kind = lead.ownerId === actor.id ? 'own' : 'others';
+  const used = new Set(looks.filter(({ after }) => isOwn(after) === (kind === 'own')).map(({ subject }) => subject));
+  const isFree = looks.some(({ subject }) => subject === String(lead.number));
+  const most = LOOKS_A_DAY[kind];
+  if (isFree || used.size < most) return { left: Math.max(most - used.size - (isFree ? 0 : 1), 0) };
+  if (made.length === looks.length) {
+    await note(tx, context, { action: ALARM, subject: actor.name, after: { count: looks.length } });
+  }
+  return { spent: most };
+}
+
+const isOwn = (after: unknown) =>
+  typeof after === 'object' && after !== null && 'isOwn' in after && after.isOwn === true;
+
+/** The refusal of who has looked at enough today. */
+export const looksSpent = (most: number) =>
+  new Refusal('LEAD_LOOKS_SPENT', { text: `今天已查看 ${most} 条线索，到了上限，请明天再看，或请管理员帮忙` });

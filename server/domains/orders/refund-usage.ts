@@ -1,0 +1,180 @@
+import { and, desc, eq, gte, inArray, isNotNull, min } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { examAttempts } from '#server/db/schema/exam.ts';
+import { orderCourses, shipments } from '#server/db/schema/order.ts';
+import { chapters, liveClasses, sections, videoProgress, videos } from '#server/db/schema/study.ts';
+import { yanxueSeats, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
+import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
+import { type CoursePromise, type Promises, promiseOf } from '#src/contract/promises/promises.ts';
+import { type RefundReckoning, reckonRefund, type UsedCourse } from '#src/contract/promises/reckon-refund.ts';
+import { type SectionKind, sectionKinds } from '#src/contract/states.ts';
+import type { OrderRow } from './move-order.ts';
+
+/** Kinds of entries of an outline that are learned, or not. */
+const LESSON_KINDS: readonly SectionKind[] = [sectionKinds.VIDEO, sectionKinds.LIVE, sectionKinds.PAPER];
+/** The part of a short lesson from which on it counts as watched; the same as in `study/videos.ts`. */
+const DONE_PART = 0.9;
+
+/** What of a paid order may go back at this moment, by what it was bought under and what was had of it. */
+export async function reckonOrder(
+  db: Database,
+  order: OrderRow,
+  { promises, now }: { readonly promises: Promises; readonly now: Date },
+): Promise<RefundReckoning> {
+  const bought = await db
+    .select({ course: courses, own: orderCourses })
+    .from(orderCourses)
+    .innerJoin(courses, eq(courses.id, orderCourses.courseId))
+    .where(eq(orderCourses.orderId, order.id))
+    .orderBy(orderCourses.position);
+  const ids = bought.map(({ course }) => course.id);
+  const outline = await outlineOf(db, ids);
+  const starts = await startsOf(db, ids);
+  const sent = await sentWith(db, order.id);
+  const daysToDeparture = await daysUntilTour(db, order.id, now);
+  const used: UsedCourse[] = [];
+  for (const { course, own } of bought) {
+    const promise = own.promise ?? promiseOf(promises, course);
+    const lessons = outline.filter(({ courseId }) => courseId === course.id);
+    used.push({
+      name: course.name,
+      promise,
+      priceCents: own.priceCents,
+      openedAt: own.openedAt,
+      validUntil: own.validUntil,
+      startsAt: starts.get(course.id) ?? null,
+      lessons: lessons.length,
+      ...(await learnedOf(db, lessons, { userId: order.userId, openedAt: own.openedAt, promise })),
+      goodsSent: sent.get(course.id) ?? (course.kind === 'books' && sent.has('') ? 1 : 0),
+      daysToDeparture,
+    });
+  }
+  return reckonRefund(order.totalCents, used, now);
+}
+
+/** A reckoning as the API shows it. */
+export function offerView({
+  paidCents,
+  refundableCents,
+  parts,
+}: RefundReckoning): ReplyOf<'GET /api/v1/course/myorder/{id}/refund_offer'> {
+  return {
+    paid: paidCents,
+    amount: refundableCents,
+    parts: parts.map(({ name, paidCents: paid, refundableCents: amount, reason, rule }) => ({
+      name,
+      paid,
+      amount,
+      reason,
+      rule,
+    })),
+  };
+}
+
+type Lesson = Awaited<ReturnType<typeof outlineOf>>[number];
+
+/** The lessons and tests of the outlines of courses, each with what is watched or handed in. */
+async function outlineOf(db: Database, courseIds: readonly string[]) {
+  const rows = await db
+    .select({
+      courseId: chapters.courseId,
+      videoId: sections.videoId,
+      recordId: liveClasses.recordVideoId,
+      paperId: sections.paperUuid,
+    })
+    .from(sections)
+    .innerJoin(chapters, eq(chapters.id, sections.chapterId))
+    .leftJoin(liveClasses, eq(liveClasses.id, sections.liveId))
+    .where(and(inArray(chapters.courseId, [...courseIds]), inArray(sections.kind, [...LESSON_KINDS])));
+  return rows.map(({ courseId, videoId, recordId, paperId }) => ({ courseId, videoId: videoId ?? recordId, paperId }));
+}
+
+interface Learner {
+  readonly userId: string;
+  readonly openedAt: Date | null;
+  readonly promise: CoursePromise;
+}
+
+/** How many of the lessons the student learned, and of the tests handed in, since the order opened the course. */
+async function learnedOf(db: Database, lessons: readonly Lesson[], { userId, openedAt, promise }: Learner) {
+  if (openedAt === null || promise.refund.by !== 'lessons') return { learned: 0, tests: 0 };
+  const videoIds = [...new Set(lessons.flatMap(({ videoId }) => videoId ?? []))];
+  const paperIds = [...new Set(lessons.flatMap(({ paperId }) => paperId ?? []))];
+  const enough = promise.refund.lessonMinutes * 60;
+  const watched = await db
+    .select({ reached: videoProgress.reachedSeconds, doneAt: videoProgress.doneAt, length: videos.durationSeconds })
+    .from(videoProgress)
+    .innerJoin(videos, eq(videos.id, videoProgress.videoId))
+    .where(
+      and(
+        eq(videoProgress.userId, userId),
+        inArray(videoProgress.videoId, videoIds),
+        // What was watched of a free lesson before it was bought is nobody's loss.
+        gte(videoProgress.updatedAt, openedAt),
+      ),
+    );
+  const handedIn = await db
+    .selectDistinct({ paperId: examAttempts.paperId })
+    .from(examAttempts)
+    .where(
+      and(
+        eq(examAttempts.userId, userId),
+        inArray(examAttempts.paperId, paperIds),
+        isNotNull(examAttempts.submittedAt),
+        gte(examAttempts.startedAt, openedAt),
+      ),
+    );
+  const seen = watched.filter(
+    ({ reached, doneAt, length }) => doneAt !== null || reached >= Math.min(enough, Math.ceil(length * DONE_PART)),
+  );
+  return { learned: seen.length + handedIn.length, tests: handedIn.length };
+}
+
+/** When the first live class of each course begins. */
+async function startsOf(db: Database, courseIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .select({ courseId: liveClasses.courseId, startsAt: min(liveClasses.startsAt) })
+    .from(liveClasses)
+    .where(inArray(liveClasses.courseId, [...courseIds]))
+    .groupBy(liveClasses.courseId);
+  return new Map(rows.flatMap(({ courseId, startsAt }) => (startsAt ? [[courseId, startsAt] as const] : [])));
+}
+
+/** How many things of an order have left, by course; under the empty id where a parcel left at all. */
+async function sentWith(db: Database, orderId: string): Promise<ReadonlyMap<string, number>> {
+  const parcels = await db.$count(shipments, eq(shipments.orderId, orderId));
+  const packages = await db
+    .select({ courseId: deliveryPackages.courseId, goods: deliveryPackages.goods, sentAt: deliveryPackages.sentAt })
+    .from(deliveryPackages)
+    .where(eq(deliveryPackages.orderId, orderId));
+  const sent = new Map<string, number>(parcels > 0 ? [['', parcels]] : []);
+  for (const { courseId, goods, sentAt } of packages) {
+    if (courseId === null || (parcels === 0 && sentAt === null)) continue;
+    const things = goods.reduce((sum, { count }) => sum + count, 0);
+    sent.set(courseId, (sent.get(courseId) ?? 0) + things);
+  }
+  return sent;
+}
+
+/** Days by the calendar from now, or from when its trip was given up, until the tour of an order leaves; null without one. */
+async function daysUntilTour(db: Database, orderId: string, now: Date): Promise<number | null> {
+  const [seat] = await db
+    .select({ startsAt: yanxueTours.startsAt })
+    .from(yanxueSeats)
+    .innerJoin(yanxueTours, eq(yanxueTours.id, yanxueSeats.tourId))
+    .where(eq(yanxueSeats.orderId, orderId));
+  if (seat) return daysUntil(seat.startsAt, now);
+  const [trip] = await db
+    .select({ startsAt: yanxueTours.startsAt, givenUpAt: yanxueTrips.updatedAt })
+    .from(yanxueTrips)
+    .innerJoin(yanxueTours, eq(yanxueTours.id, yanxueTrips.tourId))
+    .where(eq(yanxueTrips.orderId, orderId))
+    .orderBy(desc(yanxueTrips.updatedAt))
+    .limit(1);
+  return trip ? daysUntil(trip.startsAt, trip.givenUpAt) : null;
+}
+
+const daysUntil = (start: Date, from: Date) => (start <= from ? -1 : daysBetween(chinaDay(from), chinaDay(start)));

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Promises } from '#src/contract/promises/promises.ts';
+import { perFolder } from './per-folder.ts';
+import { currentRelease } from './releases.ts';
+
+/** Hidden: never served. scripts/publish/make-release.ts writes it. */
+const FILE = '.promises.json';
+
+/**
+ * What the release that visitors get at present promises: pages and the law change together.
+ *
+ * A release of before this file, or none, leaves it to what authors wrote in `pagesFolder`.
+ */
+export function currentPromises(siteFolder: string, pagesFolder: string): () => Promise<Promises> {
+  const published = perFolder((folder) => readFile(join(folder, FILE), 'utf8').catch(() => undefined));
+  return async () => {
+    const text = await published((await currentRelease(siteFolder)).folder);
+    if (text !== undefined) return JSON.parse(text) as Promises;
+    return parse(await readFile(join(pagesFolder, 'promises.yaml'), 'utf8')) as Promises;
+  };
+}

@@ -1,0 +1,74 @@
+import type { Database } from '#server/db/database.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { recordWrite } from '#server/domains/page-versions/keep-version.ts';
+import { filesChangedBy } from '#server/domains/page-versions/read-versions.ts';
+import { beginWrite, forgetWrite } from '#server/domains/page-versions/write-page.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { decideReview, findReview, keepApprovals, type ReviewRow } from '#server/domains/reviews/review.ts';
+import type { Actor, StaffContext } from '#server/domains/staff/context.ts';
+import { readWorkRules } from '#server/domains/staff/work-rules.ts';
+import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import { type Assessment, assess, sentencesOf } from './assess.ts';
+
+type ApproveContext = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | 'address'> &
+  Pick<ServerContext, 'db' | 'clock'>;
+
+/**
+ * Approves what somebody saw: writes the text into its file, as its author's work, and remembers for each page what visitors
+ * have now and what they may get. Refused when anything of that is another than what was seen.
+ */
+export async function approveReview(
+  context: ApproveContext,
+  desk: PageDesk,
+  id: string,
+  seen: string,
+): Promise<ReviewRow> {
+  const { db, actor, clock } = context;
+  const { file, text, baseHash, authorId, authorName } = await findReview(db, id);
+  const by = { id: authorId, name: authorName };
+  const begun = await beginWrite(context, desk, { file, text, baseHash, action: 'review.approve', by });
+  try {
+    return await decideReview(context, id, {
+      state: 'approved',
+      act: async (tx, row) => {
+        const found = await assess(desk, file, text);
+        if (found.seen !== seen) throw new Refusal('REVIEW_STALE');
+        await refuseOwnWork(tx, found, actor);
+        await saveApproved(desk, row);
+        await recordWrite(tx, begun);
+        if (actor.id !== authorId) await keepApprovals(tx, stepsOf(found), { id, actor, at: clock.now() });
+        return { pages: found.pages, sentences: sentencesOf(found.pages) };
+      },
+    });
+  } catch (error) {
+    // Whatever else went wrong, the file may have been written: then the save is recorded by whoever looks next.
+    if (error instanceof Refusal) await forgetWrite(db, begun);
+    throw error;
+  }
+}
+
+/** What goes out with a page is more than what was sent: nobody approves that either, where they wrote it themselves. */
+async function refuseOwnWork(tx: Database, { assessed }: Assessment, actor: Actor): Promise<void> {
+  if (!(await readWorkRules(tx)).isReviewRequired) return;
+  const [file] = await filesChangedBy(tx, assessed, actor.id);
+  if (file === undefined) return;
+  throw new Refusal('REVIEW_OWN', { text: `你自己也改过 ${file}，还没有上线，要由别人通过` });
+}
+
+async function saveApproved(desk: PageDesk, { file, text, baseHash }: ReviewRow): Promise<void> {
+  const outcome = await desk.ask('save', { file, text, baseHash });
+  if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
+  // A first try of this transaction may have written it.
+  if (outcome.is === 'changed' && outcome.text !== text) {
+    throw new Refusal('PAGE_CHANGED', {
+      text: '送审以后文件又有改动，请退回让作者合并后重新送审',
+      data: { text: outcome.text, hash: outcome.hash },
+    });
+  }
+}
+
+/** What visitors would get otherwise; a page that stays as it is, or that has errors, is none. */
+const stepsOf = ({ assessed }: Assessment) =>
+  assessed.flatMap(({ path, before, after, what }) =>
+    after === null || what === 'same' || what === 'broken' ? [] : [{ path, before, after }],
+  );

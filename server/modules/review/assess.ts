@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { latestTexts, textBeforeAuthor } from '#server/domains/page-versions/read-versions.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { ReviewedPage } from '#src/contract/console/review.ts';
+
+type Assessed = NonNullable<DeskCalls['assess']['reply']>;
+
+/** What visitors would find otherwise than now, page by page, and a name for all of that. */
+export interface Assessment {
+  readonly assessed: Assessed;
+  readonly pages: ReviewedPage[];
+  /** Another one as soon as anything of it is another: who approves names what they saw. */
+  readonly seen: string;
+}
+
+/** Compares what would go out, if a file held a text, with what visitors have now. */
+export async function assess(desk: PageDesk, file: string, text: string): Promise<Assessment> {
+  const assessed = await desk.ask('assess', { file, text });
+  if (!assessed) throw new Refusal('PAGE_FILE_GONE');
+  const told = assessed.map(({ path, before, after, what }) => [path, before, after, what]);
+  return {
+    assessed,
+    pages: assessed.map(({ path, title, what, sentences }) => ({ path, title, what, sentences: [...sentences] })),
+    seen: createHash('sha256')
+      .update(JSON.stringify([text, told]))
+      .digest('hex'),
+  };
+}
+
+/** The changes of all pages in sentences, those of several pages once. */
+export function sentencesOf(pages: readonly ReviewedPage[]): string[] {
+  if (pages.length === 1) return ownSentences(pages[0]);
+  const groups = new Map<string, string[]>();
+  for (const page of pages) {
+    for (const sentence of ownSentences(page)) groups.set(sentence, [...(groups.get(sentence) ?? []), page.path]);
+  }
+  return [...groups].map(([sentence, paths]) => `${paths.length} 页（${listOf(paths)}）：${sentence}`);
+}
+
+const MOST_NAMED = 3;
+const listOf = (paths: readonly string[]) =>
+  paths.slice(0, MOST_NAMED).join(' ') + (paths.length > MOST_NAMED ? ' 等' : '');
+
+function ownSentences(page: ReviewedPage | undefined): string[] {
+  if (!page) return [];
+  if (page.what === 'new') return ['线上还没有，发布后是新页面', ...page.sentences];
+  if (page.what === 'gone') return ['发布后下线'];
+  if (page.what === 'broken') return ['有写错的地方，发布时访客看到的还是原来的样子'];
+  return [...page.sentences];
+}
+
+/** The text of a file that visitors have; when it was never kept, the latest that is not this author's own work. */
+export async function liveText(db: Database, desk: PageDesk, file: string, authorId: string) {
+  const texts = await latestTexts(db, file);
+  const index = await desk.ask('findLive', { file, texts });
+  return texts[index] ?? (await textBeforeAuthor(db, file, authorId));
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageVersions } from './db/schema/page-version.ts';
+import { staff } from './db/schema/staff.ts';
+import { systemClock } from './kernel/clock.ts';
+import { openDatabase } from './open-database.ts';
+import type { Death } from './testing-page-saver.ts';
+
+const SAVER = new URL('./testing-page-saver.ts', import.meta.url).pathname;
+/** Who saves, and where their process is killed. */
+const LIVES: readonly (readonly [who: number, text: string, death: Death])[] = [
+  [0, 'title: 一\n', 'after the file'],
+  [1, 'title: 二\n', 'before the file'],
+  [1, 'title: 三\n', 'after the file'],
+  [0, 'title: 四\n', 'never'],
+];
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saves-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const open = () =>
+  openDatabase({
+    url: undefined,
+    dataFolder: join(folder, 'data'),
+    clock: systemClock,
+    onIdleError: () => {},
+    wantsSample: true,
+  });
+
+/** Gives the signal that ended it. */
+function save(args: readonly string[]): Promise<NodeJS.Signals | null> {
+  const child = spawn(process.execPath, ['--import', 'tsx', SAVER, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal)));
+}
+
+it('saves whose process is killed stand in the history when their text reached the file, as their author’s', async () => {
+  const file = join(folder, '901.yaml');
+  await writeFile(file, 'title: 零\n');
+  const first = await open();
+  const people = await first.db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name).limit(2);
+  await first.close();
+
+  const signals = [];
+  for (const [who, text, death] of LIVES) {
+    const { id = '', name = '' } = people[who] ?? {};
+    signals.push(await save([join(folder, 'data'), file, id, name, text, death]));
+  }
+
+  const last = await open();
+  const versions = await last.db
+    .select({ text: pageVersions.text, by: pageVersions.staffName })
+    .from(pageVersions)
+    .where(eq(pageVersions.file, 'campaigns/901.yaml'))
+    .orderBy(pageVersions.id);
+  await last.close();
+  const [one, two] = people.map(({ name }) => name);
+  expect(signals).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', null]);
+  expect(versions).toEqual([
+    { text: 'title: 零\n', by: null },
+    { text: 'title: 一\n', by: one },
+    { text: 'title: 三\n', by: two },
+    { text: 'title: 四\n', by: one },
+  ]);
+  expect(await readFile(file, 'utf8')).toBe('title: 四\n');
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { writePage } from './domains/page-versions/write-page.ts';
+import type { PageDesk } from './gateways/pages/page-desk.ts';
+import { systemClock } from './kernel/clock.ts';
+import { openDatabase } from './open-database.ts';
+
+/** Which moment of a save its process does not outlive; `never`: it ends by itself once the save is done. */
+export type Death = 'before the file' | 'after the file' | 'never';
+
+/** A desk with one page file on the disk; its process is killed, as by `kill -9`, at the moment that is named. */
+export function fileDesk(path: string, death: Death = 'never'): PageDesk {
+  const read = () => {
+    const text = readFileSync(path, 'utf8');
+    return { path: '/901', text, hash: createHash('sha256').update(text).digest('hex') };
+  };
+  const die = (moment: Death) => {
+    if (death === moment) process.kill(process.pid, 'SIGKILL');
+  };
+  const ask = async (call: string, { text = '', baseHash = '' }: { text?: string; baseHash?: string }) => {
+    if (call === 'read') return read();
+    die('before the file');
+    if (read().hash !== baseHash) return { is: 'changed', ...read() };
+    writeFileSync(`${path}.part`, text);
+    renameSync(`${path}.part`, path);
+    die('after the file');
+    return { is: 'saved', hash: read().hash };
+  };
+  return { ask: ask as PageDesk['ask'], stop: () => {} };
+}
+
+/** Saves a text as somebody's work, in a process of its own: `<folder of the database> <file> <staff id> <name> <text> <death>`. */
+export async function saveOnce([dataFolder = '', path = '', id = '', name = '', text = '', death = 'never']: string[]) {
+  const database = await openDatabase({
+    url: undefined,
+    dataFolder,
+    clock: systemClock,
+    onIdleError: () => {},
+    wantsSample: true,
+  });
+  const desk = fileDesk(path, death as Death);
+  const found = await desk.ask('read', { file: 'campaigns/901.yaml' });
+  const actor = { id, name, role: 'author' as const };
+  const write = { file: 'campaigns/901.yaml', text, baseHash: found?.hash ?? '', action: 'page.save' as const };
+  await writePage({ db: database.db, clock: systemClock, actor, address: '' }, desk, write);
+  await database.close();
+}
+
+if (process.argv[1] === import.meta.filename) await saveOnce(process.argv.slice(2));

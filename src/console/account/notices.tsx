@@ -1,0 +1,58 @@
+import './notices.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { useWrite } from '#src/lib/use-write.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { auditChanges, auditSentence } from '../staff/audit-sentence.ts';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+const NOTICES_KEY = ['notices'] as const;
+const EVERY_MS = 5 * 60_000;
+/** A few wrong passwords are one's own. */
+const MANY_FAILED = 3;
+
+/** What happened to my account elsewhere since I was told here; nothing when nothing did. */
+export function Notices() {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: NOTICES_KEY,
+    queryFn: ({ signal }) => consoleApi('GET /console/api/session/notices', undefined, { signal }),
+    refetchInterval: EVERY_MS,
+  });
+  const settle = useWrite({
+    mutationFn: (untilMs: number) => consoleApi('POST /console/api/session/notices', { body: { untilMs } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: NOTICES_KEY }),
+    onError: (problem) => showToast(problem.message),
+  });
+  if (!data) return null;
+  const failed = data.failed && data.failed.times >= MANY_FAILED ? data.failed : null;
+  if (data.entries.length === 0 && !failed) return null;
+  const now = Date.now();
+  const moment = (at: string) => chinaMoment(Date.parse(at), now);
+  return (
+    <section className="console-notices" aria-label="账号提醒">
+      <ul>
+        {data.entries.map((entry) => (
+          <li key={entry.id}>
+            {moment(entry.at)}，{entry.staffName}
+            {entry.address === '' ? '' : `（${entry.address}）`}
+            {[auditSentence(entry), ...auditChanges(entry)].join('；')}
+          </li>
+        ))}
+        {failed ? (
+          <li>
+            有人 {failed.times} 次没能登录您的账号，最近一次 {moment(failed.lastAt)}
+          </li>
+        ) : null}
+      </ul>
+      <p>
+        不是您做的？请<Link to="/console/me">退出其他登录并改密码</Link>，再告诉管理员。
+      </p>
+      <Button look="quiet" isBusy={settle.isPending} onClick={() => settle.mutate(data.untilMs)}>
+        收起提醒
+      </Button>
+    </section>
+  );
+}

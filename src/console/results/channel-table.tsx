@@ -1,0 +1,63 @@
+import './results-table.css';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
+import { channelKind, channelName } from './channel-names.ts';
+import { MoneyCells, MoneyHeads } from './money-columns.tsx';
+import { countText, eachText, rateText, returnText, yuanText } from './numbers.ts';
+import type { ChannelSums } from './result-files.ts';
+import type { Totals } from './result-keys.ts';
+
+/** What each channel brought and what it cost, and all together. */
+export function ChannelTable({
+  data: { channels, linkNames, totals: all },
+}: {
+  readonly data: ChannelSums & { readonly totals: Totals };
+}) {
+  return (
+    <ScrollBox className="console-table-box" label="渠道的表">
+      <table className="console-table results-table">
+        <thead>
+          <tr>
+            <th scope="col">渠道</th>
+            <th scope="col">访问</th>
+            <th scope="col">报名</th>
+            <th scope="col">报名率</th>
+            <th scope="col">付款</th>
+            <MoneyHeads />
+            <th scope="col">花费</th>
+            <th scope="col">每个报名</th>
+            <th scope="col">每单付款</th>
+            <th scope="col">净收入÷花费</th>
+          </tr>
+        </thead>
+        <tbody>
+          {channels.map(({ channel, totals }) => (
+            <Row key={channel} name={channelName(channel, linkNames)} kind={channelKind(channel)} totals={totals} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row name="合计" totals={all} />
+        </tfoot>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function Row({ name, kind, totals }: { readonly name: string; readonly kind?: string; readonly totals: Totals }) {
+  return (
+    <tr>
+      <th scope="row" className="results-table__page">
+        {name}
+        {kind === undefined ? null : <span>{kind}</span>}
+      </th>
+      <td>{countText(totals.visits)}</td>
+      <td>{countText(totals.registered)}</td>
+      <td>{rateText(totals.registered, totals.visits)}</td>
+      <td>{countText(totals.paid)}</td>
+      <MoneyCells totals={totals} />
+      <td>{totals.costCents > 0 ? yuanText(totals.costCents) : '–'}</td>
+      <td>{eachText(totals.costCents, totals.registered)}</td>
+      <td>{eachText(totals.costCents, totals.paid)}</td>
+      <td>{returnText(totals)}</td>
+    </tr>
+  );
+}

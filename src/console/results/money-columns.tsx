@@ -1,0 +1,37 @@
+import { netCents, yuanText } from './numbers.ts';
+import type { Totals } from './result-keys.ts';
+
+/** What came in, what went back, what stayed: beside each other wherever money is shown. */
+const MONEY_COLUMNS = ['收入', '退款', '净收入'] as const;
+
+type Money = Pick<Totals, 'paidCents' | 'refundedCents'>;
+
+export function MoneyHeads() {
+  return MONEY_COLUMNS.map((name) => (
+    <th key={name} scope="col">
+      {name}
+    </th>
+  ));
+}
+
+export function MoneyCells({ totals }: { readonly totals: Money }) {
+  return (
+    <>
+      <td>{yuanText(totals.paidCents)}</td>
+      <td>{yuanText(totals.refundedCents)}</td>
+      <td>{yuanText(netCents(totals))}</td>
+    </>
+  );
+}
+
+/** The same three as figures with what they were before. */
+export function moneyFigures(now: Money, before: Money) {
+  const figure = (name: string, of: (totals: Money) => number) => ({
+    ...{ name, text: yuanText(of(now)), now: of(now), before: of(before) },
+  });
+  return [
+    figure('收入', ({ paidCents }) => paidCents),
+    { ...figure('退款', ({ refundedCents }) => refundedCents), isLessBetter: true },
+    figure('净收入', netCents),
+  ];
+}

@@ -1,0 +1,19 @@
+/** The mark by which spreadsheets know UTF-8. */
+const BOM = '\uFEFF';
+
+/**
+ * A table as CSV (RFC 4180) that Excel and WPS open as it is; its heads are the first row. Every file of the server and of
+ * the console is written by this.
+ *
+ * A value that a spreadsheet would take for a formula gets an apostrophe before it: what a visitor wrote must never run on
+ * the machine of who opens the file. Source: OWASP, CSV Injection.
+ */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return `${BOM}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = /^\s*[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

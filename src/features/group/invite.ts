@@ -1,0 +1,14 @@
+import type { PageShare } from '#src/lib/environment/offer-share.ts';
+import { yuan } from '#src/lib/money.ts';
+import * as paths from '#src/lib/paths.ts';
+import type { GroupDetail } from './group-query.ts';
+
+/** What somebody who is invited to a group reads. */
+export function inviteOf({ course, group, activity }: GroupDetail): PageShare {
+  return {
+    title: `${yuan(activity.group_price)} 元拼《${course.name}》，还差 ${group.seats_left} 人`,
+    description: `${activity.grouped_num} 人团 ¥${yuan(activity.group_price)}，单独购买 ¥${yuan(course.price)}，一起学更便宜`,
+    image: course.img_cover,
+    path: paths.courseGroup({ course_uuid: course.uuid, pgb_item_uuid: group.uuid }),
+  };
+}

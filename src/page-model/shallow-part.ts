@@ -1,0 +1,34 @@
+/** Deeper than any page; what reads tokens has a narrower limit, and tells of it. */
+export const MAX_OPEN = 200;
+
+/** Stands before a plain or quoted value (yaml: `SCALAR`); such marks take no place in the text. */
+const SCALAR = '\u001f';
+const MARKS = ['\u0002', '\u0018', SCALAR];
+const OPENING = ['[', '{'];
+const CLOSING = [']', '}'];
+const DASHES = ['-', '?', ':'];
+
+/**
+ * The text, or its beginning where so many brackets, or dashes of one line, are open at once that a parser of YAML would take
+ * seconds for it: 100 KB of `[` is nobody's page. Reads no more of the lexemes than it needs.
+ */
+export function shallowPart(text: string, lexemes: Iterable<string>): string {
+  let at = 0;
+  let open = 0;
+  let dashes = 0;
+  let isValue = false;
+  for (const lexeme of lexemes) {
+    if (MARKS.includes(lexeme)) {
+      isValue = lexeme === SCALAR;
+      continue;
+    }
+    at += lexeme.length;
+    if (isValue) isValue = false;
+    else if (OPENING.includes(lexeme)) open += 1;
+    else if (CLOSING.includes(lexeme)) open = Math.max(open - 1, 0);
+    else if (DASHES.includes(lexeme)) dashes += 1;
+    else if (lexeme.includes('\n')) dashes = 0;
+    if (open > MAX_OPEN || dashes > MAX_OPEN) return text.slice(0, at);
+  }
+  return text;
+}

@@ -1,0 +1,54 @@
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
+import { showToast } from '#src/lib/toast.ts';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> {
+  /** Sends what is right, or gives the fields the problems that stand below them. */
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A form that says what is wrong: below each field, and for the first one also in a toast; that field gets the focus.
+ *
+ * Source: specification, section 5. What a field itself requires (`required`, `type`, `pattern`) counts too.
+ */
+export function Form({ onSubmit, ...form }: FormProps) {
+  const [submitted, setSubmitted] = useState<{ readonly form: HTMLFormElement }>();
+  // After the problems of this submission stand in the page.
+  useEffect(() => {
+    if (submitted) tellFirstProblem(submitted.form);
+  }, [submitted]);
+  return (
+    <form
+      {...form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event);
+        setSubmitted({ form: event.currentTarget });
+      }}
+    />
+  );
+}
+
+const CONTROLS = 'input:not([type=hidden]), select, textarea, button';
+
+function tellFirstProblem(form: HTMLFormElement): void {
+  if (!form.isConnected) return;
+  const note = form.querySelector('[class*="note--bad"]');
+  const bad = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const text = note?.textContent ?? '';
+  if (!bad && !text) {
+    const refused = [...form.elements].find((field) => field instanceof HTMLInputElement && !field.checkValidity());
+    if (refused instanceof HTMLInputElement) {
+      refused.focus();
+      showToast(refused.validationMessage);
+    }
+    return;
+  }
+  // A button that opens a choice cannot be called invalid, but says which note it has.
+  const noted = note?.id ? form.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(note.id)}"]`) : null;
+  const first = noted ?? bad;
+  const control = first?.matches(CONTROLS) ? first : first?.querySelector<HTMLElement>(CONTROLS);
+  control?.focus();
+  if (text) showToast(text);
+}
