@@ -89,7 +89,7 @@ async function publishAlone(options: PublishOptions): Promise<number> {
   return exitCode;
 }
 
-/** Says what the catalogue has otherwise than the pages that are new; gives how much of it the school does not have at all. */
+/** Says what the catalogue has otherwise than the pages that are new; gives how much of it the author has to agree to. */
 export async function tellDifferences(
   { added, changed }: ReleaseChanges,
   { compare, print }: Pick<PublishOptions, 'compare' | 'print'>,
@@ -101,8 +101,8 @@ export async function tellDifferences(
 }
 
 /**
- * Taking many pages off the site is often a mistake, and a page that leads to what the school does not have sells nothing; the
- * author says that it shall be so.
+ * Taking many pages off the site is often a mistake, and so is a page that says another price than the school or leads to what it
+ * does not have; the author says that it shall be so.
  */
 export async function mayGo(
   { gone }: ReleaseChanges,
@@ -110,7 +110,7 @@ export async function mayGo(
   { settings, isSure, ask, print }: Pick<PublishOptions, 'settings' | 'isSure' | 'ask' | 'print'>,
 ): Promise<boolean> {
   const doubts = [
-    ...(missing > 0 ? [`有 ${missing} 处后台没有的课程、券、直播或拼团`] : []),
+    ...(missing > 0 ? [`有 ${missing} 处和后台不一致：价格或券不同，或后台没有`] : []),
     ...(gone.length > settings.confirmDeletions
       ? [`要下线 ${gone.length} 页，超过 ${settings.confirmDeletions} 页`]
       : []),

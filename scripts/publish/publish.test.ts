@@ -116,7 +116,7 @@ describe('publish', () => {
       ['/two', '/one'],
     ]);
     expect([alone, untouched, warned]).toEqual([1, first, 0]);
-    expect(said).toContain('有 1 处后台没有的课程、券、直播或拼团，没有发布。确实要发布就加上 --yes。');
+    expect(said).toContain('有 1 处和后台不一致：价格或券不同，或后台没有，没有发布。确实要发布就加上 --yes。');
     expect(said.join('\n')).toContain('后台卖《甲》是 ¥1980');
   });
 

@@ -132,6 +132,8 @@ test('Back closes an agreement over the login', async ({ page, context }) => {
   await page.getByRole('link', { name: /隐私/ }).first().click();
   const agreement = page.getByRole('dialog');
   await expect(agreement).toBeVisible();
+  // It has its entry a moment after it is seen; the one before is another document.
+  await expect.poll(() => page.evaluate(() => window.history.state?.layer)).toBe(1);
 
   await page.goBack();
   await expect(agreement).toBeHidden();

@@ -228,6 +228,16 @@ describe('a text that is compared with the school', () => {
     );
   });
 
+  it('is compared as it is saved, by the addresses of pages', async () => {
+    const paths = ['/promotion_2203', '/none'];
+    const named = await desk.ask('namedByPages', { paths });
+    const differences = await desk.ask('comparePages', { paths, catalogue: nothing });
+
+    expect(named.course_numbers).not.toEqual([]);
+    expect(differences).toMatchObject([{ file, path: '/promotion_2203' }]);
+    expect(differences[0]?.problems).toContainEqual(expect.objectContaining({ code: 'COURSE_NOT_FOUND' }));
+  });
+
   it('is not compared while it has errors', async () => {
     expect(await desk.ask('named', { file, text: 'version: 1\ntitle: [' })).toBeNull();
     expect(await desk.ask('compare', { file, text: 'version: 1\ntitle: [', catalogue: nothing })).toEqual([]);

@@ -3,7 +3,7 @@ import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
 import { fragmentNameOf, publicPathOf } from '../page-path.ts';
 import { addPicture } from './desk/add-picture.ts';
 import { assessText, findLiveText } from './desk/assess-text.ts';
-import { compareText, namedInText } from './desk/compare-text.ts';
+import { comparePages, compareText, namedByPages, namedInText } from './desk/compare-text.ts';
 import { cutPicture } from './desk/cut-picture.ts';
 import { describeTexts } from './desk/describe-texts.ts';
 import { listFragments, pagesShowing } from './desk/fragments.ts';
@@ -54,6 +54,8 @@ const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unk
   findLive: (input) => findLiveText(warm, folders, input),
   named: (input) => namedInText(warm, input),
   compare: (input) => compareText(warm, input),
+  namedByPages: (input) => namedByPages(warm, input),
+  comparePages: (input) => comparePages(warm, input),
   original: async ({ path, isSmall = false }) => {
     const { site } = isSmall ? await warm.read(1000) : {};
     const hash = site?.loaded.context?.asset(path)?.hash;

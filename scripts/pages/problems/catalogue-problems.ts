@@ -24,7 +24,7 @@ export const catalogueProblems = {
     en: ['"{name}" is sold out.', 'Have seats added, or name another course.'],
   },
   COURSE_PRICE: {
-    severity: 'warning',
+    severity: 'error',
     zh: ['页面写 {money}，后台卖《{name}》是 {real}。', '以后台为准就写 {written}；后台错了先改后台。'],
     en: ['The page says {money}; "{name}" costs {real}.', 'Write {written}, or have the course changed.'],
   },
@@ -40,7 +40,7 @@ export const catalogueProblems = {
     ],
   },
   COURSE_NUMBER_DOUBTFUL: {
-    severity: 'warning',
+    severity: 'error',
     zh: [
       '课程 {number} 是《{name}》，卖 {real}；这一页却有 {count} 处写 {money}：多半是编号写错了。',
       '用 npm run pages -- courses 核对编号；编号没错就把价格写成 {written}。',
@@ -72,7 +72,7 @@ export const catalogueProblems = {
     en: ['"{name}" has run out; visitors are told so.', 'Have more issued, or name another coupon.'],
   },
   COUPON_DIFFERS: {
-    severity: 'warning',
+    severity: 'error',
     zh: ['页面写的{what}是 {said}，后台的券“{name}”是 {real}。', '照后台的券改。'],
     en: ['{what}: the page says {said}, the coupon "{name}" has {real}.', 'Write what the coupon has.'],
   },
@@ -122,7 +122,7 @@ export const catalogueProblems = {
     ],
   },
   GROUP_DIFFERS: {
-    severity: 'warning',
+    severity: 'error',
     zh: ['页面写的{what}是 {said}，后台的拼团活动是 {real}。', '照后台的活动改。'],
     en: ['{what}: the page says {said}, the group activity has {real}.', 'Write what the activity has.'],
   },

@@ -8,6 +8,7 @@ import { note } from '#server/domains/staff/audit.ts';
 import type { Actor } from '#server/domains/staff/context.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { type PublishContext, publisherOf } from './context.ts';
+import { findDifferences, mustBeAgreedTo } from './differences.ts';
 import { runPublication } from './run-publication.ts';
 import { type PublicationRow, queueForTurn, takeTurn } from './running.ts';
 
@@ -17,6 +18,8 @@ interface Order {
   readonly wanted: string | null;
   readonly isSure?: boolean | undefined;
   readonly isAgain?: boolean | undefined;
+  /** Whether pages may say something else than the catalogue. */
+  readonly isDifferent?: boolean | undefined;
   /** At once when missing. */
   readonly dueAt?: Date | undefined;
 }
@@ -24,13 +27,17 @@ interface Order {
 const LONGEST_AHEAD_MS = 366 * 24 * 3_600_000;
 
 /** Orders a publication. One for now begins at once and goes on by itself; the same order sent again gives what became of it. */
-export async function orderPublication(context: PublishContext<Actor>, order: Order): Promise<PublicationRow> {
+export async function orderPublication(
+  context: PublishContext<Actor>,
+  { isDifferent = false, ...order }: Order,
+): Promise<PublicationRow> {
   const { db, clock, actor } = context;
   const publisher = publisherOf(context);
   const now = clock.now();
   const { dueAt } = order;
   const aheadMs = (dueAt?.getTime() ?? now.getTime() + 1) - now.getTime();
   if (aheadMs <= 0 || aheadMs > LONGEST_AHEAD_MS) throw new Refusal('PUBLISH_TIME_PAST');
+  if (order.kind === 'publish' && !isDifferent) await refuseDifferences(context, order);
   const held = dueAt && order.wanted !== null ? await hold(publisher, order.wanted) : undefined;
   const { row, isNew } = await inTransaction(db, async (tx) => {
     // Of the same order sent twice at once, the second one waits here and finds the first.
@@ -60,6 +67,13 @@ export async function orderPublication(context: PublishContext<Actor>, order: Or
   });
   if (isNew && row.state === 'running') void runPublication(context, row);
   return row;
+}
+
+/** No page sells at another price than the school because nobody was asked. */
+async function refuseDifferences(context: PublishContext, { id, wanted }: Order): Promise<void> {
+  if (wanted === null || (await findPublication(context.db, id))) return;
+  const found = await publisherOf(context).ask('changes', { release: wanted });
+  if (mustBeAgreedTo(await findDifferences(context, found?.changes ?? []))) throw new Refusal('PUBLISH_DIFFERS');
 }
 
 /** What was looked at stays as it is until its time, whatever is saved meanwhile. */

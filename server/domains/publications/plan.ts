@@ -4,6 +4,7 @@ import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import type { PublishCalls, PublishStep } from '#src/contract/console/publish-desk.ts';
 import { findUnapproved, unapprovedWords } from './approvals.ts';
 import { publisherOf } from './context.ts';
+import { findDifferences } from './differences.ts';
 
 type Plan = PublishCalls['plan']['reply'];
 
@@ -19,7 +20,7 @@ const making = new WeakMap<Publisher, Making>();
 const WAIT_MS = 4000;
 
 /** What publishing would do; null, with how far it is, while the site is being made. A failed build fails the call. */
-export async function makePlan(context: Pick<ServerContext, 'gateways' | 'db'>) {
+export async function makePlan(context: Pick<ServerContext, 'gateways' | 'db' | 'clock'>) {
   const publisher = publisherOf(context);
   const current = making.get(publisher) ?? begin(publisher);
   let timer: NodeJS.Timeout | undefined;
@@ -27,10 +28,16 @@ export async function makePlan(context: Pick<ServerContext, 'gateways' | 'db'>) 
     timer = setTimeout(() => resolve(null), WAIT_MS);
   });
   const plan = await Promise.race([current.plan, tired]).finally(() => clearTimeout(timer));
+  if (!plan) return { plan, step: current.step, unreviewed: null, differences: [] };
+  const changes = (await publisher.ask('changes', { release: plan.release }))?.changes ?? [];
   const { isReviewRequired } = await readWorkRules(context.db);
-  const found = plan && isReviewRequired ? await publisher.ask('changes', { release: plan.release }) : null;
-  const unreviewed = unapprovedWords(await findUnapproved(context.db, found?.changes ?? [])) ?? null;
-  return { plan, step: plan ? null : current.step, unreviewed };
+  const unapproved = isReviewRequired ? await findUnapproved(context.db, changes) : [];
+  return {
+    plan,
+    step: null,
+    unreviewed: unapprovedWords(unapproved) ?? null,
+    differences: await findDifferences(context, changes),
+  };
 }
 
 function begin(publisher: Publisher): Making {

@@ -26,6 +26,7 @@ export const releaseHandlers: StaffHandlers<typeof calls> = {
         wanted: body.expected,
         isSure: body.isSure,
         isAgain: body.isAgain,
+        isDifferent: body.isDifferent,
         dueAt: body.dueAt === undefined ? undefined : new Date(body.dueAt),
       }),
     ),

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import { publishDue } from '#server/domains/publications/publish-due.ts';
+import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { after as secondsAfter, toInstant } from '#server/kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
-import { NEW, OLD, testPublisher, wentLive } from './testing-publisher.ts';
+import { NEW, OLD, planOf, testPublisher, wentLive } from './testing-publisher.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
@@ -149,6 +151,61 @@ describe('publishing later', () => {
     const { code } = await publish(publisher, FIRST, toInstant(secondsAfter(server.clock.now(), -60)));
 
     expect(code).toBe(41044);
+  });
+});
+
+describe('pages that say another price than the catalogue', () => {
+  const dear = {
+    code: 'COURSE_PRICE',
+    severity: 'error' as const,
+    line: 3,
+    column: 5,
+    message: '页面写 ¥99',
+    hint: null,
+  };
+  let problems: readonly object[];
+  let selling: TestServer;
+  let visitor: ConsoleVisitor;
+
+  beforeEach(async () => {
+    problems = [dear];
+    const pages = {
+      ask: async (call: string) =>
+        call === 'namedByPages' ? { course_numbers: ['KY2027-EN-01'] } : [{ file: 'a.yaml', path: '/901', problems }],
+      stop: () => {},
+    } as unknown as PageDesk;
+    const changes = [{ path: '/901', title: '秋季冲刺班', what: 'changed', before: 'a', after: 'b' }];
+    const ask = async (call: string) => {
+      if (call === 'plan' || call === 'compare') return planOf([]);
+      return call === 'changes' ? { release: NEW, base: OLD, changes } : null;
+    };
+    const desk = { ask: ask as Publisher['ask'], stop: () => {} };
+    selling = await startTestServer({ console: { origin: undefined }, publisher: desk, pages });
+    visitor = await openConsoleAs(selling, 'publisher');
+  });
+  afterEach(() => selling.close());
+
+  const order = (more: { isDifferent?: boolean; dueAt?: string } = {}) =>
+    visitor.call('POST /console/api/releases', { body: { uuid: FIRST, expected: NEW, ...more } });
+
+  it('are told before publishing', async () => {
+    const { data } = await visitor.call('POST /console/api/releases/plan');
+
+    expect(data.differences).toEqual([{ file: 'a.yaml', path: '/901', problems: [dear] }]);
+  });
+
+  it('are published now or later only when somebody says so', async () => {
+    const later = toInstant(secondsAfter(selling.clock.now(), 3600));
+
+    expect((await order()).code).toBe(41046);
+    expect((await order({ dueAt: later })).code).toBe(41046);
+    expect((await order({ isDifferent: true, dueAt: later })).code).toBe(20000);
+  });
+
+  it('are not asked about where only a warning is told', async () => {
+    problems = [{ ...dear, severity: 'warning' }];
+
+    expect((await order({ dueAt: toInstant(secondsAfter(selling.clock.now(), 3600)) })).code).toBe(20000);
   });
 });
 

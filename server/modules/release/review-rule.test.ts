@@ -6,7 +6,7 @@ import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import type { PublishCalls } from '#src/contract/console/publish-desk.ts';
-import { NEW, OLD, wentLive } from './testing-publisher.ts';
+import { NEW, OLD, planOf, wentLive } from './testing-publisher.ts';
 
 type Plan = PublishCalls['plan']['reply'];
 
@@ -75,22 +75,6 @@ beforeEach(async () => {
   publisher = await openConsoleAs(server, 'publisher');
 });
 afterEach(() => server.close());
-
-function planOf(told: Plan['pages']): Plan {
-  const counts = { all: 9, new: 0, changed: told.length, gone: 0 };
-  const files = { count: 0, bytes: 0 };
-  return {
-    release: NEW,
-    before: OLD,
-    pages: told,
-    counts,
-    isAppChanged: false,
-    files,
-    mostGone: 3,
-    takenBack: [],
-    failed: [],
-  };
-}
 
 const askForReview = (isReviewRequired: boolean) =>
   admin.call('PUT /console/api/rules', { body: { isReviewRequired } });

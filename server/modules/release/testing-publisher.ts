@@ -1,8 +1,27 @@
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
-import type { PublishOutcome } from '#src/contract/console/publish-desk.ts';
+import type { PublishCalls, PublishOutcome } from '#src/contract/console/publish-desk.ts';
 
 export const OLD = 'aaaaaaaaaaaaaaaa';
 export const NEW = 'bbbbbbbbbbbbbbbb';
+
+type Plan = PublishCalls['plan']['reply'];
+
+/** What publishing would do, of a site of nine pages. */
+export function planOf(told: Plan['pages']): Plan {
+  const counts = { all: 9, new: 0, changed: told.length, gone: 0 };
+  const files = { count: 0, bytes: 0 };
+  return {
+    release: NEW,
+    before: OLD,
+    pages: told,
+    counts,
+    isAppChanged: false,
+    files,
+    mostGone: 3,
+    takenBack: [],
+    failed: [],
+  };
+}
 
 /** A publisher that ends an order when the test says so. */
 export function testPublisher() {

@@ -1,6 +1,8 @@
 import './releases.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PageDifference } from '#src/contract/console/release.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
@@ -53,6 +55,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
           isBusy={order.isPending}
           refusal={data.unreviewed ?? order.error?.message}
           isHeld={data.unreviewed !== null}
+          differences={data.differences}
           onClose={onClose}
           onPublish={(choice) => order.mutate({ kind: 'publish', ...choice })}
         />
@@ -87,25 +90,34 @@ interface ConfirmProps {
   readonly refusal: string | undefined;
   /** Somebody else has to read it first. */
   readonly isHeld: boolean;
+  readonly differences: readonly PageDifference[];
   readonly onClose: () => void;
   readonly onPublish: (choice: {
     readonly expected: string;
     readonly isSure?: boolean;
     readonly isAgain?: boolean;
+    readonly isDifferent?: boolean;
     readonly dueAt?: string;
   }) => void;
 }
 
-function Confirm({ plan, isBusy, refusal, isHeld, onClose, onPublish }: ConfirmProps) {
+function Confirm({ plan, isBusy, refusal, isHeld, differences, onClose, onPublish }: ConfirmProps) {
   const [isSure, setIsSure] = useState(false);
   const [isAgain, setIsAgain] = useState(false);
+  const [isDifferent, setIsDifferent] = useState(false);
   const [later, setLater] = useState('');
   const [isLater, setIsLater] = useState(false);
   const isMany = plan.counts.gone > plan.mostGone;
   const isBack = plan.takenBack.length > 0;
+  const mustAgree = differences.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
   const isSame = plan.before === plan.release;
   const publish = () => {
-    const choice = { expected: plan.release, ...(isMany ? { isSure } : {}), ...(isBack ? { isAgain } : {}) };
+    const choice = {
+      expected: plan.release,
+      ...(isMany ? { isSure } : {}),
+      ...(isBack ? { isAgain } : {}),
+      ...(mustAgree ? { isDifferent } : {}),
+    };
     if (!isLater) onPublish(choice);
     else if (later) onPublish({ ...choice, dueAt: `${later}:00+08:00` });
   };
@@ -119,6 +131,9 @@ function Confirm({ plan, isBusy, refusal, isHeld, onClose, onPublish }: ConfirmP
         </label>
       ) : null}
       {isBack ? <TakenBack pages={plan.takenBack} isAgain={isAgain} onDecide={setIsAgain} /> : null}
+      {differences.length > 0 ? (
+        <Differences pages={differences} mustAgree={mustAgree} isAgreed={isDifferent} onDecide={setIsDifferent} />
+      ) : null}
       {isLater ? (
         <div className="console-field">
           <label htmlFor="publish-later">什么时候发布（北京时间）</label>
@@ -146,7 +161,14 @@ function Confirm({ plan, isBusy, refusal, isHeld, onClose, onPublish }: ConfirmP
         <Button
           look="primary"
           isBusy={isBusy}
-          disabled={(isMany && !isSure) || (isBack && !isAgain) || isSame || isHeld || (isLater && later === '')}
+          disabled={
+            (isMany && !isSure) ||
+            (isBack && !isAgain) ||
+            (mustAgree && !isDifferent) ||
+            isSame ||
+            isHeld ||
+            (isLater && later === '')
+          }
           onClick={publish}
         >
           {isLater ? '到点发布' : '发布给访客'}
@@ -182,6 +204,45 @@ function TakenBack({ pages, isAgain, onDecide }: TakenBackProps) {
         <input type="checkbox" checked={isAgain} onChange={(event) => onDecide(event.target.checked)} />
         看过了，确定再给访客看
       </label>
+    </section>
+  );
+}
+
+interface DifferencesProps {
+  readonly pages: readonly PageDifference[];
+  readonly mustAgree: boolean;
+  readonly isAgreed: boolean;
+  readonly onDecide: (isAgreed: boolean) => void;
+}
+
+/** Where pages say something else than the school: another price or coupon is published only when that is decided here. */
+function Differences({ pages, mustAgree, isAgreed, onDecide }: DifferencesProps) {
+  return (
+    <section className="console-plan__back" aria-label="和后台不一致">
+      <p>
+        <strong>这些页面写的和后台不一致：</strong>
+      </p>
+      <ul className="console-plan__back-list">
+        {pages.map(({ file, path, problems }) => (
+          <li key={file}>
+            <Link to={`/console/pages?q=${encodeURIComponent(path)}`}>{path}</Link>
+            <ul>
+              {problems.map(({ code, line, column, severity, message, hint }) => (
+                <li key={`${code} ${line}:${column}`}>
+                  {severity === 'error' ? <strong>{message}</strong> : message}（第 {line} 行）
+                  {hint ? <span className="console-plan__hint">{hint}</span> : null}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {mustAgree ? (
+        <label className="console-check">
+          <input type="checkbox" checked={isAgreed} onChange={(event) => onDecide(event.target.checked)} />
+          核对过，就按页面写的给访客看
+        </label>
+      ) : null}
     </section>
   );
 }

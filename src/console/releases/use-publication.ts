@@ -15,6 +15,7 @@ export type Order =
       readonly expected: string;
       readonly isSure?: boolean;
       readonly isAgain?: boolean;
+      readonly isDifferent?: boolean;
       readonly dueAt?: string;
     }
   | { readonly kind: 'rollback'; readonly release: string };

@@ -48,6 +48,7 @@ export const staffRefusals = {
   PUBLISH_ELSEWHERE: { code: 41043, text: '这台机器只展示网站，请在写页面的机器上发布' },
   PUBLISH_TIME_PAST: { code: 41044, text: '发布时间要在现在之后、一年之内' },
   PUBLISH_STARTED: { code: 41045, text: '已经开始发布，不能取消' },
+  PUBLISH_DIFFERS: { code: 41046, text: '页面和后台的课程、价格或券不一致，没有发布。请看过不一致的地方再决定' },
   /** `data` is `{ state, by }`. */
   REVIEW_DECIDED: { code: 41051, text: '这次送审已经有了结果' },
   REVIEW_OWN: { code: 41052, text: '自己送审的页面要由别人通过或退回，只有自己能撤回' },

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { CatalogueAnswer, CatalogueQuestion } from '../catalogue.ts';
 import type { FragmentCard, PageCard, PageProblem, ShownBlock } from './page.ts';
 import type { LibraryPicture } from './picture.ts';
-import type { ContentChange } from './release.ts';
+import type { ContentChange, PageDifference } from './release.ts';
 
 /** A page as its files tell of it; who works on it, the database knows. */
 type Card = Omit<Static<typeof PageCard>, 'lastEdit' | 'hasMyDraft' | 'draftsOf'>;
@@ -97,6 +97,13 @@ export interface DeskCalls {
   readonly compare: {
     readonly input: { readonly file: string; readonly text: string; readonly catalogue: CatalogueAnswer };
     readonly reply: readonly Static<typeof PageProblem>[];
+  };
+  /** What of the school's catalogue the saved pages at these addresses name. */
+  readonly namedByPages: { readonly input: { readonly paths: readonly string[] }; readonly reply: CatalogueQuestion };
+  /** Where the saved pages at these addresses say something else than the catalogue, which answers for all that they name. */
+  readonly comparePages: {
+    readonly input: { readonly paths: readonly string[]; readonly catalogue: CatalogueAnswer };
+    readonly reply: readonly Static<typeof PageDifference>[];
   };
   /** A picture, video or animation as its author put it below `assets`, by its path there. */
   readonly original: {

@@ -68,6 +68,16 @@ export const ReleasePlan = object({
   failed: Type.Array(object({ file: Type.String(), problems: Type.Array(PageProblem) })),
 });
 
+/** Where a page says something else of courses, prices and coupons than the catalogue. */
+export const PageDifference = object({
+  file: Type.String(),
+  path: Type.String(),
+  /** Errors are to be agreed to before it is published. */
+  problems: Type.Array(PageProblem),
+});
+
+export type PageDifference = Static<typeof PageDifference>;
+
 const STEPS = ['check', 'pictures', 'build', 'switch', 'serve'] as const;
 
 export const ReleaseStep = object({
@@ -134,6 +144,8 @@ export const release = staffOperations({
       step: nullable(ReleaseStep),
       /** Why it may not be published as it is, for staff to read: somebody else has to read pages first. */
       unreviewed: nullable(Type.String()),
+      /** Of the pages that visitors would find otherwise. */
+      differences: Type.Array(PageDifference),
     }),
   },
   'POST /console/api/releases': {
@@ -148,6 +160,8 @@ export const release = staffOperations({
       isSure: Type.Optional(Type.Boolean()),
       /** Said when pages that were taken back are to be given to visitors again. */
       isAgain: Type.Optional(Type.Boolean()),
+      /** Said when pages are to say other prices than the catalogue, or to name what it does not have. */
+      isDifferent: Type.Optional(Type.Boolean()),
       dueAt: Type.Optional(Instant),
     }),
     reply: Publication,

@@ -1,6 +1,7 @@
 import type { CatalogueAnswer, CatalogueQuestion } from '#src/contract/catalogue.ts';
 import { checkLive } from '../../live/live-check.ts';
 import { questionOf, referencesOf } from '../../live/page-references.ts';
+import { publicPathOf } from '../../page-path.ts';
 import { isError } from '../../problem.ts';
 import { compileFile } from '../page-builder.ts';
 import { problemView } from './problem-view.ts';
@@ -22,6 +23,39 @@ export async function namedInText(warm: WarmSite, asked: Asked): Promise<Catalog
 export async function compareText(warm: WarmSite, asked: Asked & { readonly catalogue: CatalogueAnswer }) {
   const read = await readText(warm, asked);
   return read ? checkLive(read.document, read.context, asked.catalogue).map(problemView) : [];
+}
+
+interface AskedPages {
+  /** Addresses of pages. */
+  readonly paths: readonly string[];
+}
+
+/** What of the school the saved pages at these addresses name. */
+export async function namedByPages(warm: WarmSite, asked: AskedPages): Promise<CatalogueQuestion> {
+  return questionOf((await readPages(warm, asked)).flatMap(({ document, context }) => referencesOf(document, context)));
+}
+
+/** Where the saved pages at these addresses say something else than the school; pages that agree are left out. */
+export async function comparePages(warm: WarmSite, asked: AskedPages & { readonly catalogue: CatalogueAnswer }) {
+  const pages = await readPages(warm, asked);
+  return pages.flatMap(({ file, path, document, context }) => {
+    const problems = checkLive(document, context, asked.catalogue).map(problemView);
+    return problems.length > 0 ? [{ file, path, problems }] : [];
+  });
+}
+
+async function readPages(warm: WarmSite, { paths }: AskedPages) {
+  const { site } = await warm.read();
+  if (!site) return [];
+  const asked = new Set(paths);
+  return site.loaded.files.flatMap((source) => {
+    const { kind, place = '' } = source;
+    const path = publicPathOf(place);
+    if (kind !== 'page' || !asked.has(path)) return [];
+    const context = { ...site.track().context, now: Date.now() };
+    const { document, problems } = site.loaded.check(source, undefined, context);
+    return document && !problems.some(isError) ? [{ file: place, path, document, context }] : [];
+  });
 }
 
 async function readText(warm: WarmSite, { file, text }: Asked) {

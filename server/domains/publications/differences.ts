@@ -1,0 +1,19 @@
+import type { ServerContext } from '#server/domains/context.ts';
+import { answerCatalogue } from '#server/domains/orders/answer-catalogue.ts';
+import type { ContentChange, PageDifference } from '#src/contract/console/release.ts';
+
+/** Where the pages that visitors would find otherwise say something else than the catalogue. */
+export async function findDifferences(
+  { db, clock, gateways }: Pick<ServerContext, 'db' | 'clock' | 'gateways'>,
+  changes: readonly ContentChange[],
+): Promise<PageDifference[]> {
+  const paths = changes.filter(({ after, isMove }) => after !== null && !isMove).map(({ path }) => path);
+  if (paths.length === 0 || !gateways.pages) return [];
+  const question = await gateways.pages.ask('namedByPages', { paths });
+  const catalogue = await answerCatalogue(db, question, clock.now());
+  return [...(await gateways.pages.ask('comparePages', { paths, catalogue }))];
+}
+
+/** Whether they are to be agreed to before visitors get them. */
+export const mustBeAgreedTo = (differences: readonly PageDifference[]): boolean =>
+  differences.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
