@@ -52,7 +52,7 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
   const now = Date.now();
   return (
     <ScrollBox className="console-table-box" label="渠道链接">
-      <table className="console-table channel-table">
+      <table className="console-table console-table--cards">
         <thead>
           <tr>
             <th scope="col">链接</th>

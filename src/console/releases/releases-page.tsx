@@ -152,7 +152,7 @@ function Versions({ releases, mayPublish }: Pick<Releases, 'releases'> & { reado
     <section className="console-part" aria-label="可以退回的版本">
       <h2>可以退回的版本</h2>
       <ScrollBox className="console-table-box" label="可以退回的版本">
-        <table className="console-table console-versions">
+        <table className="console-table console-table--cards">
           <thead>
             <tr>
               <th scope="col">上次在线</th>
@@ -169,8 +169,8 @@ function Versions({ releases, mayPublish }: Pick<Releases, 'releases'> & { reado
               <tr key={release}>
                 <td>{moment(shownAt ?? '')}</td>
                 <td>{shownBy}</td>
-                <td>{pages}</td>
-                <td>{release.slice(0, 6)}</td>
+                <td data-label="页数">{pages}</td>
+                <td data-label="版本">{release.slice(0, 6)}</td>
                 <td className="console-table__actions">
                   <Button look="quiet" onClick={() => setWanted(release)}>
                     退回到这一版

@@ -28,7 +28,7 @@ export default function AuditPage() {
       {data && entries.length === 0 ? <StateView title="还没有记录" /> : null}
       {entries.length > 0 ? (
         <ScrollBox className="console-table-box" label="操作记录">
-          <table className="console-table">
+          <table className="console-table console-table--cards">
             <thead>
               <tr>
                 <th scope="col">时间</th>
@@ -45,7 +45,7 @@ export default function AuditPage() {
                     {entry.staffName} <span className="console-badge">{roleName(entry.role)}</span>
                   </td>
                   <td>{[auditSentence(entry), ...auditChanges(entry)].join('；')}</td>
-                  <td>{entry.address || '服务器'}</td>
+                  <td data-label="地址">{entry.address || '服务器'}</td>
                 </tr>
               ))}
             </tbody>

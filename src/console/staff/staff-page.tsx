@@ -30,7 +30,7 @@ export default function StaffPage() {
       {!data && !error ? <Skeleton rows={5} /> : null}
       {data ? (
         <ScrollBox className="console-table-box" label="员工">
-          <table className="console-table">
+          <table className="console-table console-table--cards">
             <thead>
               <tr>
                 <th scope="col">账号</th>

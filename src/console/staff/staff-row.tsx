@@ -57,7 +57,7 @@ export function StaffRow({ account, isMe }: StaffRowProps) {
       <td>
         <StateBadge isActive={isActive} hasPassword={hasPassword} />
       </td>
-      <td>{lastLoginAt ? chinaMoment(Date.parse(lastLoginAt), Date.now()) : '—'}</td>
+      <td data-label="上次登录">{lastLoginAt ? chinaMoment(Date.parse(lastLoginAt), Date.now()) : '—'}</td>
       <td className="console-table__actions">
         {account.hasTotp && !isMe ? (
           <Button look="quiet" isBusy={change.isPending} onClick={() => change.mutate({ hasTotp: false })}>
