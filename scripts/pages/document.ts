@@ -100,7 +100,14 @@ function conditionFacts({ page, builtAt }: DocumentInput): string {
   if (!hasConditions(page)) return '';
   const asksOwner = page.blocks.some(({ when }) => when?.some(({ owned }) => owned !== undefined));
   const courses = asksOwner && page.course ? [page.course.number, ...(page.course.joint ?? [])] : [];
-  return ` data-built-at="${builtAt}"${courses.length > 0 ? ` data-course="${courses.join(',')}"` : ''}`;
+  const since = lastChange(page, builtAt);
+  return `${since > 0 ? ` data-since="${since}"` : ''}${courses.length > 0 ? ` data-course="${courses.join(',')}"` : ''}`;
+}
+
+/** The last moment before `at` at which a block came or went; 0 when none did. Until the next one every build writes the same. */
+function lastChange({ blocks }: CompiledPage, at: number): number {
+  const moments = blocks.flatMap(({ when = [] }) => when.flatMap(({ from, until }) => [from, until]));
+  return Math.max(0, ...moments.map((moment) => (moment ? Date.parse(moment) : 0)).filter((moment) => moment <= at));
 }
 
 /** For who goes by keyboard or screen reader: straight to the form, of several to the one that is shown. */

@@ -27,6 +27,18 @@ describe('a build after one that left nothing to do', () => {
     expect(second).toEqual({ ...first, built: 0, unchanged: 3 });
   });
 
+  it('publishes the same bytes later while none of its blocks comes or goes', async () => {
+    const shown = '  - { type: heading, text: 秋季班, when: { from: "2026-01-01T00:00:00+08:00" } }\n';
+    site.write('campaigns/one.yaml', page() + shown);
+    const first = await buildPages(folders);
+    expect(published('one')).toContain(`data-since="${Date.parse('2026-01-01T00:00:00+08:00')}"`);
+
+    rmSync(folders.cache, { recursive: true });
+    const again = await buildPages(folders);
+
+    expect(again.release).toBe(first.release);
+  });
+
   it('notices a page that was edited in the same length, its time set back', async () => {
     site.write('campaigns/one.yaml', page({ heading: '第一期' }));
     const file = join(folders.pages, 'campaigns/one.yaml');

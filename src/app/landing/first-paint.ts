@@ -12,8 +12,8 @@ const situation: Situation = {
   host: hostOf(navigator.userAgent, window as object),
   isLoggedIn,
   isOwner: false,
-  // As the server told this visit, else as the device says; never earlier than when the page was built.
-  nowMs: Math.max(serverNow(), Number(dataset.builtAt) || 0),
+  // As the server told this visit, else as the device says; never earlier than the last change before the page was built.
+  nowMs: Math.max(serverNow(), Number(dataset.since) || 0),
 };
 let isWaiting = false;
 
