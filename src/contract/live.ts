@@ -80,6 +80,16 @@ export const live = operations({
       stream: nullable(object({ url: Type.String(), poster: Type.String() })),
     }),
   },
+  'POST /api/v1/living/attendance': {
+    summary: '记下学员正在直播间里（每分钟一次）',
+    access: 'user',
+    origin: 'project',
+    body: object({ classroom: Classroom }),
+    reply: object({
+      /** How long the student has sat in this class until now. */
+      seconds: Type.Integer({ minimum: 0 }),
+    }),
+  },
   'POST /api/V1.27/course/reservation/': {
     summary: '预约直播或课程',
     access: 'user',

@@ -67,3 +67,16 @@ export const videoProgress = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 );
+
+/** Who sat in a live class, and how long. */
+export const liveAttendance = pgTable(
+  'live_attendance',
+  {
+    userId: uuid('user_id').notNull(),
+    liveId: uuid('live_id').notNull(),
+    seconds: integer().notNull(),
+    /** When the student was seen there last. */
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.liveId] })],
+);

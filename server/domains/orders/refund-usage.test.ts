@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { teachers } from '#server/db/schema/course.ts';
 import { examAttempts, papers } from '#server/db/schema/exam.ts';
 import { orderCourses } from '#server/db/schema/order.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
-import { chapters, sections, videoProgress, videos } from '#server/db/schema/study.ts';
+import { chapters, liveClasses, sections, videoProgress, videos } from '#server/db/schema/study.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { type Student, shopOf } from '#server/shop-testing.ts';
@@ -127,6 +129,86 @@ describe('a student who used a part of a course', () => {
     const { held, due } = await shop.ledger(order);
     expect(held).toBe(due);
     expect(held).toBe(taken.length === 1 ? 19_900 - 7_462 : 19_900);
+  });
+});
+
+describe('a live class', () => {
+  /** A paid course of five live classes, an hour each and without recordings; the first begins now. */
+  async function taughtLive() {
+    const { db, clock } = server;
+    const course = await shop.course();
+    const chapterId = newUuid(random);
+    await db.insert(chapters).values({ id: chapterId, courseId: course, outlineTp: 2, name: '直播课', position: 0 });
+    const [teacher] = await db.select().from(teachers).limit(1);
+    const rooms: string[] = [];
+    for (let position = 0; position < 5; position += 1) {
+      const id = newUuid(random);
+      const [startsAt, endsAt] = [after(clock.now(), position * 3600), after(clock.now(), (position + 1) * 3600)];
+      const texts = { name: '一节直播', intro: '', streamUrl: '', poster: '' };
+      const live = { courseId: course, teacherId: teacher?.id ?? '', startsAt, endsAt, isPublic: false, ...texts };
+      await db.insert(liveClasses).values({ id, classroom: id, ...live });
+      const section = { chapterId, name: '一节直播', kind: sectionKinds.LIVE, position, liveId: id };
+      await db.insert(sections).values({ id: newUuid(random), ...section });
+      rooms.push(id);
+    }
+    const buyer = await shop.student();
+    const order = await shop.order(course, buyer);
+    await shop.pay(order.uuid, buyer);
+    const note = (classroom = '') =>
+      server.call('POST /api/v1/living/attendance', { body: { classroom } }, { token: buyer.token });
+    /** Sits in the first classes for so many minutes each. */
+    const sit = async (count: number, minutes: number) => {
+      for (const room of rooms.slice(0, count)) {
+        for (let minute = 0; minute <= minutes; minute += 1) {
+          if (minute > 0) clock.pass(60);
+          await note(room);
+        }
+        clock.pass(3600 - minutes * 60);
+      }
+    };
+    return { buyer, order: order.uuid, rooms, note, sit };
+  }
+
+  it('counts as learned for who sat in it for ten minutes, also without its recording', async () => {
+    const { buyer, order, sit } = await taughtLive();
+    await sit(4, 10);
+
+    const { data } = await shop.offer(order, buyer);
+
+    expect(data.parts[0]?.reason).toBe('已学 4 节，共 5 节，超过 3 节，退未学的 1 节');
+    expect(data.amount).toBe(19_900 / 5);
+  });
+
+  it('does not count for who looked in, nor the time between two visits', async () => {
+    const { buyer, order, rooms, note } = await taughtLive();
+    await note(rooms[0]);
+    server.clock.pass(30 * 60);
+    const { data: back } = await note(rooms[0]);
+    server.clock.pass(30 * 60);
+
+    const { data } = await shop.offer(order, buyer);
+
+    expect(back.seconds).toBe(0);
+    expect([data.amount, data.parts[0]?.reason]).toEqual([
+      19_900,
+      '开通 7 天内，已学 0 节，共 5 节，不超过 3 节，全额退',
+    ]);
+  });
+
+  it('is noted for its owners only, and while it goes on', async () => {
+    const { rooms, note } = await taughtLive();
+    const stranger = await shop.student();
+    const asStranger = await server.call(
+      'POST /api/v1/living/attendance',
+      { body: { classroom: rooms[0] ?? '' } },
+      { token: stranger.token },
+    );
+
+    expect([asStranger.code, (await note(rooms[1])).code, (await note('nowhere')).code]).toEqual([
+      refusals.COURSE_NOT_OWNED.code,
+      refusals.REFUSED.code,
+      refusals.NOT_FOUND.code,
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { courses } from '#server/db/schema/course.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { examAttempts } from '#server/db/schema/exam.ts';
 import { orderCourses, shipments } from '#server/db/schema/order.ts';
-import { chapters, liveClasses, sections, videoProgress, videos } from '#server/db/schema/study.ts';
+import { chapters, liveAttendance, liveClasses, sections, videoProgress, videos } from '#server/db/schema/study.ts';
 import { yanxueSeats, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
@@ -76,7 +76,7 @@ export function offerView({
 
 type Lesson = Awaited<ReturnType<typeof outlineOf>>[number];
 
-/** The lessons and tests of the outlines of courses, each with what is watched or handed in. */
+/** The lessons and tests of the outlines of courses, each with what is watched, sat in or handed in. */
 async function outlineOf(db: Database, courseIds: readonly string[]) {
   const rows = await db
     .select({
@@ -84,12 +84,13 @@ async function outlineOf(db: Database, courseIds: readonly string[]) {
       videoId: sections.videoId,
       recordId: liveClasses.recordVideoId,
       paperId: sections.paperUuid,
+      live: liveClasses,
     })
     .from(sections)
     .innerJoin(chapters, eq(chapters.id, sections.chapterId))
     .leftJoin(liveClasses, eq(liveClasses.id, sections.liveId))
     .where(and(inArray(chapters.courseId, [...courseIds]), inArray(sections.kind, [...LESSON_KINDS])));
-  return rows.map(({ courseId, videoId, recordId, paperId }) => ({ courseId, videoId: videoId ?? recordId, paperId }));
+  return rows.map(({ recordId, videoId, ...row }) => ({ ...row, videoId: videoId ?? recordId }));
 }
 
 interface Learner {
@@ -98,14 +99,17 @@ interface Learner {
   readonly promise: CoursePromise;
 }
 
-/** How many of the lessons the student learned, and of the tests handed in, since the order opened the course. */
+/**
+ * How many of the lessons the student learned, and of the tests handed in, since the order opened the course. A class that was
+ * sat in and its recording are one lesson.
+ */
 async function learnedOf(db: Database, lessons: readonly Lesson[], { userId, openedAt, promise }: Learner) {
   if (openedAt === null || promise.refund.by !== 'lessons') return { learned: 0, tests: 0 };
   const videoIds = [...new Set(lessons.flatMap(({ videoId }) => videoId ?? []))];
   const paperIds = [...new Set(lessons.flatMap(({ paperId }) => paperId ?? []))];
   const enough = promise.refund.lessonMinutes * 60;
   const watched = await db
-    .select({ reached: videoProgress.reachedSeconds, doneAt: videoProgress.doneAt, length: videos.durationSeconds })
+    .select({ id: videos.id, reached: videoProgress.reachedSeconds, doneAt: videoProgress.doneAt, length: videos.durationSeconds })
     .from(videoProgress)
     .innerJoin(videos, eq(videos.id, videoProgress.videoId))
     .where(
@@ -127,10 +131,37 @@ async function learnedOf(db: Database, lessons: readonly Lesson[], { userId, ope
         gte(examAttempts.startedAt, openedAt),
       ),
     );
-  const seen = watched.filter(
-    ({ reached, doneAt, length }) => doneAt !== null || reached >= Math.min(enough, Math.ceil(length * DONE_PART)),
+  const isEnough = (seconds: number, length: number) => seconds >= Math.min(enough, Math.ceil(length * DONE_PART));
+  const seen = new Set(
+    watched.flatMap(({ id, reached, doneAt, length }) => (doneAt !== null || isEnough(reached, length) ? [id] : [])),
   );
-  return { learned: seen.length + handedIn.length, tests: handedIn.length };
+  const sat = await satIn(db, lessons, { userId, openedAt });
+  const attended = lessons.filter(({ live }) => {
+    const length = live ? (live.endsAt.getTime() - live.startsAt.getTime()) / 1000 : 0;
+    return live && isEnough(sat.get(live.id) ?? -1, length);
+  });
+  for (const { videoId } of attended) if (videoId !== null) seen.delete(videoId);
+  return { learned: attended.length + seen.size + handedIn.length, tests: handedIn.length };
+}
+
+/** Seconds for which the student sat in each of the live classes, since the order opened the course. */
+async function satIn(
+  db: Database,
+  lessons: readonly Lesson[],
+  { userId, openedAt }: { readonly userId: string; readonly openedAt: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const ids = lessons.flatMap(({ live }) => live?.id ?? []);
+  const rows = await db
+    .select({ id: liveAttendance.liveId, seconds: liveAttendance.seconds })
+    .from(liveAttendance)
+    .where(
+      and(
+        eq(liveAttendance.userId, userId),
+        inArray(liveAttendance.liveId, ids),
+        gte(liveAttendance.seenAt, openedAt),
+      ),
+    );
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
 /** When the first live class of each course begins. */

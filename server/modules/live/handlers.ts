@@ -4,6 +4,7 @@ import { isOwned } from '#server/db/queries/courses.ts';
 import { wxSubscriptions } from '#server/db/schema/content.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
+import { attendLive } from '#server/domains/lives/attendance.ts';
 import { cancelLive, reserveCourse, reserveLive } from '#server/domains/lives/reservations.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -26,6 +27,8 @@ export const liveHandlers: Handlers<typeof live> = {
   'GET /api/v1/living/list': async ({ query }, context) => livePage(context.db, query, viewerOf(context)),
 
   'GET /api/v1/living/detail': async ({ query }, context) => classroom(context, query.classroom),
+
+  'POST /api/v1/living/attendance': async ({ body }, context) => attendLive(context, body.classroom),
 
   'POST /api/V1.27/course/reservation/': async ({ body }, context) => {
     const { classroom: room, course_uuid: courseId } = body;

@@ -1,6 +1,7 @@
 import { LiveBadge } from '#src/features/live/live-card.tsx';
 import type { LiveDetail } from '#src/features/live/live-query.ts';
 import type { LiveStage } from '#src/features/live/live-stage.ts';
+import { useAttendance } from '#src/features/live/use-attendance.ts';
 import { StreamPlayer } from '#src/features/video/stream-player.tsx';
 import { Countdown } from '#src/ui/app/countdown.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
@@ -14,10 +15,12 @@ interface LiveStageViewProps {
 
 /** The stage of a room: its picture with what there is to wait for, or the class itself. */
 export function LiveStageView({ live, stage, isInside }: LiveStageViewProps) {
-  if (isInside && stage === 'living' && live.stream) {
+  const stream = isInside && stage === 'living' ? live.stream : null;
+  useAttendance(live.classroom, stream !== null);
+  if (stream) {
     return (
       <div className="live-room__stage">
-        <StreamPlayer url={live.stream.url} poster={live.stream.poster} title={live.name} />
+        <StreamPlayer url={stream.url} poster={stream.poster} title={live.name} />
       </div>
     );
   }

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import { isOwned } from '#server/db/queries/courses.ts';
+import { liveAttendance, liveClasses } from '#server/db/schema/study.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+
+/** The browser notes once a minute; who was away for longer did not sit there meanwhile. */
+const LONGEST_STEP_SECONDS = 90;
+
+/** Notes that the student sits in a class that is going on; the time since the last note counts. */
+export async function attendLive({ db, clock, session }: CallContext<Session>, classroom: string) {
+  const now = clock.now();
+  const [live] = await db.select().from(liveClasses).where(eq(liveClasses.classroom, classroom));
+  if (!live) throw new Refusal('NOT_FOUND');
+  if (!live.isPublic && !(await isOwned(db, live.courseId, session.userId, now))) {
+    throw new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: live.courseId } });
+  }
+  if (now < live.startsAt || now >= live.endsAt) throw new Refusal('REFUSED', { text: '直播不在进行中' });
+  const step = sql`EXTRACT(EPOCH FROM excluded.seen_at - ${liveAttendance.seenAt})::integer`;
+  const [row] = await db
+    .insert(liveAttendance)
+    .values({ userId: session.userId, liveId: live.id, seconds: 0, seenAt: now })
+    .onConflictDoUpdate({
+      target: [liveAttendance.userId, liveAttendance.liveId],
+      set: {
+        // Two devices at once are one student: only the time that passed counts.
+        seconds: sql`${liveAttendance.seconds} + CASE WHEN ${step} BETWEEN 0 AND ${LONGEST_STEP_SECONDS} THEN ${step} ELSE 0 END`,
+        seenAt: sql`GREATEST(${liveAttendance.seenAt}, excluded.seen_at)`,
+      },
+    })
+    .returning({ seconds: liveAttendance.seconds });
+  if (!row) throw new Error('An attendance was not noted.');
+  return { seconds: row.seconds };
+}
