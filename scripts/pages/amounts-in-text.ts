@@ -67,7 +67,7 @@ const DIGITS = '零一二三四五六七八九';
 const POWERS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: TEN_THOUSAND };
 
 /** The number of a Chinese numeral: `九百八十` is 980, `一千零五` 1005, `两万三` 23000. */
-function numberOf(numeral: string): number {
+export function numberOf(numeral: string): number {
   let [sum, section, digit, last] = [0, 0, 0, 1];
   for (const sign of numeral.replaceAll('两', '二')) {
     const power = POWERS[sign];

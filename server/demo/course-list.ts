@@ -55,6 +55,7 @@ export const COURSES: readonly CourseSeed[] = [
     teachers: ['林知夏'],
     validDays: 30,
     isTrial: true,
+    isLive: true,
   },
   {
     number: 'KY2027-MA-01',
@@ -79,6 +80,7 @@ export const COURSES: readonly CourseSeed[] = [
     teachers: ['沈砚'],
     validDays: 30,
     isTrial: true,
+    isLive: true,
   },
   {
     number: 'KY2027-PO-02',
@@ -162,6 +164,7 @@ export const COURSES: readonly CourseSeed[] = [
     teachers: ['方晓'],
     validDays: 60,
     isTrial: true,
+    isLive: true,
     year: 2028,
   },
   {

@@ -23,6 +23,8 @@ interface Slot {
   readonly to: number;
   /** Hours after the end at which the recording is there; absent when there is none. */
   readonly recordAfter?: number;
+  /** As many classes as the course promises, one a day; without it one on each of the days around now. */
+  readonly count?: number;
 }
 
 /** The classes of every day, with their teachers by number. */
@@ -32,16 +34,17 @@ const SLOTS: readonly Slot[] = [
   { course: openClassCourse, teacher: 12, name: '备考答疑：计划跟不上怎么办', from: 15, to: 16 },
   { course: 101, teacher: 1, name: '阅读精讲直播：真题 Text 精读', from: 19, to: 21, recordAfter: 2 },
   { course: 115, teacher: 9, name: '408 直播：数据结构大题', from: 19.5, to: 21.5, recordAfter: 2 },
-  { course: 2, teacher: 2, name: '冲刺营直播：当日错题讲评', from: 20, to: 21.5, recordAfter: 2 },
-  { course: 4, teacher: 3, name: '押题班直播：分析题带写', from: 20, to: 21.5, recordAfter: 2 },
+  { course: 2, teacher: 2, name: '冲刺营直播：当日错题讲评', from: 20, to: 21.5, recordAfter: 2, count: 21 },
+  { course: 4, teacher: 3, name: '押题班直播：分析题带写', from: 20, to: 21.5, recordAfter: 2, count: 15 },
+  { course: 1, teacher: 1, name: '长难句直播：今晚拆四句', from: 19.5, to: 20.25, recordAfter: 2, count: 7 },
+  { course: 3, teacher: 3, name: '马原直播：框架图这样画', from: 20, to: 20.75, recordAfter: 2, count: 5 },
+  { course: 10, teacher: 12, name: '启航课直播答疑：考什么、考哪里', from: 20, to: 21, recordAfter: 2, count: 2 },
 ];
 
-/** The days around the start of the server, so that a sandbox of any age has classes before and after today. */
-function days(now: Date): string[] {
+/** The days of a slot, from before the start of the server on. */
+function daysOf({ count = DAYS_BACK + DAYS_AHEAD + 1 }: Slot, now: Date): string[] {
   const today = startOfChinaDay(chinaDay(now));
-  return Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, index) =>
-    chinaDay(after(today, (index - DAYS_BACK) * DAY)),
-  );
+  return Array.from({ length: count }, (_, index) => chinaDay(after(today, (index - DAYS_BACK) * DAY)));
 }
 
 function liveRow(day: string, slot: Slot, index: number): typeof liveClasses.$inferInsert {
@@ -68,7 +71,7 @@ function liveRow(day: string, slot: Slot, index: number): typeof liveClasses.$in
 
 /** Puts in the classes of the days around now that are missing, and the room that is always open. */
 export async function seedLives(db: Database, now: Date): Promise<void> {
-  const rows = days(now).flatMap((day) => SLOTS.map((slot, index) => liveRow(day, slot, index)));
+  const rows = SLOTS.flatMap((slot, index) => daysOf(slot, now).map((day) => liveRow(day, slot, index)));
   await db
     .insert(liveClasses)
     .values([
@@ -109,13 +112,13 @@ async function seedLiveOutlines(db: Database, rows: readonly (typeof liveClasses
   await db
     .insert(sections)
     .values(
-      rows.map((live, index) => ({
+      rows.map((live) => ({
         id: live.id.replace(/^a4/, 'a3'),
         chapterId: courseListIds.chapter(courseOf(live.courseId) * 100 + 80),
         name: `${chinaDay(live.startsAt).slice(5)} ${live.name}`,
         kind: LIVE_SECTION,
-        // Days since 2026, so that sections of later starts come after those of earlier ones.
-        position: Math.floor((live.startsAt.getTime() - Date.UTC(2026, 0, 1)) / (DAY * 1000)) * 10 + (index % 7),
+        // Tenths of a day since 2026: by the start, and small enough for the column.
+        position: Math.floor((live.startsAt.getTime() - Date.UTC(2026, 0, 1)) / (DAY * 100)),
         durationSeconds: (live.endsAt.getTime() - live.startsAt.getTime()) / 1000,
         liveId: live.id,
       })),

@@ -30,6 +30,8 @@ export const CatalogueAnswer = object({
       price: Cents,
       origin_price: Cents,
       is_sold_out: Type.Boolean(),
+      /** Live classes of its outline. */
+      live_count: Type.Integer({ minimum: 0 }),
     }),
   ),
   coupons: Type.Array(

@@ -11,6 +11,7 @@ const course = (number: string, changes: Partial<Course> = {}): Course => ({
   price: 100,
   origin_price: 19900,
   is_sold_out: false,
+  live_count: 7,
   ...changes,
 });
 
@@ -33,7 +34,7 @@ const coupon = (uuid: string, changes: Partial<Coupon> = {}): Coupon => ({
 export const SAMPLE_CATALOGUE: CatalogueAnswer = {
   courses: [
     course('KY2027-EN-01'),
-    course('KY2027-EN-02', { name: '英语全程班', price: 198000, origin_price: 298000 }),
+    course('KY2027-EN-02', { name: '英语全程班', price: 198000, origin_price: 298000, live_count: 0 }),
     course('KY2027-EN-09', { name: '作文批改营', is_sold_out: true }),
     course('C1', { uuid: 'c1' }),
     course('C2', { uuid: 'c2-variant', product_uuid: 'c2' }),

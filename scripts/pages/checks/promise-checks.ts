@@ -1,9 +1,10 @@
 import { spanText } from '#src/contract/promises/promise-texts.ts';
 import { type CourseFacts, type Promises, promiseOfNumber } from '#src/contract/promises/promises.ts';
+import { numberOf } from '../amounts-in-text.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
 import { withoutReferences } from '../read-promises.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { SourceDocument, ValuePath } from '../source-document.ts';
 import { walkTexts } from '../walk.ts';
 
 /** What a sentence promises, and what is promised. */
@@ -19,16 +20,18 @@ interface Difference {
  */
 export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment', context: LinkContext): Problem[] {
   const { promises } = context;
-  const number = (document.value as { readonly course?: { readonly number?: unknown } } | null)?.course?.number;
-  const facts = promises.courses?.find((course) => course.number === number);
+  const written = document.written ?? document.value;
   const problems: Problem[] = [];
-  walkTexts(schemaOf(context, kind), document.written ?? document.value, [], ({ text, path }) => {
+  walkTexts(schemaOf(context, kind), written, [], ({ text, path }) => {
     if (!SUSPECT.test(text)) return;
-    const report = (code: ProblemCode, written: string, args: ProblemArgs) => {
+    const number = courseNumberAt(written, path);
+    const facts =
+      number === undefined ? undefined : (promises.courses?.find((course) => course.number === number) ?? { number });
+    const report = (code: ProblemCode, words: string, args: ProblemArgs) => {
       const whole = document.rangeOf(path);
-      const at = document.text.indexOf(written, whole.start);
-      const isFound = written !== '' && at >= 0 && at < whole.end;
-      const range = isFound ? document.rangeAt(at, at + written.length) : whole;
+      const at = document.text.indexOf(words, whole.start);
+      const isFound = words !== '' && at >= 0 && at < whole.end;
+      const range = isFound ? document.rangeAt(at, at + words.length) : whole;
       problems.push(createProblem(code, { file: document.file, range }, args));
     };
     for (const other of otherKinds(text, facts, promises)) report('PROMISE_DIFFERS', other.said, { ...other });
@@ -40,6 +43,17 @@ export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment
     }
   });
   return problems;
+}
+
+/** The course that a text of a page is about: that of its own block, or item, else that of the page. */
+export function courseNumberAt(page: unknown, path: ValuePath): string | undefined {
+  let number: unknown;
+  let part = page;
+  for (const key of [undefined, ...path]) {
+    if (key !== undefined) part = (part as Readonly<Record<string | number, unknown>> | null)?.[key];
+    number = (part as { readonly course?: { readonly number?: unknown } } | null)?.course?.number ?? number;
+  }
+  return typeof number === 'string' ? number : undefined;
 }
 
 /** References to the refunds of another kind than that of the course which the page sells. */
@@ -84,16 +98,24 @@ function differencesIn(sentence: string, promises: Promises, facts: CourseFacts 
   if (!shipping.isFree && FREE.test(sentence)) {
     found.push({ what: '运费', said: '包邮', real: '不包邮' });
   }
-  const lives = counted(sentence, LIVES);
+  const lives = livesIn(sentence);
   if (lives !== undefined && facts?.lives !== undefined && lives !== facts.lives) {
     found.push({ what: '直播', said: `${lives} 次`, real: `${facts.lives} 次` });
   }
   const corrections = /赠|送/.test(sentence) ? undefined : counted(sentence, CORRECTIONS);
-  if (corrections !== undefined && facts?.corrections !== undefined && corrections !== facts.corrections) {
-    found.push({ what: '批改', said: `${corrections} 份`, real: `${facts.corrections} 份` });
+  const real = facts?.corrections;
+  if (facts && corrections !== undefined && corrections !== real) {
+    found.push({ what: '批改', said: `${corrections} 份`, real: real === undefined ? NOTHING : `${real} 份` });
+  } else if (facts && real === undefined && EACH_CORRECTED.test(sentence)) {
+    found.push({ what: '批改', said: EACH_CORRECTED.exec(sentence)?.[0] ?? '', real: NOTHING });
   }
   return found;
 }
+
+const NOTHING = '没有批改';
+
+/** How many live classes a sentence promises. */
+export const livesIn = (sentence: string): number | undefined => counted(sentence, LIVES);
 
 /** Free shipping for everybody: not from some amount on. */
 const FREE = /(?<!不|满[^，。]{0,12})包邮/;
@@ -101,8 +123,17 @@ const GROUP = [
   /(\d+)\s*(小时|天)\s*内?[^，,]{0,8}(?:成团|凑满|拼成|拼满)/,
   /(?:成团|凑满|拼团|开团)[^，,\d]{0,8}(\d+)\s*(小时|天)/,
 ] as const;
-const LIVES = [/(\d+)\s*(?:次|节|场)直播/, /直播\s*(\d+)\s*(?:次|节|场)/] as const;
-const CORRECTIONS = [/(\d+)\s*(?:次|份|篇|套)[^，,。\d]{0,6}批改/, /批改\s*(\d+)\s*(?:次|份|篇)/] as const;
+/** Not `一次直播也不落`: a single one is seldom a promise. */
+const COUNT = '(\\d+|[二两三四五六七八九十][一二三四五六七八九十]*)\\s*';
+const LIVES = [
+  new RegExp(`${COUNT}(?:次|节|场)(?:晚间|晚上|线上|互动)?直播`),
+  new RegExp(`直播(?:课|答疑)?\\s*${COUNT}(?:次|节|场)`),
+] as const;
+const CORRECTIONS = [
+  new RegExp(`${COUNT}(?:次|份|篇|套)[^，,。\\d]{0,6}批改`),
+  new RegExp(`批改\\s*${COUNT}(?:次|份|篇|套)`),
+] as const;
+const EACH_CORRECTED = /逐[份篇句题]批改/;
 
 function groupHours(sentence: string): number | undefined {
   for (const pattern of GROUP) {
@@ -115,7 +146,7 @@ function groupHours(sentence: string): number | undefined {
 function counted(sentence: string, patterns: readonly RegExp[]): number | undefined {
   for (const pattern of patterns) {
     const count = pattern.exec(sentence)?.[1];
-    if (count) return Number(count);
+    if (count) return /\d/.test(count) ? Number(count) : numberOf(count);
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const OFFERS = new Set(['hero', 'price-card', 'sticky-buy', 'course-card', 'group-buy']);
 
-/** Prices of a page are those that its courses cost; prices that agree with one another tell of a wrong number. */
+/** Prices of a page are those that its courses cost, and cost before; prices that agree with one another tell of a wrong number. */
 export function checkCoursePrices({ document, context, catalogue, report }: LiveCheck): void {
   const { course } = (document.value ?? {}) as { readonly course?: Data };
   // Courses that are sold together, and the price of a group, have figures that no single course has.
@@ -21,13 +21,19 @@ export function checkCoursePrices({ document, context, catalogue, report }: Live
   const cards = blocks.filter(({ data }) => data.type === 'price-card');
   const wrong: { readonly range: SourceRange; readonly args: ProblemArgs }[] = [];
   for (const block of blocks) {
-    const { type, course: own, price } = block.data as Data & { course?: Data };
+    const { type, course: own, price, originPrice } = block.data as Data & { course?: Data };
     if (typeof price !== 'number' || !OFFERS.has(String(type))) continue;
     const number = (own ?? course)?.number;
     const known = catalogue.courses.find(({ course_number }) => course_number === number);
-    if (!known || price === known.price || price === group) continue;
+    if (!known) continue;
     // Several cards are several ways to buy, of which the page's course is one.
     if (type === 'price-card' && cards.length > 1) continue;
+    if (price === known.price && typeof originPrice === 'number' && originPrice !== known.origin_price) {
+      const range = placeInPage(document, block, [...block.path, 'originPrice']);
+      const real = { name: known.name, real: showMoney(known.origin_price), written: writeYuan(known.origin_price) };
+      report('COURSE_ORIGIN_PRICE', range, { money: showMoney(originPrice), ...real });
+    }
+    if (price === known.price || price === group) continue;
     const range = placeInPage(document, block, [...block.path, 'price']);
     const real = { name: known.name, real: showMoney(known.price), written: writeYuan(known.price) };
     if (own) report('COURSE_PRICE', range, { money: showMoney(price), ...real });

@@ -9,6 +9,7 @@ import { checkCoursePrices, checkCourseWords } from './course-price-check.ts';
 import { checkGroupBuy } from './group-check.ts';
 import type { LiveCheck } from './live-comparison.ts';
 import { type PageReference, referencesOfPage } from './page-references.ts';
+import { checkWords } from './word-check.ts';
 
 /**
  * Compares what a page says of courses, coupons, classes and group activities with the catalogue that it leads to.
@@ -46,6 +47,7 @@ function compare(document: SourceDocument, context: LinkContext, catalogue: Cata
   }
   checkCoursePrices(check);
   checkCourseWords(check);
+  checkWords(check);
   checkGroupBuy(check);
   return problems;
 }

@@ -28,6 +28,21 @@ export const catalogueProblems = {
     zh: ['页面写 {money}，后台卖《{name}》是 {real}。', '以后台为准就写 {written}；后台错了先改后台。'],
     en: ['The page says {money}; "{name}" costs {real}.', 'Write {written}, or have the course changed.'],
   },
+  COURSE_ORIGIN_PRICE: {
+    severity: 'warning',
+    zh: ['页面写原价 {money}，后台《{name}》的原价是 {real}。', '以后台为准就写 {written}；后台错了先改后台。'],
+    en: ['The page says it was {money}; "{name}" was {real}.', 'Write {written}, or have the course changed.'],
+  },
+  COURSE_LIVES: {
+    severity: 'warning',
+    zh: ['页面写直播 {said} 次，后台《{name}》排了 {real} 次。', '照课程写，或先让后台把直播排好。'],
+    en: ['The page promises {said} live classes; "{name}" has {real}.', 'Write what it has, or have the classes made.'],
+  },
+  COUPON_RULE_WORDS: {
+    severity: 'warning',
+    zh: ['文字里写“{said}”，这一页的券“{name}”是{real}。', '照后台的券改。'],
+    en: ['The words say "{said}"; the coupon "{name}" of this page is {real}.', 'Write what the coupon has.'],
+  },
   COURSE_WORDS: {
     severity: 'warning',
     zh: [

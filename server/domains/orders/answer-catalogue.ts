@@ -1,13 +1,14 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, count, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { activityState } from '#server/db/queries/groups.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { productVariants } from '#server/db/schema/course-list.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { coupons, groupActivities } from '#server/db/schema/promotion.ts';
-import { liveClasses } from '#server/db/schema/study.ts';
+import { chapters, liveClasses, sections } from '#server/db/schema/study.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { CatalogueAnswer, CatalogueQuestion } from '#src/contract/catalogue.ts';
+import { sectionKinds } from '#src/contract/states.ts';
 import { couponSetState } from './coupon-state.ts';
 import { courseIdsOfCoupon } from './held-coupons.ts';
 
@@ -44,6 +45,10 @@ async function coursesOf(
     .leftJoin(courseStocks, eq(courseStocks.courseId, courses.id))
     .where(and(eq(courses.isOnShelf, true), isAsked))
     .orderBy(courses.courseNumber);
+  const lives = await liveCounts(
+    db,
+    rows.map(({ course }) => course.id),
+  );
   return rows.map(({ course, productId, stock }) => ({
     uuid: course.id,
     product_uuid: productId,
@@ -52,7 +57,19 @@ async function coursesOf(
     price: course.priceCents,
     origin_price: course.originPriceCents,
     is_sold_out: stock !== null && stock.soldCount >= stock.stock,
+    live_count: lives.get(course.id) ?? 0,
   }));
+}
+
+/** How many live classes the outline of each course has. */
+async function liveCounts(db: Database, courseIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ courseId: chapters.courseId, total: count() })
+    .from(sections)
+    .innerJoin(chapters, eq(chapters.id, sections.chapterId))
+    .where(and(inArray(chapters.courseId, [...courseIds]), eq(sections.kind, sectionKinds.LIVE)))
+    .groupBy(chapters.courseId);
+  return new Map(rows.map(({ courseId, total }) => [courseId, total]));
 }
 
 async function couponsOf(db: Database, ids: readonly string[], now: Date): Promise<CatalogueAnswer['coupons']> {

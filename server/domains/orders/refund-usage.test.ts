@@ -6,7 +6,6 @@ import { orderCourses } from '#server/db/schema/order.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
 import { chapters, liveClasses, sections, videoProgress, videos } from '#server/db/schema/study.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { type Student, shopOf } from '#server/shop-testing.ts';
@@ -141,9 +140,11 @@ describe('a live class', () => {
     await db.insert(chapters).values({ id: chapterId, courseId: course, outlineTp: 2, name: '直播课', position: 0 });
     const [teacher] = await db.select().from(teachers).limit(1);
     const rooms: string[] = [];
+    const begin = clock.now();
+    const inHours = (hours: number) => new Date(begin.getTime() + hours * 3_600_000);
     for (let position = 0; position < 5; position += 1) {
       const id = newUuid(random);
-      const [startsAt, endsAt] = [after(clock.now(), position * 3600), after(clock.now(), (position + 1) * 3600)];
+      const [startsAt, endsAt] = [inHours(position), inHours(position + 1)];
       const texts = { name: '一节直播', intro: '', streamUrl: '', poster: '' };
       const live = { courseId: course, teacherId: teacher?.id ?? '', startsAt, endsAt, isPublic: false, ...texts };
       await db.insert(liveClasses).values({ id, classroom: id, ...live });

@@ -109,7 +109,12 @@ async function learnedOf(db: Database, lessons: readonly Lesson[], { userId, ope
   const paperIds = [...new Set(lessons.flatMap(({ paperId }) => paperId ?? []))];
   const enough = promise.refund.lessonMinutes * 60;
   const watched = await db
-    .select({ id: videos.id, reached: videoProgress.reachedSeconds, doneAt: videoProgress.doneAt, length: videos.durationSeconds })
+    .select({
+      id: videos.id,
+      reached: videoProgress.reachedSeconds,
+      doneAt: videoProgress.doneAt,
+      length: videos.durationSeconds,
+    })
     .from(videoProgress)
     .innerJoin(videos, eq(videos.id, videoProgress.videoId))
     .where(
@@ -155,11 +160,7 @@ async function satIn(
     .select({ id: liveAttendance.liveId, seconds: liveAttendance.seconds })
     .from(liveAttendance)
     .where(
-      and(
-        eq(liveAttendance.userId, userId),
-        inArray(liveAttendance.liveId, ids),
-        gte(liveAttendance.seenAt, openedAt),
-      ),
+      and(eq(liveAttendance.userId, userId), inArray(liveAttendance.liveId, ids), gte(liveAttendance.seenAt, openedAt)),
     );
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }

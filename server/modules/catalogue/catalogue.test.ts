@@ -32,6 +32,21 @@ it('finds courses by number, by uuid and by product, each once', async () => {
   });
 });
 
+it('knows how many live classes the outline of a course has: the sample school holds what its pages promise', async () => {
+  const { data } = await ask({
+    course_numbers: ['KY2027-EN-01', 'KY2027-MA-01', 'KY2027-PO-01', 'KY2027-PO-02', 'KY2027-EN-03', 'KY2028-START-01'],
+  });
+
+  expect(Object.fromEntries(data.courses.map(({ course_number, live_count }) => [course_number, live_count]))).toEqual({
+    'KY2027-EN-01': 7,
+    'KY2027-MA-01': 21,
+    'KY2027-PO-01': 5,
+    'KY2027-PO-02': 15,
+    'KY2027-EN-03': 0,
+    'KY2028-START-01': 2,
+  });
+});
+
 it('finds the variants of a product', async () => {
   const { data } = await ask({ course_uuids: [seedIds.course(115)] });
 
