@@ -1,36 +1,7 @@
+import { blockTypeName } from '#src/page-model/block-names.ts';
 import { showMoney } from './money.ts';
 import { showInstant } from './page-state.ts';
 import { pairUp } from './pair-up.ts';
-
-/** What visitors would call a block; the type itself for one that is not listed. */
-const BLOCKS: Readonly<Record<string, string>> = {
-  agreements: '协议链接',
-  'anchor-nav': '页内导航',
-  banner: '横幅',
-  button: '按钮',
-  countdown: '倒计时',
-  coupon: '优惠券',
-  'course-card': '课程卡',
-  'exit-dialog': '挽留弹窗',
-  faq: '常见问题',
-  'group-buy': '拼团',
-  heading: '标题',
-  hero: '首屏',
-  'image-stack': '图片',
-  logistics: '收货通知',
-  lottie: '动画',
-  outline: '大纲',
-  points: '要点',
-  'price-card': '价格卡',
-  'qr-code': '二维码',
-  'registration-form': '报名表',
-  reviews: '学员评价',
-  'rich-text': '正文',
-  spacer: '空白',
-  'sticky-buy': '底部购买条',
-  'teacher-list': '老师介绍',
-  video: '视频',
-};
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...{ title: '标题', heading: '标题', text: '文字', subtitle: '副标题', eyebrow: '眉题', label: '文字', note: '小字' },
@@ -52,7 +23,8 @@ const STATES: Readonly<Record<string, string>> = {
   ...{ true: '是', false: '否' },
 };
 
-export const blockLabel = (type: string) => BLOCKS[type] ?? type;
+/** What visitors would call a block; the type itself for one that is not listed. */
+export const blockLabel = (type: string) => blockTypeName(type) ?? type;
 export const fieldLabel = (key: string) => FIELDS[key] ?? key;
 
 /** Longest piece of a text that a sentence quotes, in characters. */

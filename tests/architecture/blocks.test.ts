@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { blockRegistry } from '#src/blocks/registry.ts';
+import { BLOCK_NAMES } from '#src/page-model/block-names.ts';
 import { filesBelow, foldersIn, readText } from './files.ts';
 
 /** Replaced by its blocks when a page is compiled, so there is nothing to show. */
@@ -25,6 +26,16 @@ describe('a block type', () => {
   it('is one of the alternatives of schemas/block.schema.json', () => {
     const alternatives = [...readText('schemas/block.schema.json').matchAll(/blocks\/([a-z0-9-]+)\.schema\.json/g)];
     expect([...new Set(alternatives.map(([, type]) => type))].sort()).toEqual(described);
+  });
+
+  it('has one name for authors and staff: the title of its schema', () => {
+    const titles = described.flatMap((type) => {
+      const { properties } = JSON.parse(readText(`schemas/blocks/${type}.schema.json`)) as {
+        readonly properties: { readonly type: { readonly title?: string } };
+      };
+      return type === COMPILED_AWAY ? [] : [[type, properties.type.title]];
+    });
+    expect(Object.fromEntries(titles)).toEqual(BLOCK_NAMES);
   });
 
   it('has an example in docs/authoring.md', () => {

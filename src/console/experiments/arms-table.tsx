@@ -1,6 +1,7 @@
 import type { ExperimentArm } from '#src/contract/console/experiment.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
-import { netCents, yuanText } from '../results/numbers.ts';
+import { MoneyCells, MoneyHeads } from '../results/money-columns.tsx';
+import '../results/results-table.css';
 import { count, percent, points } from './experiment-words.ts';
 
 /** The arms in figures; it says all that the drawing of the intervals shows. */
@@ -10,7 +11,7 @@ export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] })
   const all = { paidCents: sum('paidCents'), refundedCents: sum('refundedCents') };
   return (
     <ScrollBox className="console-table-box" label="各方案的数字">
-      <table className="console-table console-arms-table">
+      <table className="console-table console-table--cards results-table console-arms-table">
         <thead>
           <tr>
             <th scope="col">方案</th>
@@ -19,9 +20,7 @@ export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] })
             <th scope="col">转化率</th>
             <th scope="col">相差（百分点）</th>
             <th scope="col">真实的差别在</th>
-            <th scope="col">收入</th>
-            <th scope="col">退款</th>
-            <th scope="col">净收入</th>
+            <MoneyHeads />
             <th scope="col">退款率</th>
             <th scope="col">首屏</th>
           </tr>
@@ -38,28 +37,28 @@ export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] })
                   </span>
                 ))}
               </th>
-              <td>{count(arm.visitors)}</td>
-              <td>{count(arm.converted)}</td>
-              <td>{percent(arm.rate)}</td>
-              <td>{arm.difference ? points(arm.difference.points) : arm.id === 'control' ? '–' : '访客太少'}</td>
-              <td>{arm.difference ? `${points(arm.difference.low)} 到 ${points(arm.difference.high)}` : '–'}</td>
-              <td>{yuanText(arm.paidCents)}</td>
-              <td>{yuanText(arm.refundedCents)}</td>
-              <td>{yuanText(netCents(arm))}</td>
-              <td>{percent(arm.refundRate)}</td>
-              <td>{arm.lcpMs === null ? '–' : `${(arm.lcpMs / 1000).toFixed(1)} 秒`}</td>
+              <td data-label="访客">{count(arm.visitors)}</td>
+              <td data-label="达到目标">{count(arm.converted)}</td>
+              <td data-label="转化率">{percent(arm.rate)}</td>
+              <td data-label="相差（百分点）">
+                {arm.difference ? points(arm.difference.points) : arm.id === 'control' ? '–' : '访客太少'}
+              </td>
+              <td data-label="真实的差别在">
+                {arm.difference ? `${points(arm.difference.low)} 到 ${points(arm.difference.high)}` : '–'}
+              </td>
+              <MoneyCells totals={arm} />
+              <td data-label="退款率">{percent(arm.refundRate)}</td>
+              <td data-label="首屏">{arm.lcpMs === null ? '–' : `${(arm.lcpMs / 1000).toFixed(1)} 秒`}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">合计</th>
-            <td>{count(sum('visitors'))}</td>
-            <td>{count(sum('converted'))}</td>
+            <td data-label="访客">{count(sum('visitors'))}</td>
+            <td data-label="达到目标">{count(sum('converted'))}</td>
             <td colSpan={3} />
-            <td>{yuanText(all.paidCents)}</td>
-            <td>{yuanText(all.refundedCents)}</td>
-            <td>{yuanText(netCents(all))}</td>
+            <MoneyCells totals={all} />
             <td colSpan={2} />
           </tr>
         </tfoot>

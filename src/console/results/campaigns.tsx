@@ -29,7 +29,7 @@ export function Campaigns({ data: { pages, others, now } }: { readonly data: Ove
         活动页
       </h2>
       <ScrollBox className="console-table-box" label="活动页的表">
-        <table className="console-table results-table">
+        <table className="console-table console-table--cards results-table">
           <thead>
             <tr>
               <th scope="col">页面</th>
@@ -86,16 +86,16 @@ function Row({
           ) : null}
         </span>
       </th>
-      <td>
+      <td data-label="访问">
         {countText(now.visits)}
         {change ? <span className="results-table__change">{change.text}</span> : null}
       </td>
-      <td>{now.visits > 0 ? <Sparkline values={visitDays} /> : null}</td>
-      <td>{countText(now.registered)}</td>
-      <td>{rateText(now.registered, now.visits)}</td>
-      <td>{countText(now.paid)}</td>
+      <td className="results-table__days">{now.visits > 0 ? <Sparkline values={visitDays} /> : null}</td>
+      <td data-label="报名">{countText(now.registered)}</td>
+      <td data-label="报名率">{rateText(now.registered, now.visits)}</td>
+      <td data-label="付款">{countText(now.paid)}</td>
       <MoneyCells totals={now} />
-      <td className="results-table__speed">
+      <td className="results-table__speed" data-label="速度">
         {msText(speed.lcp)}
         {verdict ? <span className={`console-badge ${verdict.look}`}>{verdict.text}</span> : null}
       </td>
@@ -116,11 +116,11 @@ function SumRow({ name, note, totals }: SumRowProps) {
         {name}
         {note === undefined ? null : <span>{note}</span>}
       </th>
-      <td>{countText(totals.visits)}</td>
+      <td data-label="访问">{countText(totals.visits)}</td>
       <td />
-      <td>{countText(totals.registered)}</td>
+      <td data-label="报名">{countText(totals.registered)}</td>
       <td />
-      <td>{countText(totals.paid)}</td>
+      <td data-label="付款">{countText(totals.paid)}</td>
       <MoneyCells totals={totals} />
       <td />
     </tr>

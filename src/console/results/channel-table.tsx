@@ -14,7 +14,7 @@ export function ChannelTable({
 }) {
   return (
     <ScrollBox className="console-table-box" label="渠道的表">
-      <table className="console-table results-table">
+      <table className="console-table console-table--cards results-table">
         <thead>
           <tr>
             <th scope="col">渠道</th>
@@ -49,15 +49,15 @@ function Row({ name, kind, totals }: { readonly name: string; readonly kind?: st
         {name}
         {kind === undefined ? null : <span>{kind}</span>}
       </th>
-      <td>{countText(totals.visits)}</td>
-      <td>{countText(totals.registered)}</td>
-      <td>{rateText(totals.registered, totals.visits)}</td>
-      <td>{countText(totals.paid)}</td>
+      <td data-label="访问">{countText(totals.visits)}</td>
+      <td data-label="报名">{countText(totals.registered)}</td>
+      <td data-label="报名率">{rateText(totals.registered, totals.visits)}</td>
+      <td data-label="付款">{countText(totals.paid)}</td>
       <MoneyCells totals={totals} />
-      <td>{totals.costCents > 0 ? yuanText(totals.costCents) : '–'}</td>
-      <td>{eachText(totals.costCents, totals.registered)}</td>
-      <td>{eachText(totals.costCents, totals.paid)}</td>
-      <td>{returnText(totals)}</td>
+      <td data-label="花费">{totals.costCents > 0 ? yuanText(totals.costCents) : '–'}</td>
+      <td data-label="每个报名">{eachText(totals.costCents, totals.registered)}</td>
+      <td data-label="每单付款">{eachText(totals.costCents, totals.paid)}</td>
+      <td data-label="净收入÷花费">{returnText(totals)}</td>
     </tr>
   );
 }

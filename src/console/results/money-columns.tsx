@@ -17,9 +17,9 @@ export function MoneyHeads() {
 export function MoneyCells({ totals }: { readonly totals: Money }) {
   return (
     <>
-      <td>{yuanText(totals.paidCents)}</td>
-      <td>{yuanText(totals.refundedCents)}</td>
-      <td>{yuanText(netCents(totals))}</td>
+      <td data-label={MONEY_COLUMNS[0]}>{yuanText(totals.paidCents)}</td>
+      <td data-label={MONEY_COLUMNS[1]}>{yuanText(totals.refundedCents)}</td>
+      <td data-label={MONEY_COLUMNS[2]}>{yuanText(netCents(totals))}</td>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function Variants({ data: { variants } }: { readonly data: PageResults })
         </p>
       </div>
       <ScrollBox className="console-table-box" label="版本的表">
-        <table className="console-table results-table">
+        <table className="console-table console-table--cards results-table">
           <thead>
             <tr>
               <th scope="col">版本</th>
@@ -34,10 +34,10 @@ export function Variants({ data: { variants } }: { readonly data: PageResults })
                   {variant === '' ? '没有参加实验' : (name ?? variant)}
                   {variant === '' ? null : <span>{variant}</span>}
                 </th>
-                <td>{countText(totals.visits)}</td>
-                <td>{countText(totals.registered)}</td>
-                <td>{rateText(totals.registered, totals.visits)}</td>
-                <td>{countText(totals.paid)}</td>
+                <td data-label="访问">{countText(totals.visits)}</td>
+                <td data-label="报名">{countText(totals.registered)}</td>
+                <td data-label="报名率">{rateText(totals.registered, totals.visits)}</td>
+                <td data-label="付款">{countText(totals.paid)}</td>
                 <MoneyCells totals={totals} />
               </tr>
             ))}
