@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
+import { seriousFaults } from './axe.ts';
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('账号').fill('管理员');
+  await page.getByLabel('密码').fill('zhiyan-demo-admin');
+  await page.getByRole('button', { name: '登录' }).click();
+}
+
+test('what can be done with a block is large enough for a thumb', async ({ page }) => {
+  await page.goto('/console/pages/edit?file=campaigns%2F1month.yaml');
+  await logIn(page);
+  const up = page.getByRole('button', { name: '上移' }).first();
+  await expect(up).toBeVisible();
+
+  const boxes = await page
+    .locator('.studio-actions button')
+    .evaluateAll((all) => all.map((button) => button.getBoundingClientRect()));
+  expect(boxes.length).toBeGreaterThan(5);
+  expect(Math.min(...boxes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44);
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(375);
+});
+
+test('every figure of the results is in sight on a phone, money too', async ({ page }) => {
+  await page.goto('/console/results');
+  await logIn(page);
+
+  const tables = page.locator('main .console-table-box');
+  await expect(tables.first()).toBeVisible();
+  const money = page.locator('main td[data-label="净收入"]');
+  await expect(money.first()).toBeVisible();
+
+  const widths = await tables.evaluateAll((all) => all.map((box) => box.scrollWidth - box.clientWidth));
+  expect(Math.max(...widths)).toBeLessThanOrEqual(0);
+  const ends = await money.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(375);
+  expect(await seriousFaults(page)).toEqual([]);
+});
