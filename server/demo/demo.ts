@@ -1,22 +1,26 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { addOnce } from '#server/db/add-once.ts';
 import type { Database } from '#server/db/database.ts';
-import { seedChannels } from './channels.ts';
+import { users } from '#server/db/schema/account.ts';
+import { channelLinks } from '#server/db/schema/channel.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { jointOfferCourses, jointOffers } from '#server/db/schema/promotion.ts';
+import { after } from '#server/kernel/clock.ts';
+import { settledStates } from '#src/contract/order-states.ts';
 import { seedCodes } from './codes.ts';
 import { seedContent } from './content.ts';
-import { seedCourseTerms } from './course-terms.ts';
 import { seedCourses } from './courses.ts';
 import { seedExamAttempts } from './exam-attempts.ts';
 import { seedExams } from './exams.ts';
 import { seedExperiments } from './experiments.ts';
 import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
-import { seedJointOffers } from './joint-offers.ts';
+import { demoMobile, seedIds } from './ids.ts';
+import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
 import { seedLives } from './lives.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
-import { seedPeople } from './people.ts';
 import { seedPersonal } from './personal.ts';
 import { seedPostbacks } from './postbacks.ts';
 import { seedPromotions } from './promotions.ts';
@@ -81,4 +85,83 @@ async function seedMoney(db: Database): Promise<void> {
     ORDER BY m.happened_at
     ON CONFLICT (source_id, kind) DO NOTHING
   `);
+}
+
+const DAY = 24 * 3600;
+const id = (number: number) => `cb000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Links that the sample school put into the world in the last two months. */
+async function seedChannels(db: Database, now: Date): Promise<void> {
+  await db.insert(channelLinks).values(
+    SAMPLE_CHANNELS.map(({ code, name, page, platform, utm, openCount }, index) => {
+      const createdAt = after(now, -(60 - index * 7) * DAY);
+      const lastOpenedAt = after(now, -(index + 1) * 1300);
+      return {
+        id: id(index + 1),
+        code,
+        name,
+        page,
+        platform,
+        utm,
+        openCount,
+        createdAt,
+        lastOpenedAt,
+        createdBy: '阿杰',
+      };
+    }),
+  );
+}
+
+/** Notes what each settled order of the sample gave: the ownership as the sample has it. */
+async function seedCourseTerms(db: Database): Promise<void> {
+  await db.execute(sql`
+    UPDATE order_courses
+    SET opened_at = mine.started_at, valid_until = GREATEST(mine.started_at, mine.valid_until)
+    FROM orders, my_courses mine
+    WHERE orders.id = order_courses.order_id AND ${inArray(orders.payState, settledStates)}
+      AND mine.user_id = orders.user_id AND mine.course_id = order_courses.course_id
+  `);
+}
+
+/** Row n is offer n. */
+const OFFERS = [{ name: '数学强化 + 真题 + 英语词汇', courses: [107, 109, 102] }] as const;
+
+/** Puts in the courses that are sold together. */
+async function seedJointOffers(db: Database, now: Date): Promise<void> {
+  for (const [index, { name, courses }] of OFFERS.entries()) {
+    const offerId = seedIds.jointOffer(index + 1);
+    await db.insert(jointOffers).values({ id: offerId, name, createdAt: now }).onConflictDoNothing();
+    await db
+      .insert(jointOfferCourses)
+      .values(courses.map((course, position) => ({ offerId, courseId: seedIds.course(course), position })))
+      .onConflictDoNothing();
+  }
+}
+
+const PEOPLE = [
+  ['知研同学', demoMobile, 1],
+  ['林深见鹿', '19900000001', 1],
+  ['考研人小周', '19900000002', 0],
+  ['南山有雨', '19900000003', 1],
+  ['早起背单词', '19900000004', 1],
+  ['二战上岸', '19900000005', 0],
+  ['晚风', '19900000006', 1],
+] as const;
+
+/** Puts in the demo account and the students who take part in groups, where they are missing. */
+async function seedPeople(db: Database, now: Date): Promise<void> {
+  await db
+    .insert(users)
+    .values(
+      PEOPLE.map(([nickname, mobile, sex], index) => ({
+        id: seedIds.user(index + 1),
+        num: String(10_000_000 - PEOPLE.length + index),
+        mobile,
+        nickname,
+        sex,
+        face: `/storage/avatars/a${index + 1}.jpg`,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing();
 }

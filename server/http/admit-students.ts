@@ -1,10 +1,13 @@
-import type { ServerContext } from '#server/domains/context.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkSession } from '#server/domains/accounts/sessions.ts';
+import type { CallContext, ServerContext, Session } from '#server/domains/context.ts';
+import { linkVisitor } from '#server/domains/experiments/link-visitor.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import type { RefusalName } from '#src/contract/codes.ts';
+import { requestHeaders } from '#src/contract/headers.ts';
 import type { Access } from '#src/contract/operation.ts';
-import { authenticate } from './authenticate.ts';
-import { callContext } from './call-context.ts';
 import type { Admit } from './serve-operations.ts';
-import { stickVisitor } from './stick-visitor.ts';
+import { keepVisitor, refusesMeasuring, visitorOf } from './visitor-cookie.ts';
 
 /** A call for users needs a session; a public one goes on as a stranger's without it. */
 export function admitStudents(context: ServerContext): Admit<Access> {
@@ -14,5 +17,91 @@ export function admitStudents(context: ServerContext): Admit<Access> {
     if (access === 'user' && authentication.session === null) throw new Refusal(authentication.refusal);
     if (access === 'user' && authentication.session) await stick(request, reply, authentication.session.userId);
     return callContext(request, authentication.session, context);
+  };
+}
+
+type Authentication =
+  | { readonly session: Session }
+  | { readonly session: null; readonly refusal: Extract<RefusalName, `SESSION_${string}` | 'LOGIN_REQUIRED'> };
+
+const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Who calls, by the `token` header alone: a cookie never counts, so no other site can act for a student.
+ *
+ * Without a session, `refusal` is what a call for users answers; a public call goes on as a stranger's.
+ */
+async function authenticate(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+): Promise<Authentication> {
+  const token = headers[requestHeaders.token];
+  if (token === undefined || token === '') return { session: null, refusal: 'LOGIN_REQUIRED' };
+  if (typeof token !== 'string' || !TOKEN_FORM.test(token)) return { session: null, refusal: 'SESSION_INVALID' };
+  const check = await checkSession(db, token, clock.now());
+  if (check.status === 'valid') return { session: { userId: check.userId, token } };
+  return { session: null, refusal: check.status === 'revoked' ? 'SESSION_ENDED' : 'LOGIN_REQUIRED' };
+}
+
+/** What a handler of the school's API gets beside its input. */
+function callContext(
+  request: FastifyRequest,
+  session: Session | null,
+  context: ServerContext,
+): CallContext<Session | null> {
+  return {
+    ...context,
+    session,
+    log: request.log,
+    address: request.ip,
+    userAgent: header(request, 'user-agent').slice(0, 300),
+    device: header(request, requestHeaders.uuid).slice(0, 64),
+    visitor: refusesMeasuring(request) ? undefined : visitorOf(request),
+    host: request.host,
+    origin: `${request.protocol}://${request.host}`,
+    trace: {
+      currentPage: pathOf(header(request, requestHeaders.currentPage)),
+      landingPage: pathOf(header(request, requestHeaders.landingPage)),
+    },
+  };
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The path of an address without query and fragment, which may hold personal data. */
+function pathOf(value: string): string {
+  return (value.split(/[?#]/, 1)[0] ?? '').slice(0, 200);
+}
+
+/** How long it is remembered that a student and a browser need nothing. */
+const KNOWN_MS = 10 * 60_000;
+const MOST_KNOWN = 20_000;
+const WHO_IS_LOGGED_IN = '/api/v1/account/auth/user/info';
+
+/**
+ * Gives the browsers of a student one visitor's id, that of the first, so that an arm stays with the student from one device to
+ * the next. Nothing of it may keep a call from being answered.
+ */
+function stickVisitor({ db, clock }: Pick<ServerContext, 'db' | 'clock'>) {
+  const known = new Map<string, number>();
+  return async (request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> => {
+    if (refusesMeasuring(request)) return;
+    const own = visitorOf(request);
+    // A browser without the cookie is looked after once, where the app asks who is logged in.
+    if (own === undefined && request.routeOptions.url !== WHO_IS_LOGGED_IN) return;
+    const key = `${userId} ${own ?? ''}`;
+    const now = clock.now();
+    if (Math.abs(now.getTime() - (known.get(key) ?? Number.NEGATIVE_INFINITY)) < KNOWN_MS) return;
+    try {
+      const first = await linkVisitor(db, userId, own, now);
+      known.set(key, now.getTime());
+      if (known.size > MOST_KNOWN) known.delete(known.keys().next().value ?? '');
+      if (first !== undefined && first !== own) keepVisitor(request, reply, first);
+    } catch (reason) {
+      request.log.warn({ reason: String(reason) }, 'A visitor could not be linked.');
+    }
   };
 }

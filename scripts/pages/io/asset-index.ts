@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { imageSize } from 'image-size';
-import type { AssetFacts } from '../link-context.ts';
-import { mayBeFirst, readUpperPart } from './upper-part.ts';
+import { WIDEST_HERO } from '../checks/picture-check.ts';
+import type { AssetFacts, UpperPart } from '../link-context.ts';
 
 /** The files below an assets folder, by path with forward slashes. */
 export interface AssetIndex {
@@ -120,4 +120,29 @@ function writeCache(file: string, entries: Readonly<Record<string, CachedFacts>>
   const part = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
   writeFileSync(part, JSON.stringify(entries));
   renameSync(part, file);
+}
+
+/** A picture is looked at as this many points across and down. */
+const POINTS = 32;
+/** Share of its height on which the words of a first screen stand, as `hero.css` has it. */
+const UPPER = 0.55;
+const NARROWEST = 700;
+
+/** Whether a picture has the shape of one of a first screen; others are never decoded for this. */
+const mayBeFirst = ({ width = 0, height = 0 }: Pick<AssetFacts, 'width' | 'height'>): boolean =>
+  width >= NARROWEST && width / height <= WIDEST_HERO;
+
+/** How dark and how bright the upper part of a picture is, from its own pixels; undefined for what cannot be decoded. */
+async function readUpperPart(file: string): Promise<UpperPart | undefined> {
+  try {
+    const { default: sharp } = await import('sharp');
+    const image = sharp(file).rotate().flatten({ background: '#ffffff' }).resize(POINTS, POINTS, { fit: 'fill' });
+    const grey = await image.greyscale().raw().toBuffer();
+    const greys = [...grey.subarray(0, Math.round(POINTS * UPPER) * POINTS)].sort((a, b) => a - b);
+    const fifth = Math.floor(greys.length / 5);
+    const [dark, bright] = [greys[fifth], greys.at(-1 - fifth)];
+    return dark === undefined || bright === undefined ? undefined : { dark, bright };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { findCopies } from '../find-copies.ts';
+import { fixText } from '../fix-text.ts';
 import { formatProblems } from '../format-problems.ts';
+import { mergePage } from '../merge-page.ts';
 import { publicPathOf } from '../page-path.ts';
 import { listPrices } from '../page-prices.ts';
 import { createProblem, isError, type Problem } from '../problem.ts';
+import { showPage } from '../show-page.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { AuthorCommand, CommandOptions } from './command-options.ts';
 import { diffCommand } from './diff-command.ts';
-import { fixFile } from './fix-file.ts';
+import { findSource, noSuchSource } from './find-source.ts';
 import { REPOSITORY } from './folders.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listPages } from './list-pages.ts';
@@ -16,8 +19,7 @@ import { apiOf, liveProblems } from './live-report.ts';
 import { type LoadedSite, loadSite, type SiteFolders } from './load-site.ts';
 import { writeStarter } from './new-page.ts';
 import { renamePage } from './rename-page.ts';
-import { showCommand } from './show-command.ts';
-import { type SourceFile, sourceFile } from './source-files.ts';
+import { readBounded, type SourceFile, sourceFile } from './source-files.ts';
 import { whereUsed } from './where-used.ts';
 
 /** Runs one of the authors' commands. Returns the exit code: 1 when a file has an error. */
@@ -92,4 +94,56 @@ function textOf(file: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+const BOM = '\ufeff';
+
+/** Repairs the mechanical mistakes of one file in place. Its byte order mark and line ends stay as they are. */
+function fixFile(source: SourceFile, site: LoadedSite, { print, lang }: CommandOptions): void {
+  const content = readBounded(source);
+  if ('problem' in content) return;
+  const before = Buffer.from(content.bytes);
+  const written = before.toString('utf8');
+  if (!Buffer.from(written).equals(before)) return;
+  const mark = written.startsWith(BOM) ? BOM : '';
+  const text = written.slice(mark.length);
+  const fixed = fixText(text, (candidate) => site.check(source, Buffer.from(candidate)));
+  if (fixed === text) return;
+  // Somebody may have saved the file while it was being looked at; their version stands.
+  if (!readFileSync(source.absolute).equals(before)) return;
+  const part = `${source.absolute}.part`;
+  writeFileSync(part, mark + fixed);
+  renameSync(part, source.absolute);
+  print(lang === 'zh' ? `已改正 ${source.file}` : `Repaired ${source.file}`);
+}
+
+/** Shows a page with its fragments and defaults put in, and where each value comes from. */
+function showCommand(
+  [name]: readonly string[],
+  site: LoadedSite,
+  { pages }: SiteFolders,
+  options: CommandOptions,
+): number {
+  const { format, lang, print } = options;
+  if (!name) {
+    print(lang === 'zh' ? '写要看的页面，如 npm run pages -- show /1month' : 'Usage: npm run pages -- show /1month');
+    return 2;
+  }
+  const source = findSource(site.files, name);
+  if (source?.kind !== 'page') {
+    print(noSuchSource(site.files, name, lang));
+    return 1;
+  }
+  const { document, problems } = site.check(source);
+  if (!document || !site.context) {
+    print(formatProblems(document ? site.problems.filter(isError) : problems, options));
+    return 1;
+  }
+  const merged = mergePage(
+    document,
+    site.context,
+    relative(process.cwd(), join(pages, 'site.yaml')).replaceAll('\\', '/'),
+  );
+  print(format === 'json' ? JSON.stringify(merged, null, 2) : showPage(merged));
+  return 0;
 }

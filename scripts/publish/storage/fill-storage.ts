@@ -4,7 +4,6 @@ import type { ReleaseFacts } from '../release-facts.ts';
 import { whoAmI } from '../switch-log.ts';
 import { type Compression, packObject } from './object-headers.ts';
 import type { ObjectStore } from './object-store.ts';
-import { sideBySide } from './side-by-side.ts';
 import { addressesOf, type SiteObject } from './site-objects.ts';
 import type { PlannedDocument, StoragePlan } from './storage-plan.ts';
 import {
@@ -101,4 +100,22 @@ function documentsOf(
   return Object.fromEntries(
     planned.map(({ key, source }) => [key, { source, etag: etags.get(key) ?? record?.objects[key]?.etag ?? '' }]),
   );
+}
+
+/** Works on all items, at most `width` at a time, in order of their beginning. After a failure nothing new begins; it is thrown when all have ended. */
+async function sideBySide<T>(items: readonly T[], width: number, work: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = items.values();
+  let failure: { readonly cause: unknown } | undefined;
+  const worker = async () => {
+    for (const item of waiting) {
+      if (failure) return;
+      try {
+        await work(item);
+      } catch (cause) {
+        failure ??= { cause };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  if (failure) throw failure.cause;
 }

@@ -1,12 +1,13 @@
 import type { Database } from '#server/db/database.ts';
 import type { CourseRow } from '#server/db/queries/courses.ts';
+import { currentActivity } from '#server/db/queries/groups.ts';
+import { upgradeWays } from '#server/db/queries/upgrades.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { type CheckoutIntent, isGroupIntent } from './checkout-intent.ts';
 import { type CourseProblem, unbuyable, waitingProblem } from './course-problem.ts';
-import { groupPriceCents } from './group-price.ts';
+import { findGroupProblem, type GroupPurchase } from './group-problem.ts';
 import type { BuyerContext, OfferedCourse } from './offered-courses.ts';
 import type { PricedItem } from './quote.ts';
-import { upgradePriceCents } from './upgrade-price.ts';
 
 /** What each course costs this user now under this intent, or a refusal that says why it can't be bought. */
 export async function priceItems(
@@ -51,4 +52,31 @@ async function priceCents(
     default:
       return course.priceCents;
   }
+}
+
+/** What the course costs in its group activity, or a refusal that says why this user cannot start or join. */
+async function groupPriceCents(db: Database, purchase: GroupPurchase & { readonly now: Date }): Promise<number> {
+  const { now, courseId } = purchase;
+  const problem = await findGroupProblem(db, purchase, now);
+  if (problem) throw new Refusal(problem.reason, problem.data === undefined ? {} : { data: problem.data });
+  const activity = await currentActivity(db, courseId, now);
+  if (!activity) throw new Refusal('GROUP_OFF_SHELF');
+  return activity.groupPriceCents;
+}
+
+interface Upgrade {
+  readonly userId: string;
+  readonly myCourseId: string;
+  readonly toCourseId: string;
+  readonly now: Date;
+}
+
+/** What is left to pay for the larger course, or a refusal: what was paid for the smaller one counts once. */
+async function upgradePriceCents(db: Database, { userId, myCourseId, toCourseId, now }: Upgrade): Promise<number> {
+  const ways = await upgradeWays(db, userId, now);
+  const way = ways.find((one) => one.myCourseId === myCourseId && one.toCourseId === toCourseId);
+  if (!way) throw new Refusal('NOT_FOUND', { text: '没有可用的升级方案' });
+  if (way.use === 'spent') throw new Refusal('REFUSED', { text: '该课程已用于升级' });
+  if (way.use === 'held') throw new Refusal('REFUSED', { text: '该课程有一笔升级订单待支付，请先支付或取消' });
+  return way.priceCents;
 }

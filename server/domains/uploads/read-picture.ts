@@ -1,8 +1,35 @@
 import sharp from 'sharp';
 import { Refusal } from '#server/domains/refusal.ts';
+import { Overloaded } from '#server/kernel/waiting-line.ts';
 import { type PicturePurpose, picturePurposes } from '#src/contract/states.ts';
-import { pictureKind } from './picture-kind.ts';
-import { takeTurns } from './take-turns.ts';
+
+const COME_AGAIN_SECONDS = 2;
+
+interface TurnLimits {
+  readonly atOnce: number;
+  /** How many may wait for their turn; the next is sent away with HTTP 503. */
+  readonly waiting: number;
+}
+
+/** Runs work a few at a time, the rest in the order it came. */
+function takeTurns({ atOnce, waiting }: TurnLimits) {
+  let running = 0;
+  const line: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (line.length >= waiting) throw new Overloaded(COME_AGAIN_SECONDS);
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      // The place goes to who waits; only without anybody it becomes free.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
 
 interface PictureRule {
   /** Shortest and longest side of what is taken, in pixels. */
@@ -71,4 +98,19 @@ async function refuseUnlessFit(file: Buffer, kind: string, [shortest, longest]: 
   if (head.format !== kind) throw new Refusal('PICTURE_UNREADABLE');
   if (width * height > MAX_PIXELS) throw new Refusal('PICTURE_TOO_LARGE');
   if (Math.min(width, height) < shortest || Math.max(width, height) < longest) throw new Refusal('PICTURE_TOO_SMALL');
+}
+
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic';
+
+const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis'];
+
+/** What the first bytes say a file is, whatever its name and its sender say; undefined for anything else. */
+function pictureKind(file: Buffer): PictureKind | undefined {
+  const ascii = (from: number, to: number) => file.toString('latin1', from, to);
+  if (file.length < 16) return undefined;
+  if (ascii(0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
+  if (ascii(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
+  if (ascii(4, 8) === 'ftyp' && HEIC_BRANDS.includes(ascii(8, 12))) return 'heic';
+  return undefined;
 }

@@ -1,11 +1,34 @@
-import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
+import { type PostbackPlatform, THEIR_EVENTS } from '#src/contract/console/postback-words.ts';
 import type { AdAnswer, AdRequest } from './ad-platform.ts';
 import { receiveBaidu } from './sandbox-baidu.ts';
-import { receiveKuaishou } from './sandbox-kuaishou.ts';
 import { receiveOceanengine } from './sandbox-oceanengine.ts';
-import type { Reception } from './sandbox-reception.ts';
+import { answered, isInTime, isKnownClick, type Reception } from './sandbox-reception.ts';
 import { tooMuch } from './sandbox-rush.ts';
 import { receiveTencent } from './sandbox-tencent.ts';
+
+/** Types that need the amount. */
+const WITH_AMOUNT = new Set(['3', '12', '13', '14', '15']);
+const said = (result: number, error_msg?: string) => answered({ result, ...(error_msg ? { error_msg } : {}) });
+
+/** Kuaishou: a double is the same callback, type and millisecond again. */
+async function receiveKuaishou({ method, url }: AdRequest, { now, book }: Reception): Promise<AdAnswer> {
+  const { pathname, searchParams } = new URL(url);
+  if (method !== 'GET' || pathname !== '/track/activate') return answered({}, 404);
+  const [callback, event, time, amount] = ['callback', 'event_type', 'event_time', 'purchase_amount'].map(
+    (name) => searchParams.get(name) ?? '',
+  ) as [string, string, string, string];
+  if (!isKnownClick(callback) || /^https?:/.test(callback)) return said(-1, 'callbackinfo decoded failure');
+  if (!Object.hasOwn(THEIR_EVENTS.kuaishou, event)) return said(-2, 'event_type illegal');
+  if (!/^\d{13}$/.test(time)) return said(-3, 'event_time illegal');
+  if (!isInTime(new Date(Number(time)), now)) return said(-4, 'event_time out of range');
+  if (WITH_AMOUNT.has(event) && !/^\d+\.\d{2}$/.test(amount)) return said(-5, 'purchase_amount illegal');
+  const happenedAt = new Date(Number(time));
+  await book.keep(
+    [{ platform: 'kuaishou', key: `${callback} ${event} ${time}`, event, clickId: callback, happenedAt }],
+    now,
+  );
+  return said(1);
+}
 
 type Receiver = (request: AdRequest, reception: Reception) => Promise<AdAnswer>;
 

@@ -19,8 +19,8 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { after } from '#server/kernel/clock.ts';
 import { maskMobile } from '#server/kernel/mask.ts';
 import type { account } from '#src/contract/account.ts';
+import type { InputOf } from '#src/contract/all.ts';
 import { smsActions, studentAuthStates } from '#src/contract/states.ts';
-import { leadOf } from './lead-of.ts';
 import { logInWithPassword } from './password-login.ts';
 import { userInfo } from './user-info.ts';
 
@@ -141,3 +141,18 @@ export const accountHandlers: Handlers<typeof account> = {
     return { ...userInfo(user, session.token), ...(await accountStates(db, user.id)) };
   },
 };
+
+type Tracking = Pick<
+  InputOf<'POST /api/v1/account/auth/user/create'>['body'],
+  'source' | 'h5' | 'utm' | 'ch' | 'variant'
+>;
+
+/** A login by SMS code as a registration on the page that it says it came by. */
+function leadOf(
+  userId: string,
+  isNew: boolean,
+  { source, h5: page, utm, ch: channel, variant }: Tracking,
+  now: Date,
+): Parameters<typeof noteLead>[2] {
+  return { userId, kind: isNew ? 'registration' : 'login', page, source, utm, channel, variant, now };
+}

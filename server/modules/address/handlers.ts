@@ -1,6 +1,7 @@
-import { areaTree, findArea } from '#server/db/queries/areas.ts';
+import { areaTree, findArea, findAreaByNames, placeOf } from '#server/db/queries/areas.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
+  type AddressRow,
   changeAddress,
   createAddress,
   deleteAddress,
@@ -11,7 +12,7 @@ import { recogniseAddress } from '#server/domains/addresses/recognise-address.ts
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { address } from '#src/contract/address.ts';
-import { addressView } from './address-view.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
 
 export const addressHandlers: Handlers<typeof address> = {
   'GET /api/v1/base/areas': async ({ query }) => {
@@ -41,3 +42,21 @@ export const addressHandlers: Handlers<typeof address> = {
     return null;
   },
 };
+
+function addressView(row: AddressRow): ReplyOf<'GET /api/v1/base/addresses/{id}'> {
+  const { id, receiver, phone, company, province, city, area, location, isDefault } = row;
+  const names = [province, city, area].filter(Boolean);
+  return {
+    uuid: id,
+    receiver,
+    phone,
+    company,
+    province,
+    city,
+    area,
+    area_path: findAreaByNames(names).map(({ uuid }) => uuid),
+    location,
+    place: placeOf(names),
+    is_default: isDefault,
+  };
+}

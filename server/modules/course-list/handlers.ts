@@ -1,16 +1,21 @@
-import { asc, eq } from 'drizzle-orm';
-import { hotKeywords } from '#server/db/schema/course-list.ts';
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { countWhere } from '#server/db/queries/page-of.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { categories, hotKeywords, type NavigationValue, navYears } from '#server/db/schema/course-list.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import { countKeyword } from '#server/domains/searches/hot-keywords.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { adsAt } from '#server/views/ads.ts';
 import type { Viewer } from '#server/views/course.ts';
 import type { courseList as family } from '#src/contract/course-list.ts';
-import { classify } from './classify.ts';
-import { courseList, courseSearch } from './course-list.ts';
+import { navigationTypes } from '#src/contract/navigation.ts';
+import { courseTypes, courseTypeTexts } from '#src/contract/states.ts';
+import { courseCondition, typeConditions } from './course-filters.ts';
+import { courseList, courseSearch, topCourses } from './course-list.ts';
 import { home, strangersHome } from './home.ts';
 import { myHome } from './my-home.ts';
-import { navPlace } from './nav-place.ts';
 
 const viewerOf = ({ session, clock }: CallContext<Session | null>): Viewer => ({
   userId: session?.userId ?? null,
@@ -60,3 +65,53 @@ export const courseListHandlers: Handlers<typeof family> = {
     return ad;
   },
 };
+
+/** By what the shelf can be narrowed down, each with its number of courses. */
+async function classify(db: Database) {
+  const onShelf = eq(courses.isOnShelf, true);
+  const subjects = await db
+    .select({ id: courses.subjectId, name: courses.subjectName, count: count() })
+    .from(courses)
+    .where(onShelf)
+    .groupBy(courses.subjectId, courses.subjectName)
+    .orderBy(asc(courses.subjectId));
+  const years = await db
+    .select({ year: navYears.courseYear, name: navYears.name, count: count(courses.id) })
+    .from(navYears)
+    .leftJoin(courses, and(eq(courses.courseYear, navYears.courseYear), onShelf))
+    .groupBy(navYears.courseYear, navYears.name)
+    .orderBy(desc(navYears.courseYear));
+  const ids = Object.values(courseTypes);
+  const counts = Object.fromEntries(ids.map((id) => [id, countWhere(typeConditions[id])]));
+  const [byType = {}] = await db.select(counts).from(courses).where(onShelf);
+  const types = ids.map((id) => ({ id, name: courseTypeTexts[id], count: byType[id] ?? 0 }));
+  return { subjects, years, types };
+}
+
+const COURSES = 10;
+
+/** What stands behind an entry of the home page's categories: its ads and the first of its courses. */
+async function navPlace(db: Database, id: number, viewer: Viewer) {
+  const [category] = await db.select().from(categories).where(eq(categories.id, id));
+  if (!category) throw new Refusal('NOT_FOUND');
+  return {
+    id,
+    name: category.name,
+    ads: await adsAt(db, 'nav', { now: viewer.now, categoryId: id }),
+    courses: await topCourses(db, coursesBehind(category.navigation), COURSES, viewer),
+  };
+}
+
+/** The courses that a navigation leads to: those it names, or those its list address filters. */
+function coursesBehind(navigation: NavigationValue): SQL | undefined {
+  if (navigation.type === navigationTypes.COURSES) return inArray(courses.id, navigation.uuids);
+  if (navigation.type === navigationTypes.COURSE) return eq(courses.id, navigation.uuid);
+  if (!('url' in navigation)) return undefined;
+  const query = new URL(navigation.url, 'https://site.invalid').searchParams;
+  const type = Object.values(courseTypes).find((value) => String(value) === query.get('type'));
+  return courseCondition({
+    ...(query.has('subject') ? { subject: Number(query.get('subject')) } : {}),
+    ...(query.has('year') ? { year: Number(query.get('year')) } : {}),
+    ...(type === undefined ? {} : { type }),
+  });
+}

@@ -1,13 +1,16 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import { confirmAddress } from '#server/domains/delivery/confirm-address.ts';
+import { mayConfirm } from '#server/domains/delivery/delivery-state.ts';
 import { makePackages } from '#server/domains/delivery/new-packages.ts';
-import { listPackages, type PackageFilter } from '#server/domains/delivery/packages.ts';
+import { type FoundPackage, listPackages, type PackageFilter } from '#server/domains/delivery/packages.ts';
 import { receivePackage } from '#server/domains/delivery/receive-package.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import { sentToView } from '#server/views/address.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
 import type { delivery } from '#src/contract/delivery.ts';
 import { deliveryStates } from '#src/contract/states.ts';
-import { packageView } from './package-view.ts';
 
 const { WAITING_ADDRESS } = deliveryStates;
 
@@ -43,3 +46,29 @@ export const deliveryHandlers: Handlers<typeof delivery> = {
     return packageView(await inTransaction(db, (tx) => receivePackage(tx, receipt)));
   },
 };
+
+type PackageView = ReplyOf<'POST /api/v1/course/delivery_order/{id}/receipt/'>;
+
+function packageView({ row, state, orderNumber, parcel }: FoundPackage): PackageView {
+  return {
+    uuid: row.id,
+    name: row.name,
+    goods: row.goods.map(({ name, count }) => ({ name, count })),
+    state,
+    course_uuid: row.courseId,
+    order_number: orderNumber,
+    address: row.confirmedAt ? sentToView(row) : null,
+    can_confirm: mayConfirm(state),
+    confirm_by: row.confirmBy ? toInstant(row.confirmBy) : null,
+    confirmed_time: row.confirmedAt ? toInstant(row.confirmedAt) : null,
+    logistics: parcel
+      ? {
+          company_name: parcel.companyName,
+          express_code: parcel.expressCode,
+          issue_time: toInstant(parcel.issueTime),
+        }
+      : null,
+    received_time: row.receivedAt ? toInstant(row.receivedAt) : null,
+    created_time: toInstant(row.createdAt),
+  };
+}

@@ -1,6 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
 import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
+import { myCourses } from '#server/db/schema/course.ts';
 import { examAttempts, papers, practiceAnswers } from '#server/db/schema/exam.ts';
+import { sections } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { type AttemptRow, closeOverdueOf, findAttempt, lockAttempt } from '#server/domains/exams/attempts.ts';
@@ -16,7 +19,6 @@ import { toInstant } from '#server/kernel/clock.ts';
 import type { exam } from '#src/contract/exam.ts';
 import { examStates } from '#src/contract/states.ts';
 import { attemptClock, attemptView, cardView } from './attempt-view.ts';
-import { coursePapers } from './course-papers.ts';
 import { paperViews } from './paper-views.ts';
 import { practiceQuestions, practiceView, wrongQuestions } from './practice-views.ts';
 import { questionView } from './question-view.ts';
@@ -193,3 +195,25 @@ export const examHandlers: Handlers<typeof exam> = {
     return practiceView(db, question, eq(practiceAnswers.id, params.answer_uuid), session.userId);
   },
 };
+
+interface Asked {
+  readonly mycourse?: string;
+  readonly course_section_uuid?: string;
+}
+
+/** Conditions that leave the papers of a student's course, or of one section of a course. */
+function coursePapers(db: Database, userId: string, { mycourse, course_section_uuid: section }: Asked): SQL[] {
+  const conditions: SQL[] = [];
+  if (mycourse !== undefined) {
+    const course = db
+      .select({ id: myCourses.courseId })
+      .from(myCourses)
+      .where(and(eq(myCourses.id, mycourse), eq(myCourses.userId, userId)));
+    conditions.push(inArray(papers.courseId, course));
+  }
+  if (section !== undefined) {
+    const paper = db.select({ id: sections.paperUuid }).from(sections).where(eq(sections.id, section));
+    conditions.push(inArray(papers.id, paper));
+  }
+  return conditions;
+}

@@ -1,12 +1,15 @@
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { myCourses } from '#server/db/schema/course.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { exchangeCode, isExchangeCode } from '#server/domains/codes/exchange-codes.ts';
+import { type Exchange, exchangeCode, isExchangeCode } from '#server/domains/codes/exchange-codes.ts';
 import { refuseUnknownCode } from '#server/domains/codes/guess-code.ts';
 import { Refusal, type RefusalName } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
 import type { exchange } from '#src/contract/exchange.ts';
 import { type ExchangeOutcome, exchangeOutcomes } from '#src/contract/states.ts';
-import { exchangeView } from './exchange-view.ts';
 
 /** The refusals that say something about the code itself. */
 const OUTCOME_BY_REFUSAL: Readonly<Partial<Record<RefusalName, ExchangeOutcome>>> = {
@@ -46,3 +49,26 @@ const nothing = {
   exchanged_time: null,
   is_first: false,
 } as const;
+
+/** What the student got for a code. */
+async function exchangeView(
+  tx: Database,
+  { row, userId, at, isFirst }: Exchange,
+): Promise<ReplyOf<'GET /api/v1/account/code/exchange'>> {
+  const [mine] = row.courseId
+    ? await tx
+        .select({ id: myCourses.id })
+        .from(myCourses)
+        .where(and(eq(myCourses.userId, userId), eq(myCourses.courseId, row.courseId)))
+    : [];
+  return {
+    outcome: exchangeOutcomes.DONE,
+    text: isFirst ? `兑换成功：${row.title}` : `您已兑换过：${row.title}`,
+    title: row.title,
+    course_uuid: row.courseId,
+    mycourse_uuid: mine?.id ?? null,
+    coupon_uuid: row.couponId,
+    exchanged_time: toInstant(at),
+    is_first: isFirst,
+  };
+}

@@ -1,21 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import type { CourseRow } from '#server/db/queries/courses.ts';
 import { forms } from '#server/db/schema/form.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import type { AnswerRow, FormRow } from '#server/domains/forms/answers.ts';
 import { chooseMerchandise } from '#server/domains/forms/choose-merchandise.ts';
-import { findStep, openStep, ownCourse, stepsOf } from '#server/domains/forms/steps.ts';
+import { findStep, openStep, ownCourse, type StepOfStudent, stepsOf } from '#server/domains/forms/steps.ts';
 import { findAnswers, keepDraft, type Place, submitAnswers } from '#server/domains/forms/store-answers.ts';
 import { storeEvaluation } from '#server/domains/forms/store-evaluation.ts';
 import { noteWritten } from '#server/domains/leads/note-lead.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
 import type { form } from '#src/contract/form.ts';
-import { filledView, formView } from './form-view.ts';
+import { stepKinds } from '#src/contract/states.ts';
+import { filledView, formView, readableAnswers } from './form-view.ts';
 import { merchandiseView, merchandiseViews } from './merchandise-views.ts';
-import { stepFormView, stepListView } from './step-views.ts';
 
 type Context = CallContext<Session>;
 
@@ -115,3 +117,29 @@ export const formHandlers: Handlers<typeof form> = {
       return merchandiseView(tx, params.id, student(context));
     }),
 };
+
+function stepView({ step, state }: StepOfStudent) {
+  return { step_id: step.id, kind: step.kind, title: step.title, state, is_required: step.isRequired };
+}
+
+function stepListView(steps: readonly StepOfStudent[]): ReplyOf<'GET /api/v1/form/steps'> {
+  return steps.map((one) => ({
+    ...stepView(one),
+    submit_time: one.row?.submittedAt ? toInstant(one.row.submittedAt) : null,
+  }));
+}
+
+function stepFormView(
+  course: CourseRow,
+  steps: readonly StepOfStudent[],
+  asked: StepOfStudent,
+): ReplyOf<'GET /api/v1/form/steps/{step_id}/{course_id}'> {
+  const isConfirm = asked.step.kind === stepKinds.CONFIRM;
+  const written = steps.filter(({ step }) => step.kind === stepKinds.REGISTER);
+  return {
+    ...stepView(asked),
+    course: { uuid: course.id, name: course.name },
+    ...filledView(asked.form, asked.row),
+    summary: isConfirm ? written.flatMap(({ form, row }) => readableAnswers(form.fields, row?.answers ?? {})) : [],
+  };
+}

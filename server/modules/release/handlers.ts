@@ -6,10 +6,12 @@ import {
   orderPublication,
 } from '#server/domains/publications/order-publication.ts';
 import { makePlan } from '#server/domains/publications/plan.ts';
+import type { PublicationRow } from '#server/domains/publications/running.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { release as calls } from '#src/contract/console/release.ts';
-import { publicationView } from './views.ts';
 
 export const releaseHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/releases': async (_input, { db, gateways }) => ({
@@ -45,3 +47,22 @@ export const releaseHandlers: StaffHandlers<typeof calls> = {
   'POST /console/api/releases/rollback': async ({ body }, context) =>
     publicationView(await orderPublication(context, { id: body.uuid, kind: 'rollback', wanted: body.release })),
 };
+
+function publicationView(row: PublicationRow): ConsoleReply<'GET /console/api/releases/{uuid}'> {
+  const { id, kind, state, staffName, release, releaseBefore, problem } = row;
+  return {
+    uuid: id,
+    kind,
+    state,
+    by: staffName,
+    createdAt: toInstant(row.createdAt),
+    dueAt: row.dueAt && toInstant(row.dueAt),
+    startedAt: row.startedAt && toInstant(row.startedAt),
+    endedAt: row.endedAt && toInstant(row.endedAt),
+    release,
+    before: releaseBefore,
+    steps: [...row.steps],
+    pages: row.pages.map((page) => ({ ...page, sentences: [...page.sentences] })),
+    problem,
+  };
+}

@@ -2,21 +2,25 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { keepSeen } from '#server/domains/page-versions/keep-version.ts';
 import { tellReviewRules } from '#server/domains/publications/tell-review-rules.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { addComment, listComments, settleThread } from '#server/domains/reviews/comments.ts';
+import { addComment, type CommentRow, listComments, settleThread } from '#server/domains/reviews/comments.ts';
 import {
   decideReview,
   findReview,
   listReviews,
+  mayDecide,
   type ReviewRow,
   sendForReview,
 } from '#server/domains/reviews/review.ts';
-import { readWorkRules } from '#server/domains/staff/work-rules.ts';
+import type { Actor } from '#server/domains/staff/context.ts';
+import { readWorkRules, type WorkRules } from '#server/domains/staff/work-rules.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { review as calls } from '#src/contract/console/review.ts';
+import { isAllowed } from '#src/contract/console/roles.ts';
 import { approveReview } from './approve.ts';
 import { assess, liveText, sentencesOf } from './assess.ts';
-import { commentView, pageView, reviewView } from './views.ts';
 
 export const reviewHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/reviews': async ({ query }, { db, actor }) => {
@@ -71,3 +75,28 @@ function deskOf({ pages }: Pick<ServerContext['gateways'], 'pages'>): PageDesk {
   if (pages) return pages;
   throw new Refusal('PAGES_ELSEWHERE');
 }
+
+function reviewView(row: ReviewRow, actor: Actor, rules: WorkRules): ConsoleReply<'POST /console/api/reviews'> {
+  const { id, file, path, state, note, sentences, authorName, sentAt, decidedName, decidedAt, reason } = row;
+  const isMine = row.authorId === actor.id;
+  return {
+    ...{ file, path, state, note, reason, isMine },
+    uuid: id,
+    sentences: [...sentences],
+    author: authorName,
+    sentAt: toInstant(sentAt),
+    decidedBy: decidedName,
+    decidedAt: decidedAt && toInstant(decidedAt),
+    canDecide: isAllowed(actor.role, 'staff:publisher') && mayDecide(row, actor, 'approved', rules),
+  };
+}
+
+function commentView(row: CommentRow): ConsoleReply<'POST /console/api/comments'> {
+  const { id, block, anchor, threadId, staffName, text, madeAt, settledName } = row;
+  return { id, block, anchor, threadId, by: staffName, text, madeAt: toInstant(madeAt), settledBy: settledName };
+}
+
+const pageView = ({ sentences, ...page }: ReviewRow['pages'][number]) => ({
+  ...page,
+  sentences: [...sentences],
+});

@@ -2,10 +2,11 @@ import { keepSeen } from '#server/domains/page-versions/keep-version.ts';
 import { findVersion, listVersions, type VersionRow } from '#server/domains/page-versions/read-versions.ts';
 import { writePage } from '#server/domains/page-versions/write-page.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import type { Gateways } from '#server/gateways/gateways.ts';
+import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { version as calls } from '#src/contract/console/version.ts';
-import { pagesOf } from './pages-of.ts';
 
 export const versionHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/page/versions': async ({ query: { file, before } }, { db, gateways, clock }) => {
@@ -41,4 +42,10 @@ function versionView({ id, hash, keptAt, staffName, restoredFrom, sentences }: V
     by: staffName,
     sentences: sentences && [...sentences],
   };
+}
+
+/** The compiler of pages; refuses on a machine that only serves what another one built. */
+function pagesOf({ pages }: Pick<Gateways, 'pages'>): PageDesk {
+  if (pages) return pages;
+  throw new Refusal('PAGES_ELSEWHERE');
 }

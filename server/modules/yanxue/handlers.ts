@@ -1,21 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { isOut } from '#server/db/queries/articles.ts';
 import { isOwned } from '#server/db/queries/courses.ts';
+import { news } from '#server/db/schema/content.ts';
+import { newsClicks } from '#server/db/schema/yanxue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { noteWritten } from '#server/domains/leads/note-lead.ts';
 import { heldTour, tourOrder } from '#server/domains/orders/tour-seats.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import { findActivity, ownActivity } from '#server/domains/yanxue/activities.ts';
 import { submitCheckin } from '#server/domains/yanxue/checkins.ts';
-import { findCustomer, storeCustomer } from '#server/domains/yanxue/customer-infos.ts';
+import { type CustomerRow, findCustomer, openCustomer, storeCustomer } from '#server/domains/yanxue/customer-infos.ts';
 import { clickNews } from '#server/domains/yanxue/news-clicks.ts';
-import { changeTrip, findTrip, startTrip } from '#server/domains/yanxue/trips.ts';
+import { type BookedTrip, changeTrip, findTrip, startTrip } from '#server/domains/yanxue/trips.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import { maskIdNumber } from '#server/kernel/mask.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
 import { tripStates } from '#src/contract/states.ts';
 import type { yanxue } from '#src/contract/yanxue.ts';
 import { activityView, leaderView, toursOf, tourView } from './activities.ts';
 import { checkinsOf, checkinView } from './checkin-views.ts';
-import { customerView } from './customer-view.ts';
-import { newsInfo } from './news.ts';
-import { tripView } from './trip-view.ts';
 
 const student = ({ session, clock, random, seal }: CallContext<Session>) => ({
   userId: session.userId,
@@ -118,3 +125,55 @@ export const yanxueHandlers: Handlers<typeof yanxue> = {
 
   'GET /api/V1.31/yanxue/checkin': async (_input, context) => checkinsOf(context.db, student(context)),
 };
+
+type CustomerView = NonNullable<ReplyOf<'GET /api/V1.30/yanxue/service/customerinfo'>>;
+
+/** The info as its owner sees it: the ID number in part. */
+function customerView(seal: FieldSeal, row: CustomerRow): CustomerView {
+  const fields = openCustomer(seal, row);
+  return {
+    customerinfo_uuid: row.id,
+    course_uuid: row.courseId,
+    ...fields,
+    id_number: maskIdNumber(fields.id_number),
+    revision: row.revision,
+    update_time: toInstant(row.updatedAt),
+  };
+}
+
+async function newsInfo(db: Database, id: string, now: Date): Promise<ReplyOf<'GET /api/V1.29/yanxue/news/info/{id}'>> {
+  const [row] = await db
+    .select({ article: news, clickCount: newsClicks.clickCount })
+    .from(news)
+    .leftJoin(newsClicks, eq(newsClicks.newsId, news.id))
+    .where(and(eq(news.id, id), isOut(now)));
+  if (!row) throw new Refusal('NOT_FOUND');
+  const { article, clickCount } = row;
+  return {
+    uuid: article.id,
+    title: article.title,
+    category: article.category,
+    summary: article.summary,
+    img_cover: article.imgCover,
+    author: article.author,
+    content: article.contentHtml,
+    publish_time: toInstant(article.publishedAt),
+    click_count: clickCount ?? 0,
+  };
+}
+
+type TripView = NonNullable<ReplyOf<'GET /api/V1.30/yanxue/service/trip'>>;
+
+function tripView({ trip, tour }: BookedTrip, now: Date): TripView {
+  return {
+    trip_uuid: trip.id,
+    customerinfo_uuid: trip.customerInfoId,
+    state: trip.state,
+    tour: tourView(tour, now),
+    ...trip.travel,
+    revision: trip.revision,
+    create_time: toInstant(trip.createdAt),
+    update_time: toInstant(trip.updatedAt),
+    can_change: trip.state === tripStates.WAITING,
+  };
+}

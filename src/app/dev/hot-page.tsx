@@ -1,9 +1,17 @@
+import './hot-page.css';
+import './problem-list.css';
 import { useEffect, useState } from 'react';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { type LoadedPage, loadBlocksOf } from '../campaign-page-data.ts';
-import { type DevProblem, listPages, onConnected, onPageChanged, readPage } from './dev-page.ts';
-import './hot-page.css';
-import { ProblemList } from './problem-list.tsx';
+import {
+  type DevProblem,
+  listPages,
+  onConnected,
+  onPageChanged,
+  openInEditor,
+  readPage,
+  sourcePath,
+} from './dev-page.ts';
 
 /** A page that follows its file: each save is shown, and while the file has errors the last good version stays. */
 export function useHotPage(loaded: LoadedPage): LoadedPage & { readonly problems: readonly DevProblem[] } {
@@ -63,5 +71,33 @@ export function ProblemOverlay({ problems }: { readonly problems: readonly DevPr
         <ProblemList problems={problems} />
       </details>
     </aside>
+  );
+}
+
+/** Problems with their place, which opens in the editor, and the way out. */
+function ProblemList({ problems }: { readonly problems: readonly DevProblem[] }) {
+  return (
+    <ol className="problem-list">
+      {problems.map((problem) => (
+        <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.code}`} className="problem-list__item">
+          <p className="problem-list__message">
+            <span className={`problem-list__mark problem-list__mark--${problem.severity}`}>
+              {problem.severity === 'error' ? '错误' : '提醒'}
+            </span>
+            {problem.message}
+          </p>
+          {problem.hint && <p className="problem-list__hint">{problem.hint}</p>}
+          {problem.fix?.[0] && <p className="problem-list__hint">建议改成：{problem.fix[0].text || '（删掉）'}</p>}
+          <button
+            type="button"
+            className="problem-list__place"
+            onClick={() => void openInEditor(problem.file, problem.line, problem.column)}
+          >
+            {`${sourcePath(problem.file)}:${problem.line}:${problem.column}`}
+          </button>
+          <code className="problem-list__code">{problem.code}</code>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,12 +1,13 @@
 import './channels.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { AD_PLATFORM_NAMES, PLATFORM_HINTS, platformAddress, shortPath } from '#src/contract/console/channel-links.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { copyText } from '../client/copy-text.ts';
 import { netCents, yuanText } from '../results/numbers.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,6 @@ import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CHANNELS_KEY, channelQuery, type Link } from './channel-queries.ts';
-import { CopyBox } from './copy-box.tsx';
 import { EditLink } from './edit-link.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { visitorOrigin } from './site-origin.ts';
@@ -119,5 +119,36 @@ function ArchiveButton({ link: { uuid, isArchived } }: { readonly link: Link }) 
     <Button isBusy={archive.isPending} onClick={() => archive.mutate()}>
       {isArchived ? '恢复使用' : '归档'}
     </Button>
+  );
+}
+
+interface CopyBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+/** A text to take along: selected by a press, copied by the button. */
+function CopyBox({ label, value, note }: CopyBoxProps) {
+  const id = useId();
+  return (
+    <div className="console-field channel-copy">
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input
+          id={id}
+          readOnly
+          value={value}
+          aria-describedby={`${id}-note`}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button aria-label={`复制${label}`} onClick={() => void copyText(value, label)}>
+          复制
+        </Button>
+      </div>
+      <p id={`${id}-note`} className="console-field__help">
+        {note}
+      </p>
+    </div>
   );
 }

@@ -6,9 +6,8 @@ import { consoleApi } from '../client/console-api.ts';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { ActionTable } from './action-table.tsx';
 import { type LookedAt, lookAtDocument } from './look-at-document.ts';
-import { ReadingList } from './reading-list.tsx';
+import type { ReadItem } from './reading-order.ts';
 import { ScheduleLine } from './schedule-line.tsx';
-import { type Tried, tryAddresses } from './try-addresses.ts';
 
 interface CheckPanelProps {
   readonly file: string;
@@ -168,4 +167,66 @@ function Opened({ seen, documentBytes }: { readonly seen: LookedAt; readonly doc
       </section>
     </>
   );
+}
+
+const KINDS: Readonly<Record<ReadItem['kind'], string>> = {
+  heading: '标题',
+  picture: '图片',
+  link: '链接',
+  button: '按钮',
+  field: '输入框',
+  text: '文字',
+};
+/** A text is known by how it begins. */
+const LONGEST = 60;
+
+/** What a screen reader says, one after the other; what has no name is marked. */
+function ReadingList({ items }: { readonly items: readonly ReadItem[] }) {
+  const nameless = items.filter(({ words }) => words === '').length;
+  return (
+    <section aria-label="朗读次序">
+      <h3>读屏软件念的次序</h3>
+      {nameless > 0 ? <p data-severity="error">{nameless} 处没有名字，看不见页面的人不知道是什么</p> : null}
+      <details>
+        <summary>{items.length} 项，从上到下</summary>
+        <ol className="console-check-panel__reading">
+          {items.map(({ place, kind, level, words }) => (
+            <li key={place} data-level={level} data-severity={words === '' ? 'error' : undefined}>
+              <small>
+                {KINDS[kind]}
+                {level > 0 ? ` ${level} 级` : ''}
+              </small>
+              {words === '' ? '（没有名字）' : words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+/** What came of opening an address of this site. */
+interface Tried {
+  readonly address: string;
+  /** Undefined when nothing came back. */
+  readonly status: number | undefined;
+  /** Weight of the answer as it travels; undefined where the server does not say. */
+  readonly bytes: number | undefined;
+}
+
+const AT_ONCE = 6;
+
+/** Opens addresses of this site without login, a few at a time, and says what came of each. */
+async function tryAddresses(addresses: readonly string[], signal: AbortSignal): Promise<Tried[]> {
+  const tried: Tried[] = [];
+  const waiting = [...addresses];
+  const work = async () => {
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      const answer = await fetch(address, { credentials: 'omit', signal }).catch(() => undefined);
+      const body = answer?.ok ? await answer.blob().catch(() => undefined) : undefined;
+      tried.push({ address, status: answer?.status, bytes: body?.size });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return tried;
 }

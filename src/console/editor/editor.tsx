@@ -1,4 +1,4 @@
-import { CircleAlert, Code, LayoutList, MessageSquare, SlidersHorizontal } from 'lucide-react';
+import { CircleAlert, CircleSlash, Code, LayoutList, MessageSquare, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Discussion } from './discussion/discussion.tsx';
 import { useBlockThreads } from './discussion/use-block-threads.ts';
@@ -13,7 +13,6 @@ import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Palette } from './palette/palette.tsx';
 import { Problems } from './problems/problems.tsx';
-import { RefusalNote } from './refusal-note.tsx';
 import { placeToAdd } from './state/block-commands.ts';
 import type { OpenedPage } from './state/editor-state.ts';
 import { DraftBanner } from './top/draft-banner.tsx';
@@ -99,6 +98,25 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
         </Suspense>
       ) : null}
       {conflict ? <ConflictDialog conflict={conflict} /> : null}
+    </div>
+  );
+}
+
+/** Why an edit was not made, with the way out: the text. */
+function RefusalNote({ onText }: { readonly onText: () => void }) {
+  const { store } = useEditor();
+  const refusal = useEditorState((state) => state.refusal);
+  if (!refusal) return null;
+  return (
+    <div className="studio-refusal" role="alert">
+      <CircleSlash aria-hidden="true" />
+      <p>{refusal.reason}</p>
+      <button type="button" className="studio-link" onClick={onText}>
+        打开文本
+      </button>
+      <button type="button" className="studio-link" onClick={store.dismissRefusal}>
+        知道了
+      </button>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keysAt } from './area-keys.ts';
 import { HelpDialog } from './help-dialog.tsx';
-import { useAreaKeys } from './use-area-keys.ts';
+import { isTypedInto } from './is-typed-into.ts';
 
 /** Help in the side bar of every area; `?` opens it as well. */
 export function HelpButton() {
@@ -19,4 +19,30 @@ export function HelpButton() {
       {isOpen ? <HelpDialog rows={keysAt(pathname)} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
+}
+
+/**
+ * The keys of an area outside the editor: `?` asks for help; any other key does what the element of the page does that
+ * carries it as `data-hotkey`: a field gets the focus, a button is pressed.
+ */
+function useAreaKeys(onHelp: () => void): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTypedInto(event.composedPath()[0]) || document.querySelector('dialog[open]')) return;
+      if (event.key === '?') {
+        event.preventDefault();
+        return onHelp();
+      }
+      const element = [...document.querySelectorAll<HTMLElement>('[data-hotkey]')].find(
+        ({ dataset }) => dataset.hotkey === event.key.toLowerCase(),
+      );
+      if (!element) return;
+      event.preventDefault();
+      if (element instanceof HTMLInputElement) element.focus();
+      else element.click();
+    };
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, [onHelp]);
 }

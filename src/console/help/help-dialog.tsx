@@ -1,10 +1,10 @@
+import './key-list.css';
 import { useMe } from '../shell/use-me.ts';
 import { beginTour } from '../tour/tour-state.ts';
 import { tourOf } from '../tour/tour-steps.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { KeyRow } from './area-keys.ts';
-import { KeyList } from './key-list.tsx';
 
 interface HelpDialogProps {
   /** The keys that work here. */
@@ -31,5 +31,23 @@ export function HelpDialog({ rows, onClose }: HelpDialogProps) {
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+/** Keys and what they do, one below the other. */
+function KeyList({ rows }: { readonly rows: readonly KeyRow[] }) {
+  return (
+    <dl className="console-keys">
+      {rows.map(([name, ...keys]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,13 +1,14 @@
 import './history.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { ShareButton } from '../previews/share-button.tsx';
+import { ReviewButton } from '../reviews/review-button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { PageActions } from './page-actions.tsx';
 import { VersionView } from './version-view.tsx';
 import { type Version, versionsKey } from './versions.ts';
 
@@ -97,4 +98,20 @@ function inShort({ sentences }: Version): string {
   const [first, ...rest] = sentences;
   if (first === undefined) return '访客看到的没有变';
   return rest.length > 0 ? `${first} 等 ${sentences.length} 处` : first;
+}
+
+/** What can be done with the file as it is saved: send it for review, show it to somebody. */
+function PageActions({ file }: { readonly file: string }) {
+  const { data } = useQuery({
+    queryKey: ['page', file, 'saved'],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/page', { query: { file } }, { signal }),
+    refetchOnWindowFocus: 'always',
+  });
+  if (!data) return null;
+  return (
+    <>
+      <ShareButton file={file} text={data.text} />
+      <ReviewButton file={file} text={data.text} baseHash={data.hash} />
+    </>
+  );
 }

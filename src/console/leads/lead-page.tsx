@@ -11,11 +11,10 @@ import { AnswersPanel } from './answers-panel.tsx';
 import { EraseLead } from './erase-lead.tsx';
 import { leadQuery } from './lead-queries.ts';
 import { StageBadge } from './lead-table.tsx';
-import type { LeadDetail } from './lead-words.ts';
+import { type LeadDetail, sideOf, type TimeLineItem, timeLineSentence } from './lead-words.ts';
 import { LeadWork } from './lead-work.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ShownMobile } from './shown-mobile.tsx';
-import { TimeLine } from './time-line.tsx';
 
 /** One lead: who, what to do next, and everything from the registration to the lesson. */
 export default function LeadPage() {
@@ -108,5 +107,24 @@ function Facts({ detail: { lead, utm, others } }: { readonly detail: LeadDetail 
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** Everything that happened, newest first. */
+function TimeLine({ items }: { readonly items: readonly TimeLineItem[] }) {
+  const now = Date.now();
+  return (
+    <ol className="lead-line">
+      {items.map((item) => (
+        <li key={item.id} data-side={sideOf(item)}>
+          <p>
+            {timeLineSentence(item, now)}
+            {item.by ? <span className="lead-line__by"> · {item.by}</span> : null}
+          </p>
+          {item.kind === 'note' ? <p className="lead-line__text">{item.text}</p> : null}
+          <time dateTime={item.at}>{chinaMoment(Date.parse(item.at), now)}</time>
+        </li>
+      ))}
+    </ol>
   );
 }

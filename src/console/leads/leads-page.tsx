@@ -2,6 +2,7 @@ import './leads.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { LEAD_STAGE_NAMES, LEAD_STAGES, type LeadStage } from '#src/contract/console/lead-stages.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
@@ -15,7 +16,6 @@ import { hasFilter, type LeadFilter, mobileOf, readFilter, withField } from './l
 import { LEADS_KEY } from './lead-queries.ts';
 import { LeadTable } from './lead-table.tsx';
 import { ListChoice } from './list-choice.tsx';
-import { StageTabs } from './stage-tabs.tsx';
 
 /** Everybody who registered on a campaign page: find them, give them out, work on them. */
 export default function LeadsPage() {
@@ -102,5 +102,34 @@ function NoLeads({ isNarrowed }: { readonly isNarrowed: boolean }) {
     </StateView>
   ) : (
     <StateView title="还没有线索" text="有人在活动页报名后，马上会出现在这里。" />
+  );
+}
+
+interface StageTabsProps {
+  readonly stage: LeadStage | undefined;
+  /** How many there are of each; undefined while that is not known. */
+  readonly stages: Readonly<Record<string, number>> | undefined;
+  readonly onChange: (stage: LeadStage | '') => void;
+}
+
+/** The stages with how many leads stand in each. */
+function StageTabs({ stage, stages, onChange }: StageTabsProps) {
+  const all = stages ? Object.values(stages).reduce((sum, each) => sum + each, 0) : undefined;
+  const tab = (value: LeadStage | '', name: string, count: number | undefined) => (
+    <button
+      key={value}
+      type="button"
+      className="lead-tab"
+      aria-pressed={(stage ?? '') === value}
+      onClick={() => onChange(value)}
+    >
+      {name} <span>{count ?? '…'}</span>
+    </button>
+  );
+  return (
+    <fieldset className="lead-tabs" aria-label="阶段">
+      {tab('', '全部', all)}
+      {LEAD_STAGES.map((one) => tab(one, LEAD_STAGE_NAMES[one], stages ? (stages[one] ?? 0) : undefined))}
+    </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
+import { ProblemMeaning } from '../ui/problem-meaning.tsx';
 import { ArchivePage, DuplicatePage, RenamePage } from './page-dialogs.tsx';
-import { PageProblems } from './page-problems.tsx';
 import { editorPath, type PageCard, STATE_NAMES, stateSentence } from './page-words.ts';
 
 const LOOKS: Readonly<Partial<Record<PageCard['state'], string>>> = {
@@ -108,5 +108,29 @@ function Actions({ page }: { readonly page: PageCard }) {
       )}
       {Opened ? <Opened page={page} onClose={() => setOpen(undefined)} /> : null}
     </div>
+  );
+}
+
+/** How many errors and warnings a page has; opened, each with its line. */
+function PageProblems({ problems }: Pick<PageCard, 'problems'>) {
+  if (problems.length === 0) return null;
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const name = [errors > 0 && `${errors} 个错误`, warnings > 0 && `${warnings} 个提醒`].filter(Boolean).join('，');
+  return (
+    <details className="console-tile__problems">
+      <summary>{name}</summary>
+      <ul>
+        {problems.map(({ code, line, column, message, hint }) => (
+          <li key={`${code} ${line}:${column}`}>
+            <p>
+              第 {line} 行：{message}
+            </p>
+            {hint ? <p className="console-tile__note">{hint}</p> : null}
+            <ProblemMeaning code={code} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

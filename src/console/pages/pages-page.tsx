@@ -1,14 +1,14 @@
 import './pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { fragmentsQuery } from '../client/fragments-query.ts';
 import { pagesQuery } from '../client/pages-query.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { FragmentList } from './fragment-list.tsx';
 import { NewPage } from './new-page.tsx';
 import { PageTile } from './page-tile.tsx';
 import { choosePages, type PageCard, type PageOrder, STATE_NAMES, type StateFilter } from './page-words.ts';
@@ -115,5 +115,35 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
         <Button onClick={() => setLimit(limit + AT_ONCE)}>再显示 {Math.min(AT_ONCE, shown.length - limit)} 页</Button>
       ) : null}
     </>
+  );
+}
+
+/** What several pages share, written once; asked for when it is opened. */
+function FragmentList() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="console-fragments" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>片段：几个页面共用的内容，改一处，处处都改</summary>
+      {isOpen ? <Fragments /> : null}
+    </details>
+  );
+}
+
+function Fragments() {
+  const { data, error, refetch } = useQuery(fragmentsQuery);
+  if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={4} />;
+  if (data.fragments.length === 0) return <p>还没有片段。</p>;
+  return (
+    <ul>
+      {data.fragments.map(({ name, file, usedBy }) => (
+        <li key={file}>
+          <Link className="console-fragments__name" to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>
+            {name}
+          </Link>
+          <span>{usedBy.length === 0 ? '没有页面在用' : `${usedBy.length} 个页面在用：${usedBy.join('、')}`}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

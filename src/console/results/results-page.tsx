@@ -1,21 +1,22 @@
 import './results.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { chinaClock, chinaDay } from '#src/lib/china-time.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { noticesOf } from './alert-words.ts';
 import { Campaigns } from './campaigns.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { download } from './csv.ts';
 import { Figures } from './figures.tsx';
 import { moneyFigures } from './money-columns.tsx';
-import { Notices } from './notices.tsx';
 import { countText, rateText, returnText, yuanText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { channelsFile, overviewFile } from './result-files.ts';
-import { type Overview, overviewQuery, type Totals } from './result-keys.ts';
+import { type Overview, type OverviewPage, overviewQuery, pageResultsPath, type Totals } from './result-keys.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { isMoney, METRICS, type Metric, overviewPoints } from './trend-points.ts';
 
@@ -127,4 +128,29 @@ export function summedText(data: { readonly summedUntil: string | null } | undef
   if (!data?.summedUntil) return '';
   const at = Date.parse(data.summedUntil);
   return chinaDay(at) === chinaDay(Date.now()) ? `统计到 ${chinaClock(at)}。` : '';
+}
+
+/** What somebody should look at now. */
+function Notices({ pages }: { readonly pages: readonly OverviewPage[] }) {
+  const [search] = useSearchParams();
+  const notices = noticesOf(pages, Date.now());
+  return (
+    <section className="results-card" aria-labelledby="results-notices">
+      <div className="results-card__head">
+        <h2 id="results-notices">要看一看</h2>
+      </div>
+      {notices.length === 0 ? <p className="results-empty">一切正常：没有页面变慢、掉量或发不出验证码。</p> : null}
+      <ul className="results-notices">
+        {notices.map(({ path, page, title, text }) => (
+          <li key={`${path} ${title}`}>
+            <Link to={pageResultsPath(path, search)}>{page}</Link>
+            <p>
+              <span className="console-badge console-badge--warn">{title}</span>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,3 +1,4 @@
+import './reviews.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,9 +14,10 @@ import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { Comments } from './comments.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { REVIEW_LOOKS, REVIEW_STATES, REVIEWS_KEY, type Review } from './review-words.ts';
+import { Say, Thread } from './thread.tsx';
+import { useThreads } from './use-threads.ts';
 
 /** One review: its changes in sentences, before and after, what is said of it, and the decision. */
 export function ReviewDetail({ uuid }: { readonly uuid: string }) {
@@ -173,6 +175,29 @@ function Decision({ review, seen }: { readonly review: Review; readonly seen: st
       ) : null}
       {asked === 'return' ? <ReturnDialog uuid={uuid} onClose={() => setAsked(undefined)} /> : null}
       {asked === 'publish' ? <PublishDialog onClose={() => setAsked(undefined)} /> : null}
+    </section>
+  );
+}
+
+/** What staff say of a page, thread by thread; those that are settled are folded away. */
+function Comments({ file }: { readonly file: string }) {
+  const { open, settled, failure, refetch } = useThreads(file);
+  return (
+    <section className="console-comments" aria-label="讨论">
+      <h2>讨论</h2>
+      {failure ? <FailureView error={failure} onRetry={() => void refetch()} /> : null}
+      {open.map(({ first, answers }) => (
+        <Thread key={first.id} file={file} thread={first} answers={answers} />
+      ))}
+      <Say file={file} block={null} threadId={null} label="说点什么" />
+      {settled.length > 0 ? (
+        <details>
+          <summary>已解决的 {settled.length} 个讨论</summary>
+          {settled.map(({ first, answers }) => (
+            <Thread key={first.id} file={file} thread={first} answers={answers} />
+          ))}
+        </details>
+      ) : null}
     </section>
   );
 }

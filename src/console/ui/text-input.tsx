@@ -1,6 +1,5 @@
 import './field.css';
-import { type InputHTMLAttributes, useId } from 'react';
-import { useSearchTyping } from './use-search-typing.ts';
+import { type ChangeEvent, type CompositionEvent, type InputHTMLAttributes, useId, useState } from 'react';
 
 interface TextInputProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange' | 'onBlur' | 'onCompositionEnd'> {
@@ -39,4 +38,24 @@ export function TextInput({ label, value, onChange, help, problem, ...rest }: Te
 
 interface Typed {
   readonly target: HTMLInputElement;
+}
+
+/**
+ * A search field whose words stand in the address, which follows a moment later: what is typed stays as it is typed, and
+ * what an input method composes is looked for when it is done.
+ */
+function useSearchTyping(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState<string>();
+  return {
+    value: typed ?? value,
+    onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+      setTyped(target.value);
+      if (!(nativeEvent as InputEvent).isComposing) onChange(target.value);
+    },
+    onCompositionEnd({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+      setTyped(currentTarget.value);
+      onChange(currentTarget.value);
+    },
+    onBlur: () => setTyped(undefined),
+  };
 }

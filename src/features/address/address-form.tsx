@@ -1,3 +1,5 @@
+import '#src/ui/app/paper-card.css';
+import './address-form.css';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatMobile } from '#src/lib/phone.ts';
@@ -7,8 +9,10 @@ import { Switch } from '#src/ui/app/choice.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { MobileField } from '#src/ui/app/mobile-field.tsx';
+import { PickerField } from '#src/ui/app/picker-field.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { UnsavedGuard } from '#src/ui/app/unsaved-guard.tsx';
+import { AreaPickerField } from '#src/ui/area-picker/area-picker-field.tsx';
 import {
   type AddressDraft,
   addressProblems,
@@ -17,11 +21,8 @@ import {
   MAX_LOCATION_LENGTH,
   MAX_RECEIVER_LENGTH,
 } from './address-draft.ts';
-import '#src/ui/app/paper-card.css';
-import './address-form.css';
 import { type Address, areasQuery } from './address-queries.ts';
 import { PasteAddress } from './paste-address.tsx';
-import { PlaceField } from './place-field.tsx';
 import { useSaveAddress } from './use-address-change.ts';
 
 interface AddressFormProps {
@@ -127,5 +128,36 @@ export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormPr
       </ActionBar>
       <UnsavedGuard isDirty={!isSameDraft(draft, initial)} isDone={isDone} />
     </>
+  );
+}
+
+interface PlaceFieldProps {
+  /** The uuid of the last level chosen; empty while none is. */
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly isDisabled: boolean;
+  readonly onChange: (uuid: string) => void;
+}
+
+const LABEL = '所在地区';
+
+/** Province, city and county; while their list is not there, the field says so and asks for it again. */
+function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
+  const { data: tree, isFetching, refetch } = useQuery(areasQuery);
+  if (tree) {
+    return <AreaPickerField {...field} label={LABEL} tree={tree} value={value || undefined} onChange={onChange} />;
+  }
+  if (isFetching) {
+    return <PickerField label={LABEL} value="" placeholder="正在加载地区…" isDisabled onOpen={() => {}} />;
+  }
+  return (
+    <PickerField
+      {...field}
+      label={LABEL}
+      value=""
+      placeholder="点按重试"
+      problem="地区没有加载出来"
+      onOpen={() => void refetch()}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/lib/api-client.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { type OpenedCheckout, receiveCoupon } from './best-coupon.ts';
-import { useSelectCoupon } from './select-coupon.ts';
+import type { Checkout } from './checkout.ts';
 
 /** The coupons of a checkout, to be chosen and received. Every answer replaces the checkout kept under `queryKey`. */
 export function useCheckoutCoupons(checkout: OpenedCheckout, queryKey: readonly unknown[]) {
@@ -25,4 +26,19 @@ export function useCheckoutCoupons(checkout: OpenedCheckout, queryKey: readonly 
     choose: (coupon: string | null) => select.mutate(coupon),
     receive: (coupon: string) => receive.mutate(coupon),
   };
+}
+
+/** Chooses a coupon for a checkout, or none, and puts the new quote where the checkout is kept under `queryKey`. */
+function useSelectCoupon(checkout: Pick<Checkout, 'uuid'>, queryKey: readonly unknown[]) {
+  const client = useQueryClient();
+  return useWrite({
+    mutationFn: (coupon: string | null) =>
+      api('POST /api/V1.29/course/checkout/{id}/select_coupon/', {
+        params: { id: checkout.uuid },
+        body: { coupon_id: coupon },
+      }),
+    onSuccess: (quoted) => client.setQueryData(queryKey, quoted),
+    // The coupon, the checkout or the price is not what it was.
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
 }

@@ -8,9 +8,18 @@ import { editDigits, formatMobile, readDigits, readMobile } from '#src/lib/phone
 import { showToast } from '#src/lib/toast.ts';
 import { whenNear } from '#src/lib/when-near.ts';
 import { waitUntil } from './cooldown.ts';
-import { findParts } from './form-parts.ts';
-import { type Call, type Command, emptyForm, type RegistrationEvent, step, viewOf } from './machine.ts';
-import { showForm } from './show-form.ts';
+import { type FormParts, findParts } from './form-parts.ts';
+import {
+  type Call,
+  type Command,
+  emptyForm,
+  type Field,
+  type RegistrationEvent,
+  type RegistrationState,
+  type RegistrationView,
+  step,
+  viewOf,
+} from './machine.ts';
 
 const TICK_MS = 250;
 /** So near the form is worth the calls that it will make. */
@@ -177,4 +186,40 @@ async function leaveFor(href: string): Promise<void> {
 /** The calls, with the API client: fetched when a student comes near the form, and again when that failed. */
 async function loadCalls(): Promise<typeof import('./calls.ts') | undefined> {
   return import('./calls.ts').catch(() => undefined);
+}
+
+const FIELDS: readonly Field[] = ['mobile', 'code', 'consent'];
+
+/** Writes what the form shows into its markup, and only what differs: carets and screen readers are left in peace. */
+function showForm(parts: FormParts, state: RegistrationState, view: RegistrationView): void {
+  const { mobile, code, send, submit } = parts;
+  parts.form.toggleAttribute('data-known', state.student !== undefined);
+  if (parts.student) setText(parts.student, state.student || '你的账号');
+  setText(send, view.sendLabel);
+  setText(submit, view.submitLabel ?? parts.submitLabel);
+  if (parts.status) setText(parts.status, state.problems.consent ?? state.status);
+  set(mobile, 'readOnly', view.isBusy);
+  set(code, 'readOnly', view.isBusy);
+  set(send, 'disabled', !view.canSend);
+  // What is missing is told on a tap, so only a call under way takes the button away.
+  set(submit, 'disabled', view.isBusy);
+  submit.setAttribute('aria-disabled', String(!view.canSubmit));
+  submit.setAttribute('aria-busy', String(view.isBusy));
+  for (const field of FIELDS) showProblem(parts, field, state.problems[field]);
+}
+
+/** The slot is already named in the input's description; it only gets its words. */
+function showProblem(parts: FormParts, field: Field, problem: string | undefined): void {
+  const slot = parts.error(field);
+  if (slot) setText(slot, problem ?? '');
+  if (problem) parts[field]?.setAttribute('aria-invalid', 'true');
+  else parts[field]?.removeAttribute('aria-invalid');
+}
+
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function set<T, K extends keyof T>(element: T, key: K, value: T[K]): void {
+  if (element[key] !== value) element[key] = value;
 }

@@ -1,13 +1,11 @@
-import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import './lesson-player.css';
+import { type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#src/ui/app/button.tsx';
-import { LessonEnd } from './lesson-end.tsx';
 import { pickSource } from './pick-source.ts';
 import { clockText, resumeAt } from './resume.ts';
-import { SpeedChoice } from './speed-choice.tsx';
 import { useWatchProgress } from './use-watch-progress.ts';
 import type { Video } from './video-query.ts';
 import { readWatchSpeed, saveWatchSpeed, watchSpeeds } from './watch-speed.ts';
-import './lesson-player.css';
 
 interface LessonPlayerProps {
   readonly video: Video;
@@ -133,4 +131,67 @@ const RESUME_SHOWN_SECONDS = 5;
 
 function canPlay(type: string): string {
   return document.createElement('video').canPlayType(type);
+}
+
+const WAIT_SECONDS = 5;
+
+interface LessonEndProps {
+  /** The next lesson begins by itself unless the student stays. */
+  readonly isGoingOn: boolean;
+  readonly onAgain: () => void;
+  readonly onNext: (() => void) | undefined;
+}
+
+/** What stands over a lesson that is over. */
+function LessonEnd({ isGoingOn, onAgain, onNext }: LessonEndProps) {
+  const [leftSeconds, setLeftSeconds] = useState(isGoingOn && onNext ? WAIT_SECONDS : undefined);
+  useEffect(() => {
+    if (leftSeconds === undefined) return undefined;
+    const timer = setTimeout(() => (leftSeconds > 1 ? setLeftSeconds(leftSeconds - 1) : onNext?.()), 1000);
+    return () => clearTimeout(timer);
+  }, [leftSeconds, onNext]);
+  return (
+    <div className="lesson-player__cover" role="status">
+      <p>{onNext ? '本节已看完' : '已看完最后一节'}</p>
+      <div className="lesson-player__choices">
+        {onNext && <Button onClick={onNext}>下一节{leftSeconds === undefined ? '' : `（${leftSeconds} 秒后）`}</Button>}
+        {leftSeconds === undefined ? (
+          <button type="button" className="lesson-player__plain" onClick={onAgain}>
+            重看本节
+          </button>
+        ) : (
+          <button type="button" className="lesson-player__plain" onClick={() => setLeftSeconds(undefined)}>
+            留在本节
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SpeedChoiceProps {
+  readonly speed: number;
+  readonly onChange: (speed: number) => void;
+}
+
+/** How fast the lesson plays. */
+function SpeedChoice({ speed, onChange }: SpeedChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="speed-choice">
+      <legend className="speed-choice__label">倍速</legend>
+      {watchSpeeds.map((choice) => (
+        <label key={choice} className="speed-choice__choice">
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={choice === speed}
+            onChange={() => onChange(choice)}
+          />
+          <span>{choice}×</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,6 +1,5 @@
 import type { Adapter, PayOutcome, ShareOutcome } from './adapter.ts';
 import { browserAdapter, payByBrowser } from './browser.ts';
-import { matchCourseDetail } from './course-detail-path.ts';
 import { callNative, type NativeMethod } from './native-bridge.ts';
 
 /** A student may take long over these. */
@@ -58,4 +57,11 @@ export function loginInApp(): Promise<string | undefined> {
 async function askToken(method: NativeMethod, timeoutMs?: number): Promise<string | undefined> {
   const token = await callNative(method, {}, timeoutMs);
   return typeof token === 'string' && TOKEN_SHAPE.test(token) ? token : undefined;
+}
+
+const COURSE_DETAIL = /^\/course\/detail\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
+
+/** The course whose page a path is; undefined for any other path. */
+function matchCourseDetail(path: string): string | undefined {
+  return COURSE_DETAIL.exec(path)?.[1];
 }

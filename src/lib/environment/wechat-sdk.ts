@@ -1,4 +1,4 @@
-import { loadScript } from './load-script.ts';
+import { trustedScriptUrl } from './trusted-script.ts';
 
 /** The part of the official JS-SDK that the site uses. */
 export interface WechatSdk {
@@ -70,4 +70,29 @@ async function load(): Promise<WechatSdk | undefined> {
 function presentSdk(): WechatSdk | undefined {
   const { jWeixin, wx } = window as { readonly jWeixin?: WechatSdk; readonly wx?: WechatSdk };
   return jWeixin ?? wx;
+}
+
+/** Loads a script from the first of the addresses that answers. Rejects when none does in time. */
+async function loadScript(addresses: readonly string[], timeoutMs: number): Promise<void> {
+  for (const address of addresses) {
+    if (await loadOne(address, timeoutMs)) return;
+  }
+  throw new Error(`No script from ${addresses.join(', ')}.`);
+}
+
+function loadOne(address: string, timeoutMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    const settle = (isLoaded: boolean) => {
+      clearTimeout(timer);
+      if (!isLoaded) script.remove();
+      resolve(isLoaded);
+    };
+    const timer = setTimeout(() => settle(false), timeoutMs);
+    script.async = true;
+    script.addEventListener('load', () => settle(true));
+    script.addEventListener('error', () => settle(false));
+    script.src = trustedScriptUrl(address);
+    document.head.append(script);
+  });
 }

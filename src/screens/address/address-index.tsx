@@ -1,18 +1,18 @@
+import './address.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useCaller } from '#src/features/address/address-caller.ts';
 import { type Address, addressesQuery } from '#src/features/address/address-queries.ts';
 import { useDefaultAddress } from '#src/features/address/use-address-change.ts';
+import { deliveryQuery } from '#src/features/delivery/delivery-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
-import './address.css';
 import { AddressCard } from './address-card.tsx';
 import { LoginFirst } from './login-first.tsx';
-import { WaitingParcels } from './waiting-parcels.tsx';
 
 /** The student's addresses: to keep in order, or to choose one for the screen that waits for it. */
 export default function AddressIndex() {
@@ -76,5 +76,17 @@ function CardsSkeleton() {
         <Skeleton key={card} className="address-list__skeleton" />
       ))}
     </div>
+  );
+}
+
+/** Says that parcels wait for an address, and leads to where it is confirmed. */
+function WaitingParcels() {
+  const { data } = useQuery(deliveryQuery({}));
+  if (!data || data.waiting_count === 0) return null;
+  return (
+    <Link className="address-waiting" to={paths.confirmAddressIndex()}>
+      <span>有 {data.waiting_count} 个包裹等你确认收货地址</span>
+      <span className="address-waiting__go">去确认</span>
+    </Link>
   );
 }

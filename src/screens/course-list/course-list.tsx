@@ -1,16 +1,20 @@
+import './course-list.css';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { homeQuery } from '#src/features/home/home-query.ts';
 import { SearchIconLink } from '#src/features/search/search-entry.tsx';
+import { failureText } from '#src/lib/api-failures.ts';
 import { navigationLink } from '#src/lib/navigation-link.ts';
 import * as paths from '#src/lib/paths.ts';
 import { AdPicture } from '#src/ui/app/ad-picture.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
-import { ChosenCourses } from './chosen-courses.tsx';
-import { readUuids } from './course-filters.ts';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { type CourseFilters, countFilters, isSameShelf, readFilters, readUuids } from './course-filters.ts';
+import { categoryAdsQuery, chosenCoursesQuery } from './course-list-query.ts';
+import { CourseRows, CoursesSkeleton } from './course-pages.tsx';
 import { CourseResults } from './course-results.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { useCategoryAd } from './use-category-ad.ts';
 import { useFilters } from './use-filters.ts';
-import './course-list.css';
 
 /** The shelf, or with `?uuids=` just the courses that a banner names. */
 export default function CourseList() {
@@ -48,4 +52,47 @@ function Shelf() {
       </div>
     </>
   );
+}
+
+/** The courses that a banner names, and the way to all the others. */
+function ChosenCourses({ uuids }: { readonly uuids: readonly string[] }) {
+  const { data, error, refetch } = useQuery(chosenCoursesQuery(uuids));
+  return (
+    <div className="course-list">
+      {uuids.length === 0 || data?.list.length === 0 ? (
+        <StatusView title="这些课程已经下架" text="看看现在有哪些课程。">
+          <Link className="button button--brand" to={paths.courseList()}>
+            查看全部课程
+          </Link>
+        </StatusView>
+      ) : data ? (
+        <>
+          <p className="course-pages__total course-list__chosen" role="status">
+            <span>{chosenText(data.list.length, uuids.length)}</span>
+            <Link to={paths.courseList()}>查看全部课程</Link>
+          </p>
+          <CourseRows courses={data.list} />
+        </>
+      ) : error ? (
+        <FailedView text={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <CoursesSkeleton />
+      )}
+    </div>
+  );
+}
+
+function chosenText(found: number, asked: number): string {
+  return found < asked ? `精选 ${found} 门课程，另有 ${asked - found} 门已下架` : `精选 ${found} 门课程`;
+}
+
+/** The picture of the front page's category that leads to this very list; undefined where there is none. */
+function useCategoryAd(filters: CourseFilters) {
+  const { data: home } = useQuery({ ...homeQuery, enabled: countFilters(filters) > 0 });
+  const category = home?.categories.find(({ navigation }) => {
+    const [path, query] = (navigationLink(navigation)?.href ?? '').split('?');
+    return path === paths.courseList.pattern && isSameShelf(readFilters(new URLSearchParams(query)), filters);
+  });
+  const { data: ads } = useQuery({ ...categoryAdsQuery(category?.id ?? 0), enabled: category !== undefined });
+  return ads?.[0];
 }

@@ -1,30 +1,40 @@
+import './course-detail.css';
+import './detail-ad.css';
+import './sku-choice.css';
+import './upgrade-offers.css';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { courseCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { courseShare } from '#src/features/course/course-share.ts';
-import { productQuery } from '#src/features/course/product-query.ts';
+import { validity } from '#src/features/course/course-words.ts';
+import { FREIGHT } from '#src/features/course/freight.ts';
+import { detailAdQuery, type Product, productQuery, upgradesQuery } from '#src/features/course/product-query.ts';
+import { choicesOf } from '#src/features/course/sku-choices.ts';
+import { courseGroupsQuery } from '#src/features/group/group-query.ts';
+import { jointOfferQuery } from '#src/features/order/joint-courses.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { yuan } from '#src/lib/money.ts';
+import { navigationLink } from '#src/lib/navigation-link.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { useShareContent } from '#src/lib/use-share-content.ts';
+import { AppLink } from '#src/ui/app/app-link.tsx';
+import { FactList } from '#src/ui/app/fact-list.tsx';
 import { useNavBarTitle } from '#src/ui/app/nav-bar-action.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { ConsultNote } from './consult-note.tsx';
-import './course-detail.css';
 import { CourseSections } from './course-sections.tsx';
 import { CourseSkeleton } from './course-skeleton.tsx';
-import { DetailAd } from './detail-ad.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailCoupons } from './detail-coupons.tsx';
-import { DetailFacts } from './detail-facts.tsx';
 import { DetailGroups } from './detail-groups.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { DetailJoint } from './detail-joint.tsx';
 import { NoCourse } from './no-course.tsx';
-import { SkuChoice } from './sku-choice.tsx';
-import { UpgradeOffers } from './upgrade-offers.tsx';
 import { useCourseSeen } from './use-course-seen.ts';
-import { useOffersInTime } from './use-offers-in-time.ts';
 
 /** A course: what it is, what it costs, what is in it, and the one thing to do about it. */
 export default function CourseDetail() {
@@ -63,4 +73,121 @@ export default function CourseDetail() {
   if (isMissing(error)) return <NoCourse isAsked />;
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
   return <CourseSkeleton />;
+}
+
+/** A picture that leads elsewhere. Nothing when there is none, or when it leads nowhere. */
+function DetailAd({ courseUuid }: { readonly courseUuid: string }) {
+  const { data: ad } = useQuery(detailAdQuery(courseUuid));
+  const link = ad ? navigationLink(ad.navigation) : undefined;
+  if (!ad || !link) return null;
+  return (
+    <AppLink link={link} className="detail-ad" label={ad.title}>
+      <img src={ad.image} alt="" width="686" height="240" loading="lazy" decoding="async" />
+    </AppLink>
+  );
+}
+
+/** Subject, teachers, and how long the course stays open; of goods what is in the parcel and what sending it costs. */
+function DetailFacts({ product }: { readonly product: Product }) {
+  const isGoods = product.kind === 'books';
+  const facts = isGoods ? goodsFacts(product) : courseFacts(product);
+  return (
+    <section className="course-detail__card" aria-label={isGoods ? '图书信息' : '课程信息'}>
+      <FactList facts={facts.filter(({ value }) => value)} />
+    </section>
+  );
+}
+
+function courseFacts({ course }: Product) {
+  return [
+    { name: '科目', value: course.subject_name },
+    { name: '主讲', value: course.teachers.map(({ name }) => name).join('、') },
+    { name: '有效期', value: validity(course, serverNow()) },
+  ];
+}
+
+function goodsFacts({ goods }: Product) {
+  const count = goods.reduce((sum, one) => sum + one.count, 0);
+  return [
+    { name: '清单', value: count > 1 && `共 ${count} 册` },
+    { name: '运费', value: FREIGHT },
+    { name: '售后', value: '签收 7 天内，未拆封可退' },
+  ];
+}
+
+/** What can be chosen of a product; each choice is a course of its own. Nothing for a course that stands alone. */
+function SkuChoice({ product }: { readonly product: Product }) {
+  const choices = choicesOf(product.skus, product.course.uuid);
+  if (choices.length === 0) return null;
+  return (
+    <section className="course-detail__card sku-choice" aria-label="选择规格">
+      {choices.map(({ name, options }) => (
+        <div key={name} className="sku-choice__attr">
+          <h3 className="sku-choice__name">{name}</h3>
+          <ul className="sku-choice__options">
+            {options.map(({ value, sku, isChosen }) => (
+              <li key={value}>
+                <Link
+                  className="sku-choice__option"
+                  to={paths.courseDetail({ course_uuid: sku.course_uuid })}
+                  replace
+                  preventScrollReset
+                  aria-current={isChosen ? 'true' : undefined}
+                >
+                  {value}
+                  <small>{sku.is_sold_out ? '已售罄' : `¥${yuan(sku.price)}`}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Larger courses that an owner gets for the rest of the price. Nothing when there are none. */
+function UpgradeOffers({ courseUuid }: { readonly courseUuid: string }) {
+  const { data: offers } = useQuery(upgradesQuery(courseUuid));
+  if (!offers || offers.length === 0) return null;
+  return (
+    <section className="course-detail__card upgrade-offers" aria-label="升级课程">
+      <h3 className="upgrade-offers__title">补差价升级</h3>
+      <ul>
+        {offers.map(({ to, price, paid }) => (
+          <li key={to.uuid}>
+            <Link className="upgrade-offers__offer" to={paths.courseDetail({ course_uuid: to.uuid })}>
+              <span>{to.name}</span>
+              <small>
+                已抵扣 ¥{yuan(paid)}，补 <b>¥{yuan(price)}</b>
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How long a course waits for its offers: then it is shown without them, and they come in between. */
+const PATIENCE_MS = 500;
+
+/**
+ * Asks for what stands above the text of a course together with the course itself.
+ *
+ * True once all of it was answered, or `PATIENCE_MS` after `isCourseThere`: shown together, nothing on the page jumps.
+ */
+function useOffersInTime(courseUuid: string, isCourseThere: boolean): boolean {
+  const isLoggedIn = useIsLoggedIn();
+  const coupons = useQuery(courseCouponsQuery(courseUuid, isLoggedIn));
+  const groups = useQuery(courseGroupsQuery(courseUuid));
+  const joint = useQuery(jointOfferQuery(courseUuid));
+  const ad = useQuery(detailAdQuery(courseUuid));
+  const [isOverdue, setIsOverdue] = useState(false);
+  useEffect(() => {
+    if (!isCourseThere) return;
+    const timer = setTimeout(() => setIsOverdue(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isCourseThere]);
+  return isOverdue || [coupons, groups, joint, ad].every(({ isPending }) => !isPending);
 }

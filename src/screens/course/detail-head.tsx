@@ -1,7 +1,8 @@
+import './collect-button.css';
 import { CoursePrice } from '#src/features/course/course-price.tsx';
 import { seatsNote } from '#src/features/course/course-words.ts';
 import type { Product } from '#src/features/course/product-query.ts';
-import { CollectButton } from './collect-button.tsx';
+import { useCollected } from '#src/features/my/use-collected.ts';
 
 /** Picture, price, name and the few words that matter most. */
 export function DetailHead({ product }: { readonly product: Product }) {
@@ -44,5 +45,24 @@ export function DetailHead({ product }: { readonly product: Product }) {
         </ul>
       </div>
     </header>
+  );
+}
+
+/** Keeps a course for later, or no longer. */
+function CollectButton({ courseUuid }: { readonly courseUuid: string }) {
+  const { isCollected, toggle } = useCollected(courseUuid);
+  return (
+    <button type="button" className="collect-button" aria-pressed={isCollected} onClick={toggle}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <path
+          d="M12 4l2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8Z"
+          fill={isCollected ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+        />
+      </svg>
+      收藏
+    </button>
   );
 }

@@ -1,3 +1,4 @@
+import './exam.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { failureText } from '#src/lib/api-failures.ts';
@@ -6,11 +7,13 @@ import { refusalName } from '#src/lib/refusal-name.ts';
 import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
-import { AnalysedView } from './analysed-view.tsx';
+import { AnswerKey } from './answer-key.tsx';
+import { EssayMark } from './essay-mark.tsx';
 import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
-import { type AnalysisFilter, analysisQuery, resultQuery } from './exam-queries.ts';
+import { type AnalysedQuestion, type AnalysisFilter, analysisQuery, resultQuery } from './exam-queries.ts';
+import { isEssay } from './exam-words.ts';
+import { QuestionHead } from './question-head.tsx';
 import { ResultHead } from './result-head.tsx';
-import './exam.css';
 
 const FILTERS = [
   { value: 'all', label: '全部' },
@@ -91,5 +94,32 @@ function GoesOn({ paper, id }: { readonly paper: string; readonly id: string }) 
         继续作答
       </Link>
     </StatusView>
+  );
+}
+
+interface AnalysedViewProps {
+  readonly item: AnalysedQuestion;
+  readonly answerId: string;
+}
+
+/** A question of a closed attempt: the student's answer, the right one, why, and the way to practise it again. */
+function AnalysedView({ item, answerId }: AnalysedViewProps) {
+  const { question, position, score, my_score: mine } = item;
+  const points = mine === null ? `满分 ${score} 分` : `${mine} / ${score} 分`;
+  return (
+    <article className="exam__card" aria-label={`第 ${position} 题`}>
+      <QuestionHead
+        question={question}
+        label={`第 ${position} 题`}
+        note={item.is_flagged ? `${points} · 已标记` : points}
+      />
+      <AnswerKey item={item} lateAnswer={item.late_answer} />
+      {isEssay(question) && item.my_answer.length > 0 && <EssayMark key={mine} item={item} answerId={answerId} />}
+      {!isEssay(question) && item.is_correct !== true && (
+        <Link className="exam__again" to={paths.examQuestion({ question_uuid: question.uuid })}>
+          重做这道题
+        </Link>
+      )}
+    </article>
   );
 }

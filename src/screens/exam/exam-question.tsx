@@ -1,3 +1,4 @@
+import './exam.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { failureText } from '#src/lib/api-failures.ts';
 import { randomUuid } from '#src/lib/device-id.ts';
 import * as paths from '#src/lib/paths.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
@@ -13,9 +15,7 @@ import { normalAnswer } from './answer-input.ts';
 import { usePractise } from './exam-changes.ts';
 import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
 import { type Question, questionQuery } from './exam-queries.ts';
-import { usePracticeDraft } from './practice-draft.ts';
 import { QuestionHead } from './question-head.tsx';
-import './exam.css';
 
 /** One question outside of a paper. */
 export default function ExamQuestion() {
@@ -77,4 +77,24 @@ function InExam({ text }: { readonly text: string }) {
       </Link>
     </StatusView>
   );
+}
+
+/** The answer to a question that is practised: kept in this tab until it is sent, also over a reload. */
+function usePracticeDraft(question: string) {
+  const key = `practice-draft:${question}`;
+  const [answer, setAnswer] = useState(() => parsed(readStored('session', key)));
+  const keep = (given: readonly string[]) => {
+    setAnswer(given);
+    writeStored('session', key, given.length > 0 ? JSON.stringify(given) : undefined);
+  };
+  return [answer, keep] as const;
+}
+
+function parsed(text: string | undefined): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) && kept.every((part) => typeof part === 'string') ? kept : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,3 +1,4 @@
+import './paper.css';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
@@ -6,9 +7,12 @@ import { readStored, writeStored } from '#src/lib/storage.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
+import { Sheet } from '#src/ui/app/sheet.tsx';
+import { StatusView } from '#src/ui/app/status-view.tsx';
 import { AnswerField } from './answer-field.tsx';
+import { AnswerGrid, GridLegend } from './answer-grid.tsx';
 import { conflicts } from './attempt-state.ts';
-import { CardSheet } from './card-sheet.tsx';
+import { blankCount, cardSections } from './card-sections.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Attempt, PlacedQuestion } from './exam-queries.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -16,10 +20,8 @@ import { LoginAgain } from './login-again.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { QuestionHead } from './question-head.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
-import { SubmittingView } from './submitting-view.tsx';
 import { type RunningAttempt, useAttempt } from './use-attempt.ts';
 import { useSwipe } from './use-swipe.ts';
-import './paper.css';
 
 /** An attempt that goes on: one question a view, the time, the saving, the answer card, the submission. */
 export function PaperView({ attempt }: { readonly attempt: Attempt }) {
@@ -190,4 +192,60 @@ function useCurrent(attempt: Attempt) {
     setQuery(query, { replace: true, state: SKIP_LEAVE_GUARD });
   };
   return { current, hasMoved, go };
+}
+
+interface CardSheetProps {
+  readonly attempt: Attempt;
+  readonly running: RunningAttempt;
+  readonly current: string;
+  readonly isOpen: boolean;
+  readonly onDismiss: () => void;
+  readonly onChoose: (position: number) => void;
+  readonly onSubmit: () => void;
+}
+
+/** The answer card over the paper. */
+function CardSheet({ attempt, running, current, isOpen, onDismiss, onChoose, onSubmit }: CardSheetProps) {
+  const blank = blankCount(attempt, running);
+  return (
+    <Sheet
+      title={blank === 0 ? '答题卡 · 全部已答' : `答题卡 · ${blank} 题未答`}
+      isOpen={isOpen}
+      onDismiss={onDismiss}
+      footer={<Button onClick={onSubmit}>交卷</Button>}
+    >
+      {isOpen && (
+        <>
+          <GridLegend states={['answered', 'blank']} />
+          <AnswerGrid sections={cardSections(attempt, running, current)} onChoose={onChoose} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+interface SubmittingViewProps {
+  readonly attempt: Attempt;
+  readonly running: RunningAttempt;
+}
+
+/** The time is over: the paper hands itself in, as soon as it can. */
+function SubmittingView({ attempt, running }: SubmittingViewProps) {
+  const { state, retry } = running;
+  const isFailing = state.link === 'failing';
+  return (
+    <div role="status">
+      <StatusView
+        title={isFailing ? '时间到，联网后自动交卷' : '时间到，正在交卷'}
+        text={
+          isFailing
+            ? `《${attempt.paper.title}》的答案都${state.isOnDevice ? '存在本机' : '在本页'}，请保持页面打开。`
+            : '请稍候，正在把答案交给服务器。'
+        }
+      >
+        {isFailing && <Button onClick={retry}>现在重试</Button>}
+      </StatusView>
+      <LeaveDialog running={running} />
+    </div>
+  );
 }

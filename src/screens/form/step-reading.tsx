@@ -1,12 +1,12 @@
+import '#src/ui/app/paper-card.css';
+import './form.css';
+import { type FormAnswers, type FormField, isAsked } from '#src/contract/form-answers.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
-import { answerWords } from './answer-words.ts';
 import type { StepForm } from './form-query.ts';
-import '#src/ui/app/paper-card.css';
-import './form.css';
 
 const CLOSED = 3;
 
@@ -44,4 +44,24 @@ export function StepReading({ step, onChange }: StepReadingProps) {
       )}
     </div>
   );
+}
+
+/** What was answered, in words, in the order of the form. */
+function answerWords(fields: readonly FormField[], answers: FormAnswers): { name: string; value: string }[] {
+  return fields.flatMap((field) => {
+    const value = answers[field.key];
+    if (value === undefined || !isAsked(field, answers)) return [];
+    return [{ name: field.label, value: wordsOf(field, value) }];
+  });
+}
+
+function wordsOf({ type, options }: FormField, value: FormAnswers[string]): string {
+  if (type === 'rating') {
+    const meaning = options[Number(value) - 1]?.label;
+    return `${String(value)} 星${meaning ? `，${meaning}` : ''}`;
+  }
+  const words = (Array.isArray(value) ? value : [String(value)]).map(
+    (one) => options.find((option) => option.value === one)?.label ?? one,
+  );
+  return words.join(type === 'area' ? '' : type === 'college' ? ' · ' : '、');
 }

@@ -9,7 +9,6 @@ import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { useImageViewer } from '#src/ui/image-viewer/use-image-viewer.tsx';
-import { STATE_TONES, STATES } from './aftersales-words.ts';
 import {
   type AftersalesRequest,
   aftersalesKindTexts,
@@ -115,3 +114,21 @@ function Withdraw({ id }: { readonly id: string }) {
     </footer>
   );
 }
+
+const STATES: Readonly<Record<AftersalesRequest['state'], string>> = {
+  0: '审核中',
+  1: '待寄回',
+  2: '待验收',
+  3: '已完成',
+  4: '未通过',
+  5: '已撤销',
+};
+
+const STATE_TONES: Readonly<Record<AftersalesRequest['state'], string>> = {
+  0: 'brand',
+  1: 'warn',
+  2: 'brand',
+  3: 'ok',
+  4: 'warn',
+  5: 'plain',
+};

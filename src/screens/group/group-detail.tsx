@@ -1,11 +1,11 @@
+import './group-detail.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { groupQuery } from '#src/features/group/group-query.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
-import './group-detail.css';
-import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupView } from './group-view.tsx';
 
 /** A group: who is in it, how long it lasts, and the one thing that this visitor can do. */
@@ -24,4 +24,15 @@ export default function GroupDetail() {
   }
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
   return <GroupSkeleton />;
+}
+
+/** A group before it is there. */
+function GroupSkeleton() {
+  return (
+    <div className="group-detail">
+      <LoadingNote />
+      <Skeleton className="group-detail__course-place" />
+      <Skeleton className="group-detail__state-place" />
+    </div>
+  );
 }

@@ -1,24 +1,28 @@
+import './home.css';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DownloadBar } from '#src/features/app-download/download-bar.tsx';
-import { CourseRow } from '#src/features/course/course-row.tsx';
+import { CourseRow, CourseRowSkeleton } from '#src/features/course/course-row.tsx';
 import { BannerRow } from '#src/features/home/banner-row.tsx';
 import { CategoryGrid } from '#src/features/home/category-grid.tsx';
-import { type Home as HomeContent, homeQuery } from '#src/features/home/home-query.ts';
+import { type Home as HomeContent, homeQuery, myHomeQuery } from '#src/features/home/home-query.ts';
 import { LiveStrip } from '#src/features/home/live-strip.tsx';
 import { SearchEntry } from '#src/features/search/search-entry.tsx';
+import { useLogout } from '#src/features/session/logout.ts';
+import { userQuery } from '#src/features/session/user.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import { brand } from '#src/lib/brand.ts';
 import * as paths from '#src/lib/paths.ts';
+import { maskMobile } from '#src/lib/phone.ts';
+import { readStored, writeStored } from '#src/lib/storage.ts';
+import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
 import { useShareContent } from '#src/lib/use-share-content.ts';
+import { MessagePopup } from '#src/ui/app/message-popup.tsx';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
-import { HomeAccount } from './home-account.tsx';
 import { HomeAd } from './home-ad.tsx';
-import { HomeNotice } from './home-notice.tsx';
-import { HomeSkeleton } from './home-skeleton.tsx';
-import './home.css';
 
 /** The front page: what the school has, for whom, and what is on today. */
 export default function Home() {
@@ -117,5 +121,82 @@ function Section({ title, more, children }: SectionProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** Who is logged in, with the way in and out. */
+function HomeAccount() {
+  const isLoggedIn = useIsLoggedIn();
+  const { data: user } = useQuery({ ...userQuery, enabled: isLoggedIn });
+  const logout = useLogout();
+  if (!isLoggedIn) {
+    return (
+      <Link className="home__login" to={paths.login()}>
+        登录
+      </Link>
+    );
+  }
+  return (
+    <p className="home__account">
+      <span>{user ? user.nickname || maskMobile(user.mobile) : '同学'}，你好</span>
+      <button type="button" className="home__logout" disabled={logout.isPending} onClick={() => logout.mutate()}>
+        退出登录
+      </button>
+    </p>
+  );
+}
+
+const SEEN_KEY = 'notice-seen';
+
+/** A notice that wants to be read, shown once on this device. */
+function HomeNotice() {
+  const { data } = useQuery(myHomeQuery);
+  const [seen, setSeen] = useState(() => readStored('local', SEEN_KEY));
+  const notice = data?.notice;
+  if (!notice?.is_popup || notice.uuid === seen) return null;
+  const handleClosed = () => {
+    writeStored('local', SEEN_KEY, notice.uuid);
+    setSeen(notice.uuid);
+  };
+  return (
+    <MessagePopup key={notice.uuid} title="公告" text={notice.title} onClosed={handleClosed}>
+      <Link to={paths.noticeDetail({ id: notice.uuid })} onClick={handleClosed}>
+        查看
+      </Link>
+    </MessagePopup>
+  );
+}
+
+const ENTRIES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const ROWS = ['a', 'b', 'c', 'd'];
+
+/** The front page before it is there, piece by piece in the size of what comes. */
+function HomeSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <div>
+        <Skeleton className="home__banner-place" />
+        <div className="home__dots-place" />
+      </div>
+      <div className="category-grid">
+        {ENTRIES.map((entry) => (
+          <Skeleton key={entry} className="home__entry-place" />
+        ))}
+      </div>
+      <Skeleton className="home__exam-place" />
+      <div className="home__section">
+        <Skeleton className="home__title-place" />
+        <Skeleton className="home__live-place" />
+      </div>
+      <div className="home__section">
+        <Skeleton className="home__title-place" />
+        <div className="home__courses">
+          {ROWS.map((row) => (
+            <CourseRowSkeleton key={row} />
+          ))}
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,16 +1,22 @@
+import './my-index.css';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { myHomeQuery } from '#src/features/home/home-query.ts';
 import { quoteQuery } from '#src/features/my/my-queries.ts';
+import { useLogout } from '#src/features/session/logout.ts';
 import { failureText } from '#src/lib/api-failures.ts';
+import { chinaMoment } from '#src/lib/china-time.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useNow } from '#src/lib/use-now.ts';
 import { Button } from '#src/ui/app/button.tsx';
-import { LogoutButton } from './logout-button.tsx';
+import { Dialog } from '#src/ui/app/dialog.tsx';
 import { MyAdvisor } from './my-advisor.tsx';
 import { MyEntries } from './my-entries.tsx';
 import { MyHead } from './my-head.tsx';
-import { NextLive } from './next-live.tsx';
 import { OrderShortcuts } from './order-shortcuts.tsx';
-import './my-index.css';
 
 /** The student's own place: who they are, what waits for them, and the way to everything they have. */
 export default function MyIndex() {
@@ -49,5 +55,65 @@ function Quote() {
         </>
       )}
     </figure>
+  );
+}
+
+/** The way out, which asks. */
+function LogoutButton() {
+  const [isAsking, setIsAsking] = useState(false);
+  const logout = useLogout();
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
+        退出登录
+      </Button>
+      <Dialog
+        title="退出登录？"
+        isOpen={isAsking}
+        onDismiss={() => setIsAsking(false)}
+        stay={<Button onClick={() => setIsAsking(false)}>再看看</Button>}
+        go={
+          <Button look="danger" isBusy={logout.isPending} onClick={() => logout.mutate()}>
+            确认退出
+          </Button>
+        }
+      >
+        <p>课程和学习记录都会保留，下次用同一个手机号登录即可。</p>
+      </Dialog>
+    </>
+  );
+}
+
+interface NextLiveProps {
+  readonly live: {
+    readonly name: string;
+    readonly classroom: string;
+    readonly start_time: string;
+    readonly teacher: { readonly name: string };
+    readonly is_public: boolean;
+  };
+}
+
+const TICK_MS = 30_000;
+
+/** The class that is on, or comes next. */
+function NextLive({ live }: NextLiveProps) {
+  const now = useNow(TICK_MS) ?? serverNow();
+  const at = Date.parse(live.start_time);
+  const isOn = at <= now;
+  const words = (
+    <>
+      <span className={isOn ? 'my-live__state my-live__state--on' : 'my-live__state'}>
+        {isOn ? '正在直播' : `${chinaMoment(at, now)} 直播`}
+      </span>
+      <span className="my-live__name">{live.name}</span>
+      <span className="my-live__teacher">{live.teacher.name}</span>
+    </>
+  );
+  const to = paths.liveDetail({}, { classroom: live.classroom, is_public: live.is_public || undefined });
+  return (
+    <Link className="my-card my-live" to={to}>
+      {words}
+    </Link>
   );
 }

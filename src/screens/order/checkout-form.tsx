@@ -1,22 +1,30 @@
+import './tour-section.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useHandedAddress } from '#src/features/address/address-caller.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
 import type { OpenedCheckout } from '#src/features/order/best-coupon.ts';
+import type { Checkout } from '#src/features/order/checkout.ts';
 import { useCheckoutChoices } from '#src/features/order/checkout-choices.ts';
 import { isWechatElsewhere, methodsFor, payClient } from '#src/features/order/pay-methods.ts';
 import { useCheckoutCoupons } from '#src/features/order/use-checkout-coupons.ts';
-import { useTourChoice } from '#src/features/yanxue/use-tour-choice.ts';
+import { TourChoice } from '#src/features/yanxue/tour-choice.tsx';
+import { departure } from '#src/features/yanxue/tours.ts';
+import { type TourChoiceState, useTourChoice } from '#src/features/yanxue/use-tour-choice.ts';
+import { failureText } from '#src/lib/api-failures.ts';
 import type { Tracking } from '#src/lib/attribution.ts';
+import { serverNow } from '#src/lib/clock.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { FactList } from '#src/ui/app/fact-list.tsx';
+import { Skeleton } from '#src/ui/app/skeleton.tsx';
+import { FailedView } from '#src/ui/app/status-view.tsx';
+import { Price } from '#src/ui/price.tsx';
 import { CheckoutCourses } from './checkout-courses.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { MethodChoice, offeredChoice } from './method-choice.tsx';
-import { QuoteFacts } from './quote-facts.tsx';
-import { TourSection } from './tour-section.tsx';
 import { type SubmitPhase, useSubmit } from './use-submit.ts';
 
 interface CheckoutFormProps {
@@ -135,5 +143,55 @@ function SubmitNote({ phase }: { readonly phase: SubmitPhase }) {
     <p className="order-confirm__note" role="status">
       {text}
     </p>
+  );
+}
+
+interface QuoteFactsProps {
+  readonly quote: Checkout['quote'];
+  readonly courseCount: number;
+}
+
+/** How the amount comes about. */
+function QuoteFacts({ quote, courseCount }: QuoteFactsProps) {
+  const facts = [
+    { name: courseCount > 1 ? `${courseCount} 门课程` : '商品价格', value: `¥${yuan(quote.price)}` },
+    ...(quote.discount > 0 ? [{ name: '优惠券', value: `-¥${yuan(quote.discount)}` }] : []),
+    { name: '应付', value: <Price cents={quote.payable} /> },
+    ...(quote.pay_later > 0
+      ? [
+          { name: '本次支付定金', value: `¥${yuan(quote.pay_now)}` },
+          { name: '之后支付尾款', value: `¥${yuan(quote.pay_later)}` },
+        ]
+      : []),
+  ];
+  return (
+    <section className="order-section" aria-label="金额">
+      <FactList facts={facts} />
+    </section>
+  );
+}
+
+/** The tour to set out with: its seat is held from the order on. */
+function TourSection({ choice }: { readonly choice: TourChoiceState }) {
+  return (
+    <section className="order-section order-tours" aria-label="团期">
+      <h2 className="order-tours__title">团期</h2>
+      <Tours choice={choice} />
+      <p className="order-tours__note">提交订单后为你保留名额，付款后填写营员信息。</p>
+    </section>
+  );
+}
+
+function Tours({ choice: { tours, failure, chosen, lost, choose, renew } }: { readonly choice: TourChoiceState }) {
+  if (!tours && failure) return <FailedView text={failureText(failure)} onRetry={renew} />;
+  if (!tours) return <Skeleton className="order-tours__place" />;
+  if (tours.length === 0) return <p className="order-tours__note">新的团期正在安排，暂时不能报名。</p>;
+  return (
+    <>
+      <p className="order-tours__lost" role="status">
+        {lost && `${lost.name}（${departure(lost, serverNow())}）已经报不上了，请换一个团期。`}
+      </p>
+      <TourChoice label="团期" tours={tours} chosen={chosen?.uuid} onChoose={choose} />
+    </>
   );
 }

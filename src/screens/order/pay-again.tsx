@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { renderSVG } from 'uqr';
+import { takeAwaitedPayment } from '#src/features/order/awaited-payment.ts';
 import { keptPayment } from '#src/features/order/order-payment.ts';
 import { isWechatElsewhere, methodsFor, payClient, paymentMethods } from '#src/features/order/pay-methods.ts';
 import { payMethodsQuery } from '#src/features/order/payment-result.ts';
@@ -10,7 +11,6 @@ import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { MethodChoice, offeredChoice } from './method-choice.tsx';
-import { useAwaitedPayment } from './use-awaited-payment.ts';
 import { usePayment } from './use-payment.ts';
 
 interface PayAgainProps {
@@ -74,4 +74,12 @@ function ScanToPay({ content }: { readonly content: string }) {
       <p>请用手机扫码支付</p>
     </div>
   );
+}
+
+/** Goes on with the payment for which the chat app was asked who pays: the student has tapped once already. */
+function useAwaitedPayment(orderUuid: string, start: ReturnType<typeof usePayment>['start']): void {
+  useEffect(() => {
+    const choice = takeAwaitedPayment(orderUuid);
+    if (choice) void start(orderUuid, choice, { isResumed: true });
+  }, [orderUuid, start]);
 }

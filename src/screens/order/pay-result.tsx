@@ -1,16 +1,17 @@
+import './order.css';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { orderPayStates, paymentResultQuery } from '#src/features/order/payment-result.ts';
 import { failureText, isMissing } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { skipCashier } from './cashier-return.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import './order.css';
 import { PayAgain } from './pay-again.tsx';
 import { ResultView } from './result-view.tsx';
 import { StartedGroup } from './started-group.tsx';
 import { useBackStop } from './use-back-stop.ts';
-import { useCashierReturn } from './use-cashier-return.ts';
 
 /** How an order stands after the cashier, by the server's word alone. */
 export default function PayResult() {
@@ -33,4 +34,20 @@ export default function PayResult() {
   }
   if (error) return <FailedView text={failureText(error)} onRetry={handleAsk} />;
   return <CheckoutSkeleton />;
+}
+
+/** A browser that has not gone back by then will not. */
+const WAIT_MS = 3000;
+
+/** Whether the screen, to which a cashier has led back, gives way to where the student left; asked on its first render. */
+function useCashierReturn(): boolean {
+  const { pathname, key } = useLocation();
+  // Only the screen that a document begins with was led to from outside.
+  const [isSkipping, setIsSkipping] = useState(() => key === 'default' && skipCashier(pathname));
+  useEffect(() => {
+    if (!isSkipping) return;
+    const timer = setTimeout(() => setIsSkipping(false), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isSkipping]);
+  return isSkipping;
 }

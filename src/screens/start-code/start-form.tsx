@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import * as paths from '#src/lib/paths.ts';
 import { refusalName } from '#src/lib/refusal-name.ts';
 import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
+import { DoneSign } from '#src/ui/app/done-sign.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { CodeCourse } from './code-course.tsx';
 import { CodeField } from './code-field.tsx';
-import { CodeResult } from './code-result.tsx';
 import { cleanCode, groupCode, isWholeCode } from './code-text.ts';
 import { codeProblem, isStarted } from './code-words.ts';
-import { useCheckCode, useStartCourse } from './start-code-calls.ts';
+import { type StartCode, useCheckCode, useStartCourse } from './start-code-calls.ts';
 
 /** Beside what stands at the field. */
 const SAYING_WHY = { onError: (reason: Error) => showToast(codeProblem(reason) ?? '') };
@@ -65,5 +67,32 @@ export function StartForm({ given }: { readonly given: string }) {
         )}
       </Dialog>
     </Form>
+  );
+}
+
+interface CodeResultProps {
+  readonly started: StartCode;
+  /** False when the student had used the code before. */
+  readonly isFirst: boolean;
+}
+
+/** The course is open, since now or since before. */
+function CodeResult({ started, isFirst }: CodeResultProps) {
+  return (
+    <section className="code-result" aria-label="开课结果">
+      <DoneSign
+        title={isFirst ? '开课成功' : '这个码你已经用过'}
+        text={isFirst ? '课程已放进你的学习' : '课程早就开好了，可以直接学习'}
+      />
+      <CodeCourse course={started.course} />
+      <div className="code-result__actions">
+        <Link className="button button--brand" to={paths.studyIndex()}>
+          去学习
+        </Link>
+        <Link className="button button--plain" to={paths.myCodeList()}>
+          看开课记录
+        </Link>
+      </div>
+    </section>
   );
 }

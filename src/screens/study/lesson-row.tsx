@@ -6,7 +6,8 @@ import { isAllowedAddress } from '#src/lib/allowed-address.ts';
 import { chinaMoment } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { allowedHosts } from '#src/lib/site-settings.ts';
-import { DoneMark, LockMark } from './lesson-marks.tsx';
+import { LOCK_LINES } from '#src/ui/app/icon-lines.ts';
+import { LineIcon } from '#src/ui/app/line-icon.tsx';
 import { lessonTarget } from './lesson-target.ts';
 import type { MyCourse } from './my-courses.ts';
 import type { OutlinePart } from './outline-part.ts';
@@ -110,4 +111,26 @@ function factsOf({
     at !== undefined && section.video_uuid !== null ? '看回放' : '',
     reason,
   ].filter(Boolean);
+}
+
+/** A lesson that is learnt. */
+function DoneMark() {
+  return (
+    <svg className="study-lesson__done" viewBox="0 0 24 24" width="20" height="20" role="img" aria-label="已学完">
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="1.8" />
+      <path
+        d="M8 12.2l2.8 2.8L16 9.6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** A lesson that is not open. */
+function LockMark() {
+  return <LineIcon className="study-lesson__lock" d={LOCK_LINES} size={18} label="未解锁" />;
 }

@@ -1,18 +1,20 @@
+import './study-index.css';
+import './progress-bar.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { LiveCard } from '#src/features/live/live-card.tsx';
+import { liveMonthQuery } from '#src/features/live/live-query.ts';
+import { liveStage } from '#src/features/live/live-stage.ts';
 import { failureText } from '#src/lib/api-failures.ts';
+import { chinaDay } from '#src/lib/china-time.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { MediaRow } from '#src/ui/app/media-row.tsx';
+import { MediaRow, MediaRowSkeleton } from '#src/ui/app/media-row.tsx';
+import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
-import { CoursesSkeleton } from './courses-skeleton.tsx';
 import { courseFacts, type MyCourse, myCoursesQuery } from './my-courses.ts';
-import { ResumeCard } from './resume-card.tsx';
-import { courseToResume, studyAction } from './study-action.ts';
-import './study-index.css';
-import { TodayLives } from './today-lives.tsx';
-import './progress-bar.css';
+import { courseToResume, studyAction, studyWord } from './study-action.ts';
 
 /** The courses a student has; with `/expired`, those whose time is over. */
 export default function StudyIndex() {
@@ -86,3 +88,65 @@ function CourseCard({ course, now }: CourseCardProps) {
     </MediaRow>
   );
 }
+
+const CARDS = ['1', '2', '3'];
+
+/** The student's courses before they are there. */
+function CoursesSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      {CARDS.map((card) => (
+        <MediaRowSkeleton key={card} />
+      ))}
+    </>
+  );
+}
+
+/** Where the student left off, one tap from going on. */
+function ResumeCard({ course }: { readonly course: MyCourse }) {
+  const { done_count: done, video_count: all } = course;
+  return (
+    <Link
+      className="study-resume"
+      to={paths.studyVideo({}, { video: course.resume_video_uuid })}
+      state={{ isStarting: true }}
+    >
+      <span className="study-resume__label">上次学到</span>
+      <span className="study-resume__lesson">{course.resume_video_name}</span>
+      <span className="study-resume__course">{course.name}</span>
+      <span className="study-resume__foot">
+        <progress className="study-progress" value={done} max={all} aria-label="学习进度" />
+        <span>
+          {done}/{all}
+        </span>
+        <span className="study-resume__go">{studyWord(course)}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** The student's next classes of today, or those that are on; nothing when there are none, or they cannot be read. */
+function TodayLives({ now }: { readonly now: number }) {
+  const { data: month } = useQuery(liveMonthQuery(chinaDay(now).slice(0, 7)));
+  const today = Number(chinaDay(now).slice(8));
+  const lives = (month?.days.find(({ day }) => day === today)?.lives ?? [])
+    .filter((live) => (!live.is_public || live.is_reserved) && SOON.has(liveStage(live, now)))
+    .slice(0, MOST);
+  if (lives.length === 0) return null;
+  return (
+    <section className="study-today" aria-labelledby="study-today">
+      <div className="study-today__head">
+        <h2 id="study-today">今天的直播</h2>
+        <Link to={paths.myTodayCourse()}>直播日历</Link>
+      </div>
+      {lives.map((live) => (
+        <LiveCard key={live.uuid} live={live} now={now} />
+      ))}
+    </section>
+  );
+}
+
+/** The calendar has the rest. */
+const MOST = 2;
+const SOON: ReadonlySet<ReturnType<typeof liveStage>> = new Set(['before', 'doors', 'living']);

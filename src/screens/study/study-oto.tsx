@@ -1,6 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import './study-list.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { api } from '#src/lib/api-client.ts';
 import * as paths from '#src/lib/paths.ts';
+import { showToast } from '#src/lib/toast.ts';
+import { useWrite } from '#src/lib/use-write.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
@@ -10,8 +14,6 @@ import { LessonsSkeleton } from './lessons-skeleton.tsx';
 import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
 import { isOneToOne, partOf } from './outline-part.ts';
-import { useReserveLessons } from './reserve-lessons.ts';
-import './study-list.css';
 
 /** The lessons of one part of a course, in the first place those one to one, and the way to a time for them. */
 export default function StudyOto() {
@@ -81,4 +83,16 @@ function NoLessons({ course }: { readonly course: MyCourse }) {
       </Link>
     </StatusView>
   );
+}
+
+/** Asks for a time for the lessons one to one of a course; busy until the screens know of it. */
+function useReserveLessons(courseUuid: string) {
+  const client = useQueryClient();
+  return useWrite({
+    mutationFn: () => api('POST /api/V1.24/course/reservation/', { body: { course_uuid: courseUuid } }),
+    onSuccess: async ({ is_new: isNew }) => {
+      showToast(isNew ? '已提交，老师会联系你约定时间' : '你已提交过，老师会联系你约定时间');
+      await client.invalidateQueries({ queryKey: ['my-courses'] });
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import './study-step.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { failureText } from '#src/lib/api-failures.ts';
@@ -6,13 +7,11 @@ import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { signedAgreementQuery } from './agreement.ts';
-import { courseSteps, openingQuery } from './course-steps.ts';
+import { type CourseStep, courseSteps, openingQuery } from './course-steps.ts';
 import { LessonsSkeleton } from './lessons-skeleton.tsx';
 import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
 import { SignAgreement } from './sign-agreement.tsx';
-import { StepList } from './step-list.tsx';
-import './study-step.css';
 
 /** What stands between the order of a course and its first lesson: first of all the agreement to sign. */
 export default function StudyStep() {
@@ -83,5 +82,30 @@ function CourseOpening({ course }: { readonly course: MyCourse }) {
         </ActionBar>
       )}
     </>
+  );
+}
+
+const STATUS_TEXTS: Readonly<Record<CourseStep['status'], string>> = {
+  done: '已完成',
+  current: '进行中',
+  todo: '未开始',
+};
+
+/** The steps to the first lesson: what is done, what comes now, what comes next. */
+function StepList({ steps }: { readonly steps: readonly CourseStep[] }) {
+  return (
+    <ol className="study-steps">
+      {steps.map(({ key, name, status, note, to }) => (
+        <li
+          key={key}
+          className={`study-steps__step study-steps__step--${status}`}
+          aria-current={status === 'current' ? 'step' : undefined}
+        >
+          <span className="study-steps__name">{to ? <Link to={to}>{name}</Link> : name}</span>
+          <span className="visually-hidden">{STATUS_TEXTS[status]}</span>
+          <span className="study-steps__note">{note}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

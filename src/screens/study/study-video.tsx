@@ -1,3 +1,4 @@
+import './study-video.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { outlineQuery } from '#src/features/course/product-query.ts';
@@ -5,6 +6,7 @@ import { LessonPlayer } from '#src/features/video/lesson-player.tsx';
 import { type Video, videoQuery } from '#src/features/video/video-query.ts';
 import { failureText } from '#src/lib/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { LessonList } from './lesson-list.tsx';
@@ -13,8 +15,6 @@ import { LockedLesson } from './locked-lesson.tsx';
 import { myCourseQuery, myCoursesQuery } from './my-courses.ts';
 import { partOf } from './outline-part.ts';
 import { courseToResume } from './study-action.ts';
-import { VideoSkeleton } from './video-skeleton.tsx';
-import './study-video.css';
 
 /** A lesson with the others of its course below. Without one in the address: the one the student left off at. */
 export default function StudyVideo() {
@@ -104,5 +104,19 @@ function CourseOfVideo({ video, part }: { readonly video: Video; readonly part: 
         )}
       </div>
     </>
+  );
+}
+
+/** A lesson before it is there. */
+function VideoSkeleton() {
+  return (
+    <div className="study-video">
+      <LoadingNote />
+      <Skeleton className="study-video__stage-place" />
+      <div className="study-video__facts">
+        <Skeleton className="skeleton--line" />
+        <Skeleton className="skeleton--half" />
+      </div>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import '#src/ui/app/paper-card.css';
+import './service.css';
 import { type FormEvent, useRef } from 'react';
 import { type CustomerField, isMaskedId, shirtSizes } from '#src/features/yanxue/customer-draft.ts';
 import type { CustomerInfo } from '#src/features/yanxue/customer-info.ts';
@@ -9,9 +11,6 @@ import { RadioGroup } from '#src/ui/app/choice.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
-import { FieldProblems } from './field-problems.tsx';
-import '#src/ui/app/paper-card.css';
-import './service.css';
 
 interface RegisterFormProps {
   readonly courseUuid: string;
@@ -123,5 +122,32 @@ export function RegisterForm({ courseUuid, courseName, info, onSaved }: Register
         </Button>
       </ActionBar>
     </Form>
+  );
+}
+
+interface FieldProblemsProps<F extends string> {
+  readonly problems: Readonly<Partial<Record<F, string>>>;
+  readonly labels: Readonly<Record<F, string>>;
+  /** Takes the student to the field. */
+  readonly onPick: (field: F) => void;
+}
+
+/** Everything that is in the way of handing a form in, each with the way to its field. */
+function FieldProblems<F extends string>({ problems, labels, onPick }: FieldProblemsProps<F>) {
+  const fields = Object.keys(problems) as F[];
+  if (fields.length < 2) return null;
+  return (
+    <div className="field-problems" role="alert">
+      <p>还有 {fields.length} 项需要完善</p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field}>
+            <button type="button" onClick={() => onPick(field)}>
+              {labels[field]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
+import './rich-html.css';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadChunk } from '#src/lib/load-chunk.ts';
 import { LoadingNote, Skeleton } from '../app/skeleton.tsx';
 import { useImageViewer } from '../image-viewer/use-image-viewer.tsx';
-import './rich-html.css';
-import { textOfHtml } from './text-of-html.ts';
+import { trustedHtml } from '../trusted-html.ts';
 
 type Clean = typeof import('./clean-html.ts').cleanHtml;
 
@@ -106,4 +106,17 @@ function Loading() {
       <Skeleton className="skeleton--half" />
     </div>
   );
+}
+
+const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, br, dt, dd, pre';
+
+/** The words of content, a line for each block. Read in a document of its own, where nothing runs and nothing is fetched. */
+function textOfHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(trustedHtml(html), 'text/html');
+  for (const silent of body.querySelectorAll('script, style, template, noscript, iframe, textarea')) silent.remove();
+  for (const block of body.querySelectorAll(BLOCKS)) block.after('\n');
+  return (body.textContent ?? '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\s]*/g, '\n')
+    .trim();
 }

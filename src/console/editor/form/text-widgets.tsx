@@ -1,6 +1,5 @@
 import { centsOf, writeAmount, yuanText } from '#src/page-edit/amount.ts';
 import { SamePrice, usePriceBefore } from './same-price.tsx';
-import { parseYuan } from './typed-amount.ts';
 import { type Parsed, useTyping } from './use-typing.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -143,4 +142,19 @@ export function NumberWidget({ field, value, set, unset, id, describedBy, isInva
       {typing.problem ? <p className="studio-field__problem">{typing.problem}</p> : null}
     </>
   );
+}
+
+const FIGURE = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+/** Cents of an amount in yuan that was typed; nothing typed is no amount. */
+function parseYuan(text: string): Parsed<number | undefined> {
+  const figure = text
+    .trim()
+    .replace(/^[¥￥]/, '')
+    .replace(/元$/, '')
+    .replaceAll(',', '')
+    .trim();
+  if (figure === '') return { ok: true, value: undefined };
+  if (!FIGURE.test(figure)) return { ok: false, problem: '请填金额，最多两位小数，如 199 或 9.9' };
+  return { ok: true, value: Math.round(Number(figure) * 100) };
 }

@@ -1,16 +1,18 @@
-import type { ComponentType } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import type { FormField } from '#src/page-edit/form-fields.ts';
+import { fragmentsQuery } from '../../client/fragments-query.ts';
+import { pagesQuery } from '../../client/pages-query.ts';
 import { FocusWidget } from '../picture/focus-widget.tsx';
 import { HotspotsWidget } from '../picture/hotspots-widget.tsx';
 import { BlockIdWidget, BlockReferenceWidget } from './block-widgets.tsx';
 import { CouponWidget, CourseNumberWidget } from './catalogue-widgets.tsx';
 import { BooleanWidget, ChoicesWidget, ChoiceWidget, ColourWidget, DateTimeWidget } from './choice-widgets.tsx';
-import { FragmentWidget } from './fragment-widget.tsx';
-import { GroupWidget } from './group-widget.tsx';
+import { emptyItem } from './empty-item.ts';
 import { LinkWidget } from './link-widget.tsx';
 import { ListWidget } from './list-widget.tsx';
 import { MarkdownWidget } from './markdown-widget.tsx';
-import { PagePathWidget } from './page-path-widget.tsx';
 import { ImageFileWidget, ImageWidget } from './picture-widgets.tsx';
 import { LongTextWidget, NumberWidget, PriceWidget, TextWidget } from './text-widgets.tsx';
 import type { WidgetProps } from './widget-props.ts';
@@ -62,4 +64,75 @@ export function widgetOf(field: FormField): Widget | undefined {
   if (field.widget === 'list' && field.item?.options) return CHOICES;
   const isChips = (field.widget === 'choice' || field.widget === 'variant') && (field.options?.length ?? 0) <= 6;
   return isChips ? CHIPS : WIDGETS[field.widget];
+}
+
+/** Which fragment stands here, of those that there are. */
+function FragmentWidget({ field, value, set, unset, id, describedBy, isInvalid }: WidgetProps) {
+  const { data } = useQuery(fragmentsQuery);
+  const chosen = typeof value === 'string' ? value : '';
+  const isListed = data?.fragments.some(({ name }) => name === chosen) === true;
+  return (
+    <select
+      id={id}
+      className="studio-input"
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      value={chosen}
+      onChange={({ target }) => (target.value === '' ? unset() : set(target.value))}
+    >
+      {field.isRequired && chosen !== '' ? null : <option value="">未设置</option>}
+      {isListed || chosen === '' ? null : (
+        <option value={chosen}>
+          {chosen}
+          {data ? '（没有这个片段）' : ''}
+        </option>
+      )}
+      {data?.fragments.map(({ name, usedBy }) => (
+        <option key={name} value={name}>
+          {name} · {usedBy.length} 个页面在用
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Fields that belong together. A group that is not set takes one line; setting the first of its fields makes it. */
+function GroupWidget({ field, path, value, set, id, Fields }: WidgetProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  if (value === undefined && !isWanted && !field.isRequired) {
+    const hasRequired = field.fields?.some(({ isRequired }) => isRequired);
+    return (
+      <button
+        type="button"
+        className="studio-add"
+        onClick={() => (hasRequired ? set(emptyItem(field)) : setIsWanted(true))}
+      >
+        <Plus aria-hidden="true" />
+        设置{field.title}
+      </button>
+    );
+  }
+  return (
+    <fieldset className="studio-bare studio-group" aria-labelledby={`${id}-label`}>
+      <Fields fields={field.fields ?? []} path={path} />
+    </fieldset>
+  );
+}
+
+/** An address of this site: typed, or one of the pages that there are. */
+function PagePathWidget(props: WidgetProps) {
+  const { data } = useQuery({ ...pagesQuery, staleTime: Number.POSITIVE_INFINITY });
+  const list = `${props.id}-pages`;
+  return (
+    <>
+      <TextWidget {...props} list={list} />
+      <datalist id={list}>
+        {data?.pages.map(({ path, title }) => (
+          <option key={path} value={path}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
 }

@@ -5,9 +5,9 @@ import { type BlockWords, blocksInWords } from '../block-words.ts';
 import { useBlockThreads } from '../discussion/use-block-threads.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { moveBlock, moveBlockTo, placeToAdd } from '../state/block-commands.ts';
+import type { LocatedProblem } from '../state/editor-state.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BlockIcon } from './block-icon.tsx';
-import { severityByBlock } from './severity-by-block.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
 interface OutlineProps {
@@ -176,3 +176,16 @@ const Row = memo(
     before.mark === after.mark &&
     before.isDragged === after.isDragged,
 );
+
+type Severity = LocatedProblem['problem']['severity'];
+
+/** The worst that is wrong with each block, by its index; under `page` that of the page's own keys. */
+function severityByBlock(problems: readonly LocatedProblem[]): Readonly<Record<number | 'page', Severity>> {
+  const worst: Record<number | string, Severity> = {};
+  for (const { path, problem } of problems) {
+    const [key, index] = path;
+    const place = key === 'blocks' && typeof index === 'number' ? index : 'page';
+    if (worst[place] !== 'error') worst[place] = problem.severity;
+  }
+  return worst as Readonly<Record<number | 'page', Severity>>;
+}

@@ -18,7 +18,6 @@ import { nodeAt, slotOf } from '#src/page-edit/page-node.ts';
 import { spliceBetween } from '#src/page-edit/splice.ts';
 import type { EditorState as PageState } from '../state/editor-state.ts';
 import type { EditorStore } from '../state/editor-store.ts';
-import { chinesePhrases } from './chinese-phrases.ts';
 import { colours, look } from './code-look.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { editorPosition, editorText, fileOffset } from './line-breaks.ts';
@@ -150,3 +149,35 @@ function changeTo(doc: Text, text: string): TransactionSpec | undefined {
   const [splice] = spliceBetween(doc.toString(), text);
   return splice && { changes: { from: splice.start, to: splice.end, insert: splice.text } };
 }
+
+/** What the text editor says by itself. */
+const chinesePhrases = EditorState.phrases.of({
+  Find: '查找',
+  Replace: '替换为',
+  next: '下一个',
+  previous: '上一个',
+  all: '全部',
+  'match case': '区分大小写',
+  'by word': '整词',
+  regexp: '正则',
+  replace: '替换',
+  'replace all': '全部替换',
+  close: '关闭',
+  'current match': '当前匹配',
+  'replaced $ matches': '替换了 $ 处',
+  'replaced match on line $': '替换了第 $ 行的一处',
+  'on line': '在第',
+  'Go to line': '去第几行',
+  go: '去',
+  Diagnostics: '问题',
+  'No diagnostics': '没有问题',
+  'Fold line': '折叠',
+  'Unfold line': '展开',
+  'Folded lines': '折叠的行',
+  'Unfolded lines': '展开的行',
+  'folded code': '折叠的内容',
+  unfold: '展开',
+  'to line': '到第',
+  Completions: '可以写的',
+  'Selection deleted': '已删除选中的内容',
+});

@@ -1,5 +1,15 @@
 import './top-bar.css';
-import { ArrowLeft, CircleQuestionMark, Redo2, Undo2, Users } from 'lucide-react';
+import {
+  ArrowLeft,
+  CircleQuestionMark,
+  Cloud,
+  CloudOff,
+  CloudUpload,
+  Redo2,
+  SquarePen,
+  Undo2,
+  Users,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/china-time.ts';
@@ -9,11 +19,9 @@ import { Button } from '../../ui/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { affectedWords } from '../fragment/affected-words.ts';
 import { DEVICES, type Device } from '../frame/devices.ts';
-import type { OpenedPage } from '../state/editor-state.ts';
+import type { DraftState, OpenedPage } from '../state/editor-state.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { HandOn } from './hand-on.tsx';
-import { OpenInTextEditor } from './open-in-text-editor.tsx';
-import { SaveState } from './save-state.tsx';
 import { useSave } from './use-save.ts';
 
 interface TopBarProps extends Pick<OpenedPage, 'otherDrafts'> {
@@ -89,6 +97,51 @@ function OtherDrafts({ drafts }: { readonly drafts: OpenedPage['otherDrafts'] })
     <p className="studio-others" title={`${words.join('、')}也有这一页没保存的草稿；保存时会合并`}>
       <Users aria-hidden="true" />
       {drafts.map(({ staffName }) => staffName).join('、')}也在改
+    </p>
+  );
+}
+
+/** Opens the selected block in the developer's own text editor: in the fragment's file where one holds it. */
+function OpenInTextEditor() {
+  const { store, file } = useEditor();
+  if (!import.meta.env.DEV) return null;
+  const open = () => {
+    const { page, selected, rendered } = store.read();
+    const fragment = rendered?.blocks.find(({ index }) => index === selected)?.fragment;
+    const start = selected === null ? 0 : (nodeAt(page.root, ['blocks', selected])?.start ?? 0);
+    const line = page.text.slice(0, start).split('\n').length;
+    const place = fragment ? `pages-config/fragments/${fragment}.yaml:1` : `pages-config/${file}:${line}`;
+    void fetch(`/__open-in-editor?file=${encodeURIComponent(`${place}:1`)}`);
+  };
+  return <IconButton name="在文本编辑器里打开" icon={SquarePen} onClick={open} />;
+}
+
+const WORDS: Readonly<Record<DraftState['status'], string>> = {
+  same: '和文件一致',
+  waiting: '正在存草稿…',
+  kept: '已保存草稿',
+  offline: '离线，已存在本机',
+  'signed-out': '登录已过期，已存在本机',
+  failed: '草稿没有存到服务器，已存在本机',
+  older: '另一个窗口里有更新的草稿',
+};
+const LOST: readonly DraftState['status'][] = ['offline', 'signed-out', 'failed', 'older'];
+
+/** Where the work is kept at this moment. */
+function SaveState() {
+  const { store } = useEditor();
+  const draft = useEditorState((state) => state.draft);
+  const isLost = LOST.includes(draft.status);
+  const Icon = isLost ? CloudOff : draft.status === 'waiting' ? CloudUpload : Cloud;
+  return (
+    <p className="studio-save-state" data-lost={isLost || undefined} role="status">
+      <Icon aria-hidden="true" />
+      <span title={draft.status === 'failed' ? draft.reason : undefined}>{WORDS[draft.status]}</span>
+      {draft.status === 'offline' || draft.status === 'failed' ? (
+        <button type="button" className="studio-link" onClick={store.retry}>
+          重试
+        </button>
+      ) : null}
     </p>
   );
 }

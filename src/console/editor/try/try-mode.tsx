@@ -2,15 +2,16 @@ import './try.css';
 import { ArrowLeft, Columns3, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { environments, visitors } from '#src/lib/simulate.ts';
+import { dataOf } from '#src/page-edit/open-page.ts';
 import type { FromTryout, TryAs } from '../../tryout/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { beijingInstant, beijingText } from '../form/beijing-time.ts';
 import type { Device } from '../frame/devices.ts';
-import { ArmChoice } from './arm-choice.tsx';
 import { DevLinks } from './dev-links.tsx';
 import { MomentChoice } from './moment-choice.tsx';
+import { armsOf } from './page-arms.ts';
 import { TryFrame } from './try-frame.tsx';
 
 type Environment = TryAs['environment'];
@@ -156,4 +157,18 @@ function TryOne({ environment, visitor, atMs, text, arm, ...rest }: TryOneProps)
   const [as] = useState<TryAs>({ environment, visitor, atMs });
   const [tried] = useState({ text, arm });
   return <TryFrame {...rest} {...tried} as={as} />;
+}
+
+interface ArmChoiceProps {
+  /** Empty for the page as it is. */
+  readonly arm: string;
+  readonly onChange: (arm: string) => void;
+}
+
+/** Which arm of the page's experiment is tried; nothing where it has none. */
+function ArmChoice({ arm, onChange }: ArmChoiceProps) {
+  const page = useEditorState((state) => state.page);
+  const arms = page.root ? armsOf(dataOf(page)) : {};
+  if (Object.keys(arms).length === 0) return null;
+  return <Select<string> label="实验方案" value={arm in arms ? arm : ''} options={arms} onChange={onChange} />;
 }
