@@ -1,11 +1,9 @@
 import { spanText } from '#src/contract/promises/promise-texts.ts';
 import { type CourseFacts, type Promises, promiseOfNumber } from '#src/contract/promises/promises.ts';
 import { numberOf } from '../amounts-in-text.ts';
-import { onceByBlock } from '../kept-by-block.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
 import { withoutReferences } from '../read-promises.ts';
-import type { ResolvedNode } from '../schema-set.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
 import { walkTexts } from '../walk.ts';
 
@@ -24,7 +22,8 @@ export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment
   const { promises } = context;
   const written = document.written ?? document.value;
   const problems: Problem[] = [];
-  for (const { text, path } of suspectsOf(document, written, schemaOf(context, kind))) {
+  walkTexts(schemaOf(context, kind), written, [], ({ text, path }) => {
+    if (!SUSPECT.test(text)) return;
     const number = courseNumberAt(written, path);
     const facts =
       number === undefined ? undefined : (promises.courses?.find((course) => course.number === number) ?? { number });
@@ -42,42 +41,8 @@ export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment
       for (const difference of differencesIn(sentence, promises, facts))
         report('PROMISE_DIFFERS', sentence, { ...difference });
     }
-  }
-  return problems;
-}
-
-interface Suspect {
-  readonly text: string;
-  readonly path: ValuePath;
-}
-
-/** The texts that may promise something, those of the head before those of the blocks. */
-function suspectsOf({ text }: SourceDocument, written: unknown, node: ResolvedNode): Suspect[] {
-  if (!SUSPECT.test(text)) return [];
-  const { blocks = [], ...head } = written as { readonly blocks?: readonly Readonly<Record<string, unknown>>[] };
-  const ofBlock = node.properties?.blocks?.items;
-  const ofBlocks = blocks.flatMap((block, index) =>
-    ofBlock
-      ? suspectsOfBlock(block)(ofBlock).map(({ text, path }) => ({ text, path: ['blocks', index, ...path] }))
-      : [],
-  );
-  return [...suspectsIn(node, head), ...ofBlocks];
-}
-
-const suspectsOfBlock = onceByBlock((block) => {
-  let found: readonly Suspect[] | undefined;
-  return (node: ResolvedNode) => {
-    found ??= suspectsIn(node, block);
-    return found;
-  };
-});
-
-function suspectsIn(node: ResolvedNode, value: unknown): Suspect[] {
-  const found: Suspect[] = [];
-  walkTexts(node, value, [], ({ text, path }) => {
-    if (SUSPECT.test(text)) found.push({ text, path: [...path] });
   });
-  return found;
+  return problems;
 }
 
 /** The course that a text of a page is about: that of its own block, or item, else that of the page. */
