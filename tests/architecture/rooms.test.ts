@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, readText, tableRows } from './files.ts';
 
@@ -87,4 +88,38 @@ describe('a journey', () => {
 
     expect(others).toEqual(['tests/journey.ts']);
   });
+});
+
+/** Small files that stay: a document or a build names them, their importer is long or has the same names. */
+const APART = [
+  'src/app/redirects.ts',
+  'src/app/tabs.tsx',
+  'src/console/releases/look-as-visitor.ts',
+  'src/console/results/block-names.ts',
+  'src/features/registration/web-otp.ts',
+  'src/console/editor/text/diagnostics.ts',
+  'scripts/build-quick-validate.ts',
+  'scripts/first-screen-tag.ts',
+];
+
+describe('a small file', () => {
+  it('that one file beside it imports, and that has no test, is part of that file', () => {
+    const files = ['src', 'server', 'scripts'].flatMap(filesBelow).filter((file) => /\.tsx?$/.test(file));
+    const importers = new Map<string, Set<string>>();
+    for (const file of files) {
+      for (const [, address = ''] of readText(file).matchAll(/from '([.#][^']+)'/g)) {
+        const target = address.startsWith('#') ? address.slice(1) : join(dirname(file), address);
+        importers.set(target, (importers.get(target) ?? new Set()).add(file));
+      }
+    }
+    const small = files.filter((file) => {
+      const [first = '', ...others] = importers.get(file) ?? [];
+      const hasTest = files.includes(file.replace(/\.(tsx?)$/, '.test.$1'));
+      return first !== '' && others.length === 0 && !hasTest && dirname(first) === dirname(file) && isSmall(file);
+    });
+
+    expect(small.sort()).toEqual([...APART].sort());
+  });
+
+  const isSmall = (file: string) => readText(file).split('\n').length <= 25 && !/\.(test|gen|d)\.|testing/.test(file);
 });

@@ -25,8 +25,11 @@ export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment
   walkTexts(schemaOf(context, kind), written, [], ({ text, path }) => {
     if (!SUSPECT.test(text)) return;
     const number = courseNumberAt(written, path);
+    // A template's course is yet to be chosen.
     const facts =
-      number === undefined ? undefined : (promises.courses?.find((course) => course.number === number) ?? { number });
+      number === undefined || !COURSE_NUMBER.test(number)
+        ? undefined
+        : (promises.courses?.find((course) => course.number === number) ?? { number });
     const report = (code: ProblemCode, words: string, args: ProblemArgs) => {
       const whole = document.rangeOf(path);
       const at = document.text.indexOf(words, whole.start);
@@ -65,6 +68,8 @@ function otherKinds(text: string, facts: CourseFacts | undefined, promises: Prom
     others.some((kind) => kind.title === title) ? [{ what: '退款引用', said, real: `【约定 ${own.title}.退款】` }] : [],
   );
 }
+
+const COURSE_NUMBER = /^[A-Za-z0-9_-]{1,40}$/;
 
 const SUSPECT = /退|【约定|包邮|成团|凑满|拼团|批改|直播/;
 
