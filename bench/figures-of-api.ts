@@ -1,6 +1,6 @@
 import { seedIds } from '#server/demo/ids.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer } from '#server/testing.ts';
+import { startTestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import type { OperationKey } from '#src/contract/all.ts';
 import type { Figures } from './figures.ts';
 

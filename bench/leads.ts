@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
 import { leadEntries, leads } from '#server/db/schema/lead.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { orderOf, seedLeadOrders } from '#server/demo/lead-orders.ts';
 import { after } from '#server/kernel/clock.ts';
-import { startTestServer } from '#server/testing.ts';
+import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer } from '#server/testing/server.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 
 export interface LeadFigures {

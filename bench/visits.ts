@@ -10,7 +10,7 @@ import { tendPartitions } from '#server/domains/visits/tend-partitions.ts';
 import { after, type Clock, systemClock } from '#server/kernel/clock.ts';
 import { overview } from '#server/modules/result/overview.ts';
 import { pageResults } from '#server/modules/result/page-results.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 
 export interface VisitFigures {
   readonly database: string;

@@ -31,6 +31,7 @@ const { status } = spawnSync(
     ...['src', 'server', 'scripts'].map((room) => `--coverage.include=${room}/**/*.{ts,tsx}`),
     '--coverage.exclude=**/*.test.{ts,tsx}',
     '--coverage.exclude=**/*testing*',
+    '--coverage.exclude=**/testing/**',
   ],
   { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
 );

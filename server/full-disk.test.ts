@@ -3,9 +3,9 @@ import { contract } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { demoMobile, seedIds } from './demo/ids.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
-import { shopOf } from './shop-testing.ts';
-import { startTestServer, type TestServer } from './testing.ts';
-import { openTestPglite } from './testing-database.ts';
+import { openTestPglite } from './testing/database.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { shopOf } from './testing/shop.ts';
 
 let hasRoom = true;
 let server: TestServer;

@@ -6,8 +6,8 @@ import type { JobContext } from './domains/job.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { jobs } from './jobs.ts';
 import { startJobs } from './run-jobs.ts';
-import { shopOf } from './shop-testing.ts';
-import { startTestServer, type TestServer } from './testing.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { shopOf } from './testing/shop.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopOf>;

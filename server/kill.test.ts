@@ -8,7 +8,7 @@ import { sessions, users } from './db/schema/account.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
 
-const WRITER = new URL('./testing-writer.ts', import.meta.url).pathname;
+const WRITER = new URL('./testing/writer.ts', import.meta.url).pathname;
 /** Folders that are written and killed at the same time. */
 const LANES = ['north', 'south'];
 /** After how many acknowledged writes each life of a writer ends. */

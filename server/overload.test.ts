@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { courseStocks, orders } from '#server/db/schema/order.ts';
 import { userCoupons } from '#server/db/schema/promotion.ts';
-import { type Student, shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Student, shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 /** `CROWD=1000` tries it with more than a quick test can. */

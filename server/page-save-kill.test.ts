@@ -8,9 +8,9 @@ import { pageVersions } from './db/schema/page-version.ts';
 import { staff } from './db/schema/staff.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
-import type { Death } from './testing-page-saver.ts';
+import type { Death } from './testing/page-saver.ts';
 
-const SAVER = new URL('./testing-page-saver.ts', import.meta.url).pathname;
+const SAVER = new URL('./testing/page-saver.ts', import.meta.url).pathname;
 /** Who saves, and where their process is killed. */
 const LIVES: readonly (readonly [who: number, text: string, death: Death])[] = [
   [0, 'title: 一\n', 'after the file'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postbackStorm } from './testing-postback-storm.ts';
+import { postbackStorm } from './testing/postback-storm.ts';
 
 describe('a hundred journeys with faults, a day without platforms, and a sender that is killed', () => {
   it('reach the platforms, each event once', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole, STAFF_PASSWORD } from './console-testing.ts';
 import { staff } from './db/schema/staff.ts';
 import { runStaffCommand } from './staff-command.ts';
-import { startTestServer, type TestServer } from './testing.ts';
+import { openConsole, STAFF_PASSWORD } from './testing/console.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type OperationKey } from '#src/contract/all.ts';
 import { seedIds } from './demo/ids.ts';
-import { type Student, shopOf } from './shop-testing.ts';
-import { startTestServer, type TestServer } from './testing.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { type Student, shopOf } from './testing/shop.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopOf>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmptyDatabase } from '#server/testing-database.ts';
+import { openEmptyDatabase } from '#server/testing/database.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations, readMigrations } from './migrate.ts';
 

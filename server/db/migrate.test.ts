@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#server/testing-database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations, type Migration, readMigrations } from './migrate.ts';
 import { inTransaction } from './transaction.ts';

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pgliteEngine } from '../testing-pglite.ts';
+import { pgliteEngine } from '../testing/pglite.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
 let client: PGlite;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '#server/kernel/testing.ts';
-import { openTestDatabase } from '#server/testing-database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import type { OpenDatabase } from './database.ts';
 import { tries } from './schema/tries.ts';
 import { type Counted, countTry, forgetTries, forgetTry, guess, type TrySubject, tryLimits } from './tries.ts';

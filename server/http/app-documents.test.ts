@@ -8,7 +8,7 @@ import { news, notices } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { coupons, groups } from '#server/db/schema/promotion.ts';
 import { seedIds } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
 
 const SHELL = `<!doctype html><html><head>

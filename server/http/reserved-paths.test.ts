@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkPlace } from '#scripts/pages/page-path.ts';
-import { startTestServer } from '../testing.ts';
+import { startTestServer } from '../testing/server.ts';
 
 it('no page can be named as the first step of a path that the server answers itself', async () => {
   const server = await startTestServer({ console: { origin: undefined } });

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { formAnswers } from '#server/db/schema/form.ts';
 import { sealPlaces, sealStored } from '#server/db/seal-stored.ts';
-import { openTestDatabase } from '#server/testing-database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import { fieldKeysOf } from './field-key-file.ts';
 import { fieldSeal, readFieldKeys } from './field-seal.ts';
 

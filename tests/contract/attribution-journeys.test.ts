@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openConsoleAs } from '#server/console-testing.ts';
 import { userSources, users } from '#server/db/schema/account.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { postbackMarks } from '#server/db/schema/postback.ts';
 import { trafficChannels } from '#server/db/schema/visit.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { campaignPages, sitePublished, Tab } from './browser-tab.ts';
 

@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { vi } from 'vitest';
 import { parse } from 'yaml';
-import type { TestServer } from '#server/testing.ts';
+import type { TestServer } from '#server/testing/server.ts';
 import RegistrationForm from '#src/blocks/registration-form/registration-form.tsx';
 import { checkoutQuery } from '#src/features/order/checkout.ts';
 import { perform } from '#src/features/registration/calls.ts';

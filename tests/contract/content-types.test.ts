@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openConsoleAs } from '#server/console-testing.ts';
 import { demoMobile } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { contract } from '#src/contract/all.ts';
 import { consoleContract } from '#src/contract/console/all.ts';
 import { requestHeaders } from '#src/contract/headers.ts';

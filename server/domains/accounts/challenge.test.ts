@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newcomersOf } from '#server/account-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { newcomersOf } from '#server/testing/account.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { solve } from '#src/features/registration/solve-challenge.ts';
 import type { Solution } from './challenge.ts';

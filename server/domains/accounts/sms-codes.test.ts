@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newcomersOf } from '#server/account-testing.ts';
 import { smsCodes } from '#server/db/schema/account.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { newcomersOf } from '#server/testing/account.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

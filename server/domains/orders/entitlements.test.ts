@@ -10,7 +10,7 @@ import { seedIds } from '#server/demo/ids.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { TEST_START, testRandom } from '#server/kernel/testing.ts';
-import { openTestDatabase } from '#server/testing-database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { giveCourse } from './give-course.ts';
 import { lockOrder, moveOrder, type OrderRow } from './move-order.ts';

@@ -5,8 +5,8 @@ import { userCoupons } from '#server/db/schema/promotion.ts';
 import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from '#server/domains/payments/query-payments.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { type Student, shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Student, shopOf } from '#server/testing/shop.ts';
 import { type OrderEvent, statesAfter } from './order-states.ts';
 
 let server: TestServer;

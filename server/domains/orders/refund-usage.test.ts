@@ -8,8 +8,8 @@ import { chapters, liveClasses, sections, videoProgress, videos } from '#server/
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { type Student, shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Student, shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { examStates, sectionKinds } from '#src/contract/states.ts';
 

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#server/db/database.ts';
 import { demoOrderNumber, demoUserId, seedIds } from '#server/demo/ids.ts';
 import type { Random } from '#server/kernel/random.ts';
 import { TEST_START, testRandom } from '#server/kernel/testing.ts';
-import { openTestDatabase } from '#server/testing-database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import { giveCourse } from './give-course.ts';
 import { storeOrder } from './store-order.ts';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.ts';
 import { after } from '#server/kernel/clock.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
-import { toursOf } from '#server/tour-testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
+import { toursOf } from '#server/testing/tour.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addStaffMember } from '#server/console-testing.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { addStaffMember } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { settleWrites } from './settle-writes.ts';
 
 const FILES = ['campaigns/901.yaml', 'campaigns/1018.yaml', 'h5/douyin.yaml'];

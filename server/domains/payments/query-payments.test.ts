@@ -5,8 +5,8 @@ import { outTradeNo, type PaymentGateway, type TradeState } from '#server/gatewa
 import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import { queryPayments } from './query-payments.ts';
 

@@ -6,7 +6,7 @@ import type { WechatReminder } from '#server/gateways/wechat/wechat-reminder.ts'
 import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals } from '#src/contract/codes.ts';
 import { remindLives } from './remind-lives.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashed, newcomersOf } from '#server/account-testing.ts';
 import { agreementConsents, sessions, userSources, users } from '#server/db/schema/account.ts';
 import { SESSION_SECONDS } from '#server/domains/accounts/sessions.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { hashed, newcomersOf } from '#server/testing/account.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashed, newcomersOf } from '#server/account-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { hashed, newcomersOf } from '#server/testing/account.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { smsActions } from '#src/contract/states.ts';
 

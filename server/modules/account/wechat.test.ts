@@ -4,7 +4,7 @@ import { agreementConsents, users } from '#server/db/schema/account.ts';
 import { wechatIdentities } from '#server/db/schema/wechat.ts';
 import { unconfiguredGateways } from '#server/gateways/unconfigured-gateways.ts';
 import { wechatPeople } from '#server/sandbox/wechat-people.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

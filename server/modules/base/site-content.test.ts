@@ -3,7 +3,7 @@ import { visitorEvents } from '#server/db/schema/content.ts';
 import { navYears } from '#server/db/schema/course-list.ts';
 import { courseListIds } from '#server/demo/course-list-ids.ts';
 import { demoMobile, demoUserId, seedIds } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

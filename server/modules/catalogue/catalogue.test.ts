@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { courses } from '#server/db/schema/course.ts';
 import { coupons, groupActivities } from '#server/db/schema/promotion.ts';
 import { seedIds } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { CatalogueQuestion } from '#src/contract/catalogue.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { couponSetStates, groupActivityStates } from '#src/contract/states.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
-import { registerOn } from '#server/lead-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { registerOn } from '#server/testing/lead.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';

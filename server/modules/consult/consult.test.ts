@@ -4,7 +4,7 @@ import { seedIds } from '#server/demo/ids.ts';
 import { addMessage, findConversation } from '#server/domains/consult/messages.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

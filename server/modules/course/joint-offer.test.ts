@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { courses } from '#server/db/schema/course.ts';
 import { jointOffers } from '#server/db/schema/promotion.ts';
 import { seedIds } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { userCourseStates } from '#src/contract/states.ts';
 
 let server: TestServer;

@@ -8,7 +8,7 @@ import { seedPackageId } from '#server/demo/deliveries.ts';
 import { demoMobile, demoOrderNumber, seedIds } from '#server/demo/ids.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { deliveryStates, type OrderPayState } from '#src/contract/states.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exchangeCodes } from '#server/db/schema/personal.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { exchangeOutcomes } from '#src/contract/states.ts';
 

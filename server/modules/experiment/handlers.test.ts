@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsoleAs } from '#server/console-testing.ts';
 import { assignArm, experimentSeed } from '#server/kernel/assign-arm.ts';
 import { after } from '#server/kernel/clock.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { PublishedExperiment } from '#src/contract/console/experiment.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsoleAs } from '#server/console-testing.ts';
 import { experiments, visitorStudents } from '#server/db/schema/experiment.ts';
 import { followPublished } from '#server/domains/experiments/versions.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { assignArm, experimentSeed } from '#server/kernel/assign-arm.ts';
 import { after } from '#server/kernel/clock.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import type { PublishedExperiment } from '#src/contract/console/experiment.ts';
 import { variantOf } from '#src/contract/experiment-variant.ts';
 

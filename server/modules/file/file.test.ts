@@ -9,7 +9,7 @@ import { uploads } from '#server/db/schema/upload.ts';
 import { sweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { takeUpload } from '#server/domains/uploads/uploads.ts';
 import { diskStorage } from '#server/gateways/storage/disk-storage.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { picturePurposes } from '#src/contract/states.ts';
 

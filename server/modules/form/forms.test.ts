@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formAnswers, serviceEvaluations } from '#server/db/schema/form.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study-ids.ts';
-import { courseStudent } from '#server/form-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { courseStudent } from '#server/testing/form.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import type { FormAnswers } from '#src/contract/form-answers.ts';
 

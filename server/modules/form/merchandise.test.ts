@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchandiseSpecs } from '#server/db/schema/form.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study-ids.ts';
-import { courseStudent } from '#server/form-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { courseStudent } from '#server/testing/form.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

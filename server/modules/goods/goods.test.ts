@@ -5,7 +5,7 @@ import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { uploads } from '#server/db/schema/upload.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { myCourses } from '#server/db/schema/course.ts';
-import { groupSale, type Student } from '#server/group-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { groupSale, type Student } from '#server/testing/group.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

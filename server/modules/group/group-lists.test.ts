@@ -4,7 +4,7 @@ import { orders } from '#server/db/schema/order.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { settleDueGroups } from '#server/domains/groups/settle-groups.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals } from '#src/contract/codes.ts';
 
 let server: TestServer;

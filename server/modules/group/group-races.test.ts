@@ -4,8 +4,8 @@ import { orderEvents, orders } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
 import { groupMembers } from '#server/db/schema/promotion.ts';
 import { settleDueGroups } from '#server/domains/groups/settle-groups.ts';
-import { groupSale, type Student } from '#server/group-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { groupSale, type Student } from '#server/testing/group.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

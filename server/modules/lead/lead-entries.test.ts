@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study-ids.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { leadOfStudent, registerOn } from '#server/lead-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
-import { SAMPLE_CUSTOMER } from '#server/tour-testing.ts';
+import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { leadOfStudent, registerOn } from '#server/testing/lead.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { SAMPLE_CUSTOMER } from '#server/testing/tour.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import { leads } from '#server/db/schema/lead.ts';
 import { forgetLeads } from '#server/domains/leads/erase-leads.ts';
 import { giveLeads } from '#server/domains/leads/give-leads.ts';
-import { leadOfStudent, registerOn } from '#server/lead-testing.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { leadOfStudent, registerOn } from '#server/testing/lead.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { videoProgress, videos } from '#server/db/schema/study.ts';
-import { leadOfStudent, registerOn } from '#server/lead-testing.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { leadOfStudent, registerOn } from '#server/testing/lead.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import { leads } from '#server/db/schema/lead.ts';
 import { LOOKS_A_DAY } from '#server/domains/leads/mobile-allowance.ts';
-import { registerOn } from '#server/lead-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { registerOn } from '#server/testing/lead.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 

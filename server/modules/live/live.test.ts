@@ -4,7 +4,7 @@ import { reservations } from '#server/db/schema/content.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { courseListIds, studyRoom } from '#server/demo/course-list-ids.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { liveStates } from '#src/contract/states.ts';

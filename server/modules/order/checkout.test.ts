@@ -7,7 +7,7 @@ import { seedIds } from '#server/demo/ids.ts';
 import { readIntent, writeIntent } from '#server/domains/orders/checkout-intent.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

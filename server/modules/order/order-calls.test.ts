@@ -6,8 +6,8 @@ import { demoMobile } from '#server/demo/ids.ts';
 import { giveCourse } from '#server/domains/orders/give-course.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { type Student, shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Student, shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { orderPayStates, orderTypes } from '#src/contract/states.ts';
 

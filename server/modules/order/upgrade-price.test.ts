@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
-import { type Climb, climbOf, type Step, UPGRADE_TERM_SECONDS } from '#server/upgrade-testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
+import { type Climb, climbOf, type Step, UPGRADE_TERM_SECONDS } from '#server/testing/upgrade.ts';
 import { refusals } from '#src/contract/codes.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upgradeCredits } from '#server/db/schema/order.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
-import { climbOf, UPGRADE_TERM_SECONDS } from '#server/upgrade-testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
+import { climbOf, UPGRADE_TERM_SECONDS } from '#server/testing/upgrade.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

@@ -2,10 +2,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addStaffMember, openConsoleAs } from '#server/console-testing.ts';
 import { compilerProcess } from '#server/gateways/pages/compiler-process.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { addStaffMember, openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 
 const root = join(import.meta.dirname, '../../..');

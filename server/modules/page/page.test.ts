@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStaffMember, openConsole, openConsoleAs } from '#server/console-testing.ts';
 import { compilerProcess } from '#server/gateways/pages/compiler-process.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { addStaffMember, openConsole, openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 

@@ -5,8 +5,8 @@ import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.
 import { queryPayments } from '#server/domains/payments/query-payments.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sendLateNotifications } from '#server/sandbox/serve-cashier.ts';
-import { type Student, shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Student, shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

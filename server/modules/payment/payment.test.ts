@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payments } from '#server/db/schema/payment.ts';
 import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { refusals } from '#src/contract/codes.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 
 /** What is waited for at the providers; each answers when the test lets it. */
 const asked: { readonly number: string; readonly answer: (isPaid: boolean) => void }[] = [];

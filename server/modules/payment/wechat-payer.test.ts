@@ -4,8 +4,8 @@ import { users } from '#server/db/schema/account.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
 import { issueOauthCode, LOGIN_SCOPE } from '#server/sandbox/wechat-gateway.ts';
 import type { WechatPersonName } from '#server/sandbox/wechat-people.ts';
-import { type Student, shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Student, shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 const PAYER = 'POST /api/v1/account/wx/payer';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import { postbackCalls, postbackSettings, postbacks } from '#server/db/schema/postback.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { SANDBOX_AD_TOKEN } from '#server/gateways/ad-platforms/sandbox-reception.ts';
-import { type Postbacks, postbacksOf } from '#server/postback-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { type Postbacks, postbacksOf } from '#server/testing/postback.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { DEFAULT_EVENTS } from '#src/contract/console/postback-words.ts';

@@ -10,10 +10,10 @@ import { findTurn, takeTurns } from '#server/domains/postbacks/pace.ts';
 import { sendPostbacks } from '#server/domains/postbacks/send-postbacks.ts';
 import type { AdRequest } from '#server/gateways/ad-platforms/ad-platform.ts';
 import { adPlatforms as adPlatformOf } from '#server/gateways/ad-platforms/ad-platforms.ts';
-import { registerOn } from '#server/lead-testing.ts';
-import { clickOn, type Postbacks, postbacksOf } from '#server/postback-testing.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { registerOn } from '#server/testing/lead.ts';
+import { clickOn, type Postbacks, postbacksOf } from '#server/testing/postback.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import {
   DEFAULT_EVENTS,
   POSTBACK_EVENTS,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import { publishDue } from '#server/domains/publications/publish-due.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { after as secondsAfter, toInstant } from '#server/kernel/clock.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { NEW, OLD, planOf, testPublisher, wentLive } from './testing-publisher.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import type { PublishCalls } from '#src/contract/console/publish-desk.ts';
 import { NEW, OLD, planOf, wentLive } from './testing-publisher.ts';

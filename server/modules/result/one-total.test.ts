@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsoleAs } from '#server/console-testing.ts';
 import { channelLinks } from '#server/db/schema/channel.ts';
 import { moneyFacts } from '#server/db/schema/money.ts';
 import { refunds } from '#server/db/schema/payment.ts';
@@ -9,8 +8,9 @@ import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { channelsFile, overviewFile } from '#src/console/results/result-files.ts';
 import { overviewPoints } from '#src/console/results/trend-points.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsoleAs } from '#server/console-testing.ts';
 import { channelLinks } from '#server/db/schema/channel.ts';
 import { trafficChannels, visitFacts } from '#server/db/schema/visit.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
 

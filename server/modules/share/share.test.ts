@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceTickets, wxSubscriptions } from '#server/db/schema/content.ts';
 import { signPage } from '#server/domains/wechat/sign-page.ts';
 import { unconfiguredGateways } from '#server/gateways/unconfigured-gateways.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStaffMember, openConsole, openConsoleAs, STAFF_PASSWORD } from '#server/console-testing.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { passwordHasher } from '#server/kernel/passwords.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { addStaffMember, openConsole, openConsoleAs, STAFF_PASSWORD } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 

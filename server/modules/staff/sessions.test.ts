@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStaffMember, openConsole, STAFF_PASSWORD } from '#server/console-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { addStaffMember, openConsole, STAFF_PASSWORD } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { type ConsoleKey, consoleContract } from '#src/contract/console/all.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';

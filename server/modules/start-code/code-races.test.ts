@@ -4,8 +4,8 @@ import { orders } from '#server/db/schema/order.ts';
 import { gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { TEST_START, testRandom } from '#server/kernel/testing.ts';
-import { shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 const NEXT_YEAR = new Date('2027-06-30T00:00:00+08:00');

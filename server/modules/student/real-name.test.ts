@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { realNames } from '#server/db/schema/personal.ts';
 import { unconfiguredGateways } from '#server/gateways/unconfigured-gateways.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { realNameStates } from '#src/contract/states.ts';
 

@@ -4,7 +4,7 @@ import { consultRequests } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { courseListIds } from '#server/demo/course-list-ids.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;

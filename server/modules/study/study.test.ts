@@ -4,7 +4,7 @@ import { agreementConfirmations } from '#server/db/schema/content.ts';
 import { videoProgress } from '#server/db/schema/study.ts';
 import { courseListIds } from '#server/demo/course-list-ids.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import type { OutlineType } from '#src/contract/states.ts';
 

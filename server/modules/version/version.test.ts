@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsoleVisitor, openConsoleAs } from '#server/console-testing.ts';
 import { settleWrites } from '#server/domains/page-versions/settle-writes.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 
 const file = 'campaigns/901.yaml';

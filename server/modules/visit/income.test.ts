@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsoleAs } from '#server/console-testing.ts';
 import { moneyEntries, moneyFacts } from '#server/db/schema/money.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
@@ -10,8 +9,9 @@ import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { type Student, shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Student, shopOf } from '#server/testing/shop.ts';
 
 // The test's clock begins at noon of 20 November in China.
 const PRICE = 19900;

@@ -5,7 +5,7 @@ import { channelIdOf } from '#server/db/queries/channels.ts';
 import { channelLinks } from '#server/db/schema/channel.ts';
 import { trafficChannels, visitAllowances, visitEvents } from '#server/db/schema/visit.ts';
 import { tendPartitions } from '#server/domains/visits/tend-partitions.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 

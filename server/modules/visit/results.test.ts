@@ -7,8 +7,8 @@ import { videos } from '#server/db/schema/study.ts';
 import { resultFacts, trafficChannels } from '#server/db/schema/visit.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
-import { type Student, shopOf } from '#server/shop-testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Student, shopOf } from '#server/testing/shop.ts';
 import type { InputOf } from '#src/contract/all.ts';
 
 type Tracking = Omit<InputOf<'POST /api/v1/account/auth/user/create'>['body'], 'mobile' | 'code'>;

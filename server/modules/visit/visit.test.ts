@@ -6,7 +6,7 @@ import { blockFacts, factMarks, speedFacts, visitEvents, visitFacts } from '#ser
 import type { JobContext } from '#server/domains/job.ts';
 import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
 import { tendPartitions } from '#server/domains/visits/tend-partitions.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { news } from '#server/db/schema/content.ts';
 import { seedIds } from '#server/demo/ids.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals } from '#src/contract/codes.ts';
 
 const COURSE = seedIds.course(13);

@@ -8,8 +8,8 @@ import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study-ids.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
-import { SAMPLE_CUSTOMER } from '#server/tour-testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { SAMPLE_CUSTOMER } from '#server/testing/tour.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 const COURSE = seedIds.course(13);

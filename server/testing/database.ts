@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { OnStatement, OpenDatabase } from './db/database.ts';
-import { applyMigrations, readMigrations } from './db/migrate.ts';
-import { openPglite } from './db/open-pglite.ts';
-import { openPostgres } from './db/open-postgres.ts';
-import { testClock } from './kernel/testing.ts';
-import { fill } from './open-database.ts';
-import { type DataFiles, FilesInMemory, pgliteEngine } from './testing-pglite.ts';
+import type { OnStatement, OpenDatabase } from '../db/database.ts';
+import { applyMigrations, readMigrations } from '../db/migrate.ts';
+import { openPglite } from '../db/open-pglite.ts';
+import { openPostgres } from '../db/open-postgres.ts';
+import { testClock } from '../kernel/testing.ts';
+import { fill } from '../open-database.ts';
+import { type DataFiles, FilesInMemory, pgliteEngine } from './pglite.ts';
 
 /** What a template holds beside the tables: base data with the sample school, or base data alone. */
 type Content = 'sample' | 'bare';
@@ -51,7 +51,7 @@ async function openTemplate(content: Content, { canWrite = async () => true, onS
   return openPglite({ engine: { ...(await pgliteEngine()), fs, startParams: SMALL }, canWrite, onStatement });
 }
 
-const CACHE = new URL('../node_modules/.cache/zhiyan-test-database/', import.meta.url);
+const CACHE = new URL('../../node_modules/.cache/zhiyan-test-database/', import.meta.url);
 const templates = new Map<Content, Promise<DataFiles>>();
 
 /** Read or built once by a worker. */
@@ -107,13 +107,13 @@ async function prepare(database: OpenDatabase, content: Content): Promise<void> 
 /** Changes whenever the schema, the data or PGlite does. */
 async function templateHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of ['./db/migrations/', './db/schema/', './base-data/', './demo/']) {
+  for (const folder of ['../db/migrations/', '../db/schema/', '../base-data/', '../demo/']) {
     const base = new URL(folder, import.meta.url);
     for (const name of (await readdir(base)).filter((entry) => /\.(sql|ts)$/.test(entry)).sort()) {
       hash.update(name).update(await readFile(new URL(name, base)));
     }
   }
-  const version = await readFile(new URL('../node_modules/@electric-sql/pglite/package.json', import.meta.url));
+  const version = await readFile(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url));
   return hash.update(version).digest('hex').slice(0, 16);
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { yanxueActivities, yanxueSeats, yanxueTours, yanxueTrips } from './db/schema/yanxue.ts';
-import { seedIds } from './demo/ids.ts';
-import { after } from './kernel/clock.ts';
-import { newUuid } from './kernel/random.ts';
-import { testRandom } from './kernel/testing.ts';
-import type { Student, shopOf } from './shop-testing.ts';
-import type { TestServer } from './testing.ts';
+import { yanxueActivities, yanxueSeats, yanxueTours, yanxueTrips } from '../db/schema/yanxue.ts';
+import { seedIds } from '../demo/ids.ts';
+import { after } from '../kernel/clock.ts';
+import { newUuid } from '../kernel/random.ts';
+import { testRandom } from '../kernel/testing.ts';
+import type { TestServer } from './server.ts';
+import type { Student, shopOf } from './shop.ts';
 
 const DAY = 24 * 3600;
 const TRAVEL = {

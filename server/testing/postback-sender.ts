@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { count, eq, inArray } from 'drizzle-orm';
 import { DEFAULT_EVENTS, POSTBACK_PLATFORMS } from '#src/contract/console/postback-words.ts';
-import type { Database } from './db/database.ts';
-import { users } from './db/schema/account.ts';
-import { postbackMarks, postbackSettings, postbacks } from './db/schema/postback.ts';
-import { gatherPostbacks } from './domains/postbacks/gather-postbacks.ts';
-import { sendPostbacks } from './domains/postbacks/send-postbacks.ts';
-import { fetchAdPlatforms } from './gateways/ad-platforms/fetch-ad-platforms.ts';
-import { SANDBOX_AD_TOKEN } from './gateways/ad-platforms/sandbox-reception.ts';
-import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
-import { fieldSeal } from './kernel/field-seal.ts';
-import { passwordHasher } from './kernel/passwords.ts';
-import { systemRandom } from './kernel/random.ts';
-import { openDatabase } from './open-database.ts';
-import { makeJourneys, STORM_STUDENT } from './testing-postback-journeys.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/account.ts';
+import { postbackMarks, postbackSettings, postbacks } from '../db/schema/postback.ts';
+import { gatherPostbacks } from '../domains/postbacks/gather-postbacks.ts';
+import { sendPostbacks } from '../domains/postbacks/send-postbacks.ts';
+import { fetchAdPlatforms } from '../gateways/ad-platforms/fetch-ad-platforms.ts';
+import { SANDBOX_AD_TOKEN } from '../gateways/ad-platforms/sandbox-reception.ts';
+import { unconfiguredGateways } from '../gateways/unconfigured-gateways.ts';
+import { fieldSeal } from '../kernel/field-seal.ts';
+import { passwordHasher } from '../kernel/passwords.ts';
+import { systemRandom } from '../kernel/random.ts';
+import { openDatabase } from '../open-database.ts';
+import { makeJourneys, STORM_STUDENT } from './postback-journeys.ts';
 
 /**
  * A process that makes journeys in the data folder given to it and tells the platforms of them, until it is killed.

@@ -1,7 +1,7 @@
 import type { ConsoleInput, ConsoleKey, ConsoleReply } from '#src/contract/console/all.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
-import { demoStaff } from './demo/staff.ts';
-import type { TestServer } from './testing.ts';
+import { demoStaff } from '../demo/staff.ts';
+import type { TestServer } from './server.ts';
 
 interface Answer<T> {
   readonly status: number;

@@ -7,21 +7,21 @@ import type { Gateways } from '#server/gateways/gateways.ts';
 import type { SmsMessage } from '#server/gateways/sms/sms-gateway.ts';
 import type { InputOf, OperationKey, ReplyOf } from '#src/contract/all.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
-import { type AppOptions, buildApp } from './app.ts';
-import type { Database, OnStatement, OpenDatabase } from './db/database.ts';
-import { DEMO_COST_BITS } from './demo/staff.ts';
-import type { ServerContext } from './domains/context.ts';
-import { diskStorage } from './gateways/storage/disk-storage.ts';
-import { type HeldPort, holdPort } from './http/held-port.ts';
-import { livePages } from './http/live-pages.ts';
-import { currentExperiments } from './http/release-experiments.ts';
-import { currentPromises } from './http/release-promises.ts';
-import { currentRelease } from './http/releases.ts';
-import { fieldSeal } from './kernel/field-seal.ts';
-import { passwordHasher } from './kernel/passwords.ts';
-import { type TestClock, testClock, testRandom } from './kernel/testing.ts';
-import { sandboxGateways } from './sandbox/gateways.ts';
-import { openTestDatabase } from './testing-database.ts';
+import { type AppOptions, buildApp } from '../app.ts';
+import type { Database, OnStatement, OpenDatabase } from '../db/database.ts';
+import { DEMO_COST_BITS } from '../demo/staff.ts';
+import type { ServerContext } from '../domains/context.ts';
+import { diskStorage } from '../gateways/storage/disk-storage.ts';
+import { type HeldPort, holdPort } from '../http/held-port.ts';
+import { livePages } from '../http/live-pages.ts';
+import { currentExperiments } from '../http/release-experiments.ts';
+import { currentPromises } from '../http/release-promises.ts';
+import { currentRelease } from '../http/releases.ts';
+import { fieldSeal } from '../kernel/field-seal.ts';
+import { passwordHasher } from '../kernel/passwords.ts';
+import { type TestClock, testClock, testRandom } from '../kernel/testing.ts';
+import { sandboxGateways } from '../sandbox/gateways.ts';
+import { openTestDatabase } from './database.ts';
 
 interface Answer<K extends OperationKey> {
   readonly status: number;
@@ -76,7 +76,7 @@ export interface TestServer {
 }
 
 /** What authors write: the promises of the school are among it. */
-const PAGES = join(import.meta.dirname, '../pages-config');
+const PAGES = join(import.meta.dirname, '../../pages-config');
 /** PGlite sends these past the query builder, PostgreSQL through it. */
 const CONTROL = /^(begin|commit|rollback)\b/i;
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;

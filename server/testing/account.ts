@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TestServer } from './testing.ts';
+import type { TestServer } from './server.ts';
 
 /** Gives mobiles that nobody had, each on another day: nothing of the tests before counts any more. */
 export function newcomersOf(prefix: string) {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { users } from './db/schema/account.ts';
-import { myCourses } from './db/schema/course.ts';
-import { addresses } from './db/schema/order.ts';
-import { seedIds } from './demo/ids.ts';
-import { newUuid } from './kernel/random.ts';
-import { testRandom } from './kernel/testing.ts';
-import type { TestServer } from './testing.ts';
+import { users } from '../db/schema/account.ts';
+import { myCourses } from '../db/schema/course.ts';
+import { addresses } from '../db/schema/order.ts';
+import { seedIds } from '../demo/ids.ts';
+import { newUuid } from '../kernel/random.ts';
+import { testRandom } from '../kernel/testing.ts';
+import type { TestServer } from './server.ts';
 
 const random = testRandom('forms');
 let made = 0;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { writePage } from './domains/page-versions/write-page.ts';
-import type { PageDesk } from './gateways/pages/page-desk.ts';
-import { systemClock } from './kernel/clock.ts';
-import { openDatabase } from './open-database.ts';
+import { writePage } from '../domains/page-versions/write-page.ts';
+import type { PageDesk } from '../gateways/pages/page-desk.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { openDatabase } from '../open-database.ts';
 
 /** Which moment of a save its process does not outlive; `never`: it ends by itself once the save is done. */
 export type Death = 'before the file' | 'after the file' | 'never';

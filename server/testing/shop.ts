@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
-import { users } from './db/schema/account.ts';
-import { courses, myCourses } from './db/schema/course.ts';
-import { addresses, courseStocks, orderEvents, orders } from './db/schema/order.ts';
-import { payments, refunds, sandboxTrades } from './db/schema/payment.ts';
-import { couponCourses, coupons, userCoupons } from './db/schema/promotion.ts';
-import { seedIds } from './demo/ids.ts';
-import { createSession } from './domains/accounts/sessions.ts';
-import type { JobContext } from './domains/job.ts';
-import { keptCents } from './domains/orders/order-states.ts';
-import { sandboxNotification } from './gateways/payment/sandbox-payments.ts';
-import { after } from './kernel/clock.ts';
-import { newUuid } from './kernel/random.ts';
-import { testRandom } from './kernel/testing.ts';
-import type { TestServer } from './testing.ts';
+import { users } from '../db/schema/account.ts';
+import { courses, myCourses } from '../db/schema/course.ts';
+import { addresses, courseStocks, orderEvents, orders } from '../db/schema/order.ts';
+import { payments, refunds, sandboxTrades } from '../db/schema/payment.ts';
+import { couponCourses, coupons, userCoupons } from '../db/schema/promotion.ts';
+import { seedIds } from '../demo/ids.ts';
+import { createSession } from '../domains/accounts/sessions.ts';
+import type { JobContext } from '../domains/job.ts';
+import { keptCents } from '../domains/orders/order-states.ts';
+import { sandboxNotification } from '../gateways/payment/sandbox-payments.ts';
+import { after } from '../kernel/clock.ts';
+import { newUuid } from '../kernel/random.ts';
+import { testRandom } from '../kernel/testing.ts';
+import type { TestServer } from './server.ts';
 
 export interface Student {
   readonly userId: string;

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { orderPayStates } from '#src/contract/states.ts';
-import { users } from './db/schema/account.ts';
-import { courses } from './db/schema/course.ts';
-import { orders } from './db/schema/order.ts';
-import { payments } from './db/schema/payment.ts';
-import { groupActivities, groups } from './db/schema/promotion.ts';
-import { inTransaction } from './db/transaction.ts';
-import { seedIds } from './demo/ids.ts';
-import { createSession } from './domains/accounts/sessions.ts';
-import { lockOrder, moveOrder } from './domains/orders/move-order.ts';
-import { settlePayment } from './domains/orders/settle-payment.ts';
-import { after } from './kernel/clock.ts';
-import { newUuid } from './kernel/random.ts';
-import { testRandom } from './kernel/testing.ts';
-import type { TestServer } from './testing.ts';
+import { users } from '../db/schema/account.ts';
+import { courses } from '../db/schema/course.ts';
+import { orders } from '../db/schema/order.ts';
+import { payments } from '../db/schema/payment.ts';
+import { groupActivities, groups } from '../db/schema/promotion.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { seedIds } from '../demo/ids.ts';
+import { createSession } from '../domains/accounts/sessions.ts';
+import { lockOrder, moveOrder } from '../domains/orders/move-order.ts';
+import { settlePayment } from '../domains/orders/settle-payment.ts';
+import { after } from '../kernel/clock.ts';
+import { newUuid } from '../kernel/random.ts';
+import { testRandom } from '../kernel/testing.ts';
+import type { TestServer } from './server.ts';
 
 export interface Student {
   readonly userId: string;

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { SUCCESS } from '#src/contract/codes.ts';
-import { courses, myCourses } from './db/schema/course.ts';
-import { courseUpgrades } from './db/schema/course-list.ts';
-import { inTransaction } from './db/transaction.ts';
-import { giveCourse } from './domains/orders/give-course.ts';
-import type { shopOf } from './shop-testing.ts';
-import type { TestServer } from './testing.ts';
+import { courses, myCourses } from '../db/schema/course.ts';
+import { courseUpgrades } from '../db/schema/course-list.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { giveCourse } from '../domains/orders/give-course.ts';
+import type { TestServer } from './server.ts';
+import type { shopOf } from './shop.ts';
 
 export const UPGRADE_TERM_SECONDS = 5 * 24 * 3600;
 const STEPS = ['a', 'b', 'c', 'd'] as const;

@@ -5,13 +5,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { receive } from './gateways/ad-platforms/sandbox-receivers.ts';
-import type { Received, ReceiverBook } from './gateways/ad-platforms/sandbox-reception.ts';
-import { rushWatch } from './gateways/ad-platforms/sandbox-rush.ts';
-import { TEST_START } from './kernel/testing.ts';
-import { wantedOf } from './testing-postback-journeys.ts';
+import { receive } from '../gateways/ad-platforms/sandbox-receivers.ts';
+import type { Received, ReceiverBook } from '../gateways/ad-platforms/sandbox-reception.ts';
+import { rushWatch } from '../gateways/ad-platforms/sandbox-rush.ts';
+import { TEST_START } from '../kernel/testing.ts';
+import { wantedOf } from './postback-journeys.ts';
 
-const SENDER = new URL('./testing-postback-sender.ts', import.meta.url).pathname;
+const SENDER = new URL('./postback-sender.ts', import.meta.url).pathname;
 const STEP_MS = 5 * 60_000;
 const STEP_OF_OUTAGE_MS = 30 * 60_000;
 const HOUR_MS = 3_600_000;

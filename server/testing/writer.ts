@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { sessions, users } from './db/schema/account.ts';
-import { inTransaction } from './db/transaction.ts';
-import { systemClock } from './kernel/clock.ts';
-import { openDatabase } from './open-database.ts';
+import { sessions, users } from '../db/schema/account.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { openDatabase } from '../open-database.ts';
 
 /**
  * A process that registers students in the data folder given to it until it is killed.

@@ -7,13 +7,13 @@ import {
   type PostbackPlatform,
 } from '#src/contract/console/postback-words.ts';
 import { orderPayStates } from '#src/contract/states.ts';
-import type { Database } from './db/database.ts';
-import { userSources, users } from './db/schema/account.ts';
-import { courses } from './db/schema/course.ts';
-import { orderCourses, orders } from './db/schema/order.ts';
-import { payments, refunds } from './db/schema/payment.ts';
-import { videoProgress, videos } from './db/schema/study.ts';
-import { inTransaction } from './db/transaction.ts';
+import type { Database } from '../db/database.ts';
+import { userSources, users } from '../db/schema/account.ts';
+import { courses } from '../db/schema/course.ts';
+import { orderCourses, orders } from '../db/schema/order.ts';
+import { payments, refunds } from '../db/schema/payment.ts';
+import { videoProgress, videos } from '../db/schema/study.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 /** The nickname of everybody on a journey. */
 export const STORM_STUDENT = 'storm';

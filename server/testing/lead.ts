@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#src/contract/all.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
-import type { ConsoleVisitor } from './console-testing.ts';
-import { users } from './db/schema/account.ts';
-import { leads } from './db/schema/lead.ts';
-import type { TestServer } from './testing.ts';
+import { users } from '../db/schema/account.ts';
+import { leads } from '../db/schema/lead.ts';
+import type { ConsoleVisitor } from './console.ts';
+import type { TestServer } from './server.ts';
 
 type Registering = Partial<InputOf<'POST /api/v1/account/auth/user/create'>['body']>;
 

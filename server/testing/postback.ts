@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { DEFAULT_EVENTS, type PostbackPlatform } from '#src/contract/console/postback-words.ts';
-import { openConsoleAs } from './console-testing.ts';
 import {
   postbackCalls,
   postbackMarks,
@@ -10,13 +9,14 @@ import {
   postbacks,
   sandboxAdFaults,
   sandboxConversions,
-} from './db/schema/postback.ts';
-import { gatherPostbacks } from './domains/postbacks/gather-postbacks.ts';
-import { sendPostbacks } from './domains/postbacks/send-postbacks.ts';
-import type { AD_FAULTS } from './gateways/ad-platforms/sandbox-ad-platforms.ts';
-import { SANDBOX_AD_TOKEN } from './gateways/ad-platforms/sandbox-reception.ts';
-import { registerOn } from './lead-testing.ts';
-import type { TestServer } from './testing.ts';
+} from '../db/schema/postback.ts';
+import { gatherPostbacks } from '../domains/postbacks/gather-postbacks.ts';
+import { sendPostbacks } from '../domains/postbacks/send-postbacks.ts';
+import type { AD_FAULTS } from '../gateways/ad-platforms/sandbox-ad-platforms.ts';
+import { SANDBOX_AD_TOKEN } from '../gateways/ad-platforms/sandbox-reception.ts';
+import { openConsoleAs } from './console.ts';
+import { registerOn } from './lead.ts';
+import type { TestServer } from './server.ts';
 
 const CLICK_NAMES = { tencent: 'gdt_vid', oceanengine: 'clickid', baidu: 'bd_vid', kuaishou: 'callback' } as const;
 type SettingBody = ConsoleInput<'PUT /console/api/postbacks/settings/{platform}'>['body'];
