@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { isRegistration } from '#server/db/queries/what-counts.ts';
 import type { ExperimentGoal } from '#src/contract/console/experiment.ts';
 import type { ArmCount } from './statistics.ts';
 
@@ -90,7 +91,7 @@ const before = (moment: SQL, until: Date | null) =>
 const REACHED: Readonly<Record<ExperimentGoal, (asked: Counted) => SQL>> = {
   registered: ({ page, until }) => sql`
     SELECT FROM user_sources s WHERE s.user_id = people.user_id AND s.page = ${page} AND s.created_at >= people.seen_at
-      AND (s.occasion = 'register' OR s.occasion = 'login' AND s.h5 <> '') ${before(sql`s.created_at`, until)}`,
+      AND ${isRegistration} ${before(sql`s.created_at`, until)}`,
   ordered: orders,
   paid: paidOrders,
   'first-lesson': (asked) => sql`${paidOrders(asked)} AND EXISTS (

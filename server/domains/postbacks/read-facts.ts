@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import {
+  isFirstInThirtyDays,
+  isFirstOfCourse,
+  isRegistration,
+  joinOrderOfStudy,
+} from '#server/db/queries/what-counts.ts';
 import type { PostbackEvent } from '#src/contract/console/postback-words.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import type { Touch } from './find-click.ts';
@@ -56,9 +62,7 @@ export async function readFacts(tx: Database, marks: readonly number[]): Promise
 const facts = sql`
   SELECT 'registered', s.id::text, s.created_at, 0::bigint, 0::bigint, NULL::timestamptz, s.id
   FROM m JOIN user_sources s ON m.fact = 'touch' AND s.id = m.subject
-  WHERE (s.occasion = 'register' OR s.occasion = 'login' AND s.h5 <> '')
-    AND NOT EXISTS (SELECT FROM user_sources e WHERE e.user_id = s.user_id AND e.page = s.page
-      AND e.created_at < s.created_at AND e.created_at >= s.created_at - interval '30 days')
+  WHERE ${isRegistration} AND ${isFirstInThirtyDays}
   UNION ALL
   SELECT 'ordered', o.id::text, o.created_at, o.total_cents, 0, NULL, o.touch_id
   FROM m JOIN orders o ON m.fact = 'order' AND o.id = m.subject
@@ -80,23 +84,11 @@ const facts = sql`
   UNION ALL
   SELECT 'first-lesson', v.user_id || ':' || videos.course_id, v.started_at, t.cents, 0, NULL, t.touch_id
   FROM m JOIN video_progress v ON m.fact = 'lesson' AND v.user_id = m.subject AND v.video_id = m.video_id
-  ${sql.raw(touchOfStudy())}
-  WHERE NOT EXISTS (SELECT FROM video_progress e JOIN videos x ON x.id = e.video_id
-    WHERE e.user_id = v.user_id AND x.course_id = videos.course_id AND (e.started_at, e.video_id) < (v.started_at, v.video_id))
+  JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('started_at')}
+  WHERE ${isFirstOfCourse('started_at')}
   UNION ALL
   SELECT 'completed', v.user_id || ':' || videos.course_id, v.done_at, t.cents, 0, NULL, t.touch_id
   FROM m JOIN video_progress v ON m.fact = 'lesson-done' AND v.user_id = m.subject AND v.video_id = m.video_id
-  ${sql.raw(touchOfStudy())}
-  WHERE NOT EXISTS (SELECT FROM video_progress e JOIN videos x ON x.id = e.video_id
-    WHERE e.user_id = v.user_id AND x.course_id = videos.course_id AND (e.done_at, e.video_id) < (v.done_at, v.video_id))
+  JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('done_at')}
+  WHERE ${isFirstOfCourse('done_at')}
 `;
-
-/** Studying is credited to the order that opened the course. */
-function touchOfStudy(): string {
-  return `
-  JOIN videos ON videos.id = v.video_id
-  JOIN LATERAL (SELECT o.touch_id, oc.price_cents AS cents
-    FROM orders o JOIN order_courses oc ON oc.order_id = o.id
-    WHERE o.user_id = v.user_id AND oc.course_id = videos.course_id AND o.paid_at IS NOT NULL
-    ORDER BY o.paid_at DESC LIMIT 1) t ON true`;
-}

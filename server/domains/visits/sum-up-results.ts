@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
+import {
+  isFirstInThirtyDays,
+  isFirstOfCourse,
+  isRegistration,
+  joinOrderOfStudy,
+} from '#server/db/queries/what-counts.ts';
 import { moneyMarks } from '#server/db/schema/money.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -71,31 +77,19 @@ async function addMoney(tx: Database): Promise<number> {
 
 /** What students did since then, each thing once, with the touch that is credited. */
 const happenings = (since: string) => sql`
-  -- Who left a mobile on a page: once in 30 days, whether they were known before or not.
   SELECT 'registered', s.created_at, s.page, s.channel_id, s.variant
-  FROM user_sources s
-  WHERE s.created_at >= ${since} AND (s.occasion = 'register' OR s.occasion = 'login' AND s.h5 <> '')
-    AND NOT EXISTS (SELECT FROM user_sources e WHERE e.user_id = s.user_id AND e.page = s.page
-      AND e.created_at < s.created_at AND e.created_at >= s.created_at - interval '30 days')
+  FROM user_sources s WHERE s.created_at >= ${since} AND ${isRegistration} AND ${isFirstInThirtyDays}
   UNION ALL
   SELECT 'ordered', o.created_at, s.page, s.channel_id, s.variant
   FROM orders o JOIN user_sources s ON s.id = o.touch_id WHERE o.created_at >= ${since}
   UNION ALL
-  SELECT 'lesson', v.started_at, t.page, t.channel_id, t.variant
-  FROM video_progress v JOIN videos ON videos.id = v.video_id ${touchOfStudy('started_at')}
-  WHERE v.started_at >= ${since} AND NOT EXISTS (SELECT FROM video_progress e JOIN videos x ON x.id = e.video_id
-    WHERE e.user_id = v.user_id AND x.course_id = videos.course_id AND (e.started_at, e.video_id) < (v.started_at, v.video_id))
+  SELECT 'lesson', v.started_at, s.page, s.channel_id, s.variant
+  FROM video_progress v JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('started_at')}
+  JOIN user_sources s ON s.id = t.touch_id
+  WHERE v.started_at >= ${since} AND ${isFirstOfCourse('started_at')}
   UNION ALL
-  SELECT 'completed', v.done_at, t.page, t.channel_id, t.variant
-  FROM video_progress v JOIN videos ON videos.id = v.video_id ${touchOfStudy('done_at')}
-  WHERE v.done_at >= ${since} AND NOT EXISTS (SELECT FROM video_progress e JOIN videos x ON x.id = e.video_id
-    WHERE e.user_id = v.user_id AND x.course_id = videos.course_id AND (e.done_at, e.video_id) < (v.done_at, v.video_id))
+  SELECT 'completed', v.done_at, s.page, s.channel_id, s.variant
+  FROM video_progress v JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('done_at')}
+  JOIN user_sources s ON s.id = t.touch_id
+  WHERE v.done_at >= ${since} AND ${isFirstOfCourse('done_at')}
 `;
-
-/** Studying is credited to the order that had opened the course by then: what is paid later changes no sum of before. */
-const touchOfStudy = (moment: 'started_at' | 'done_at') =>
-  sql.raw(`
-  JOIN LATERAL (SELECT s.page, s.channel_id, s.variant
-    FROM orders o JOIN order_courses oc ON oc.order_id = o.id JOIN user_sources s ON s.id = o.touch_id
-    WHERE o.user_id = v.user_id AND oc.course_id = videos.course_id AND o.paid_at <= v.${moment}
-    ORDER BY o.paid_at DESC LIMIT 1) t ON true`);

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+
+/**
+ * What counts as a registration and as studying, in SQL: results, experiments and what ad platforms are told count the same.
+ *
+ * `s` is a row of `user_sources`; `v` one of `video_progress`, joined with its row of `videos`.
+ */
+
+/** Whether somebody left a mobile on a page, known before or not. */
+export const isRegistration = sql.raw(`(s.occasion = 'register' OR s.occasion = 'login' AND s.h5 <> '')`);
+
+/** Whether it is the first one of that person on that page in 30 days. */
+export const isFirstInThirtyDays = sql.raw(`NOT EXISTS (SELECT FROM user_sources e
+  WHERE e.user_id = s.user_id AND e.page = s.page
+    AND e.created_at < s.created_at AND e.created_at >= s.created_at - interval '30 days')`);
+
+type Moment = 'started_at' | 'done_at';
+
+/** Whether it is the first lesson of its course that the student began, or finished. */
+export const isFirstOfCourse = (moment: Moment) =>
+  sql.raw(`NOT EXISTS (SELECT FROM video_progress e JOIN videos x ON x.id = e.video_id
+    WHERE e.user_id = v.user_id AND x.course_id = videos.course_id
+      AND (e.${moment}, e.video_id) < (v.${moment}, v.video_id))`);
+
+/** Joins `t`, the order that studying is credited to: the last that had opened the course by then. What is paid later changes nothing before. */
+export const joinOrderOfStudy = (moment: Moment) =>
+  sql.raw(`JOIN LATERAL (SELECT o.touch_id, oc.price_cents AS cents
+    FROM orders o JOIN order_courses oc ON oc.order_id = o.id
+    WHERE o.user_id = v.user_id AND oc.course_id = videos.course_id AND o.paid_at <= v.${moment} AND o.touch_id IS NOT NULL
+    ORDER BY o.paid_at DESC LIMIT 1) t ON true`);
