@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, readText, tableRows } from './files.ts';
 
@@ -87,6 +87,18 @@ describe('a journey', () => {
     const others = filesBelow('tests').filter((file) => file.endsWith('.ts') && OWN_ENDING.test(readText(file)));
 
     expect(others).toEqual(['tests/journey.ts']);
+  });
+});
+
+describe('docs/decisions', () => {
+  it('has each decision in its index, under its number and title', () => {
+    const index = readText('docs/decisions/README.md');
+    const rows = [...index.matchAll(/^\| \[(.+)\]\((.+?\.md)\) \|/gm)].map(([, title, file]) => `${file}: # ${title}`);
+    const files = filesBelow('docs/decisions')
+      .filter((file) => !file.endsWith('README.md'))
+      .map((file) => `${basename(file)}: ${readText(file).split('\n')[0]}`);
+
+    expect(rows.sort()).toEqual(files.sort());
   });
 });
 

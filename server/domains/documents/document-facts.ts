@@ -6,7 +6,7 @@ import { teachersOfCourse } from '#server/db/queries/courses.ts';
 import { news, notices } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { coupons, groupActivities, groups } from '#server/db/schema/promotion.ts';
-import { yuanText } from '#server/kernel/yuan-text.ts';
+import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
 
 /** What the document of a screen says of the one thing it shows. */
@@ -102,7 +102,7 @@ async function groupFacts(db: Database, _now: Date, id: string): Promise<Documen
   };
 }
 
-const shortYuan = (cents: number) => yuanText(cents).replace(/\.00$/, '');
+const shortYuan = (cents: number) => decimalYuan(cents).replace(/\.00$/, '');
 
 async function newsFacts(db: Database, now: Date, id: string): Promise<DocumentAnswer> {
   const [row] = await db

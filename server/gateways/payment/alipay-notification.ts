@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import { centsOf } from '#server/kernel/decimal-yuan.ts';
 import { readForm } from '#server/kernel/strict-body.ts';
-import { centsOf } from '#server/kernel/yuan-text.ts';
 import { ForgedNotification, type ReportedPayment } from './payment-gateway.ts';
 import { isSigned, signText } from './rsa-sign.ts';
 

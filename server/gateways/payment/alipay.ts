@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
-import { centsOf, yuanText } from '#server/kernel/yuan-text.ts';
+import { centsOf, decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { chinaMoment, readAlipayNotification, signedText } from './alipay-notification.ts';
 import type { PaymentGateway, PaymentRequest, TradeState } from './payment-gateway.ts';
@@ -86,7 +86,7 @@ export function alipay(
       const answer = await ask('alipay.trade.refund', {
         out_trade_no: outTradeNo,
         out_request_no: outRefundNo,
-        refund_amount: yuanText(amountCents),
+        refund_amount: decimalYuan(amountCents),
         refund_reason: reason.slice(0, 80) || '退款',
       });
       if (answer.code !== '10000') throw refused('refund', answer);
@@ -103,7 +103,7 @@ export function alipay(
 function tradeContent({ outTradeNo, amountCents, title, expiresAt, way, method, instalments }: PaymentRequest) {
   return {
     out_trade_no: outTradeNo,
-    total_amount: yuanText(amountCents),
+    total_amount: decimalYuan(amountCents),
     subject: title,
     product_code: way === 'page' ? 'FAST_INSTANT_TRADE_PAY' : 'QUICK_WAP_WAY',
     time_expire: toChinaTime(expiresAt),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { centsOf, decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { TEST_START } from '#server/kernel/testing.ts';
-import { centsOf, yuanText } from '#server/kernel/yuan-text.ts';
 import { alipay } from './alipay.ts';
 import { signedText, writeAlipayNotification } from './alipay-notification.ts';
 import { readPaymentSettings } from './configured-payments.ts';
@@ -24,7 +24,7 @@ describe('an amount in yuan', () => {
     [19900, '199.00'],
     [123456789, '1234567.89'],
   ])('is %i cents as %s, both ways', (cents, yuan) => {
-    expect(yuanText(cents)).toBe(yuan);
+    expect(decimalYuan(cents)).toBe(yuan);
     expect(centsOf(yuan)).toBe(cents);
   });
 

@@ -2,8 +2,8 @@ import { createPublicKey } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
+import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { readForm } from '#server/kernel/strict-body.ts';
-import { yuanText } from '#server/kernel/yuan-text.ts';
 import type { PaymentAction } from '#src/contract/payment.ts';
 import { signedText } from './alipay-notification.ts';
 import { outTradeNo, paymentIdOf } from './payment-gateway.ts';
@@ -42,6 +42,6 @@ function fieldsOf({ paymentId, method, title, amountCents }: Trade) {
     method: String(method),
     out_trade_no: outTradeNo(paymentId),
     subject: title,
-    total_amount: yuanText(amountCents),
+    total_amount: decimalYuan(amountCents),
   };
 }

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
 import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
-import { yuanText } from '#server/kernel/yuan-text.ts';
+import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { type PaymentMethod, paymentMethods } from '#src/contract/payment-methods.ts';
 import { readAlipayNotification, writeAlipayNotification } from './alipay-notification.ts';
 import {
@@ -175,7 +175,7 @@ export async function sandboxNotification(
     out_trade_no: number,
     trade_no: tradeNoOf(number),
     trade_status: 'TRADE_SUCCESS',
-    total_amount: yuanText(trade.amountCents),
+    total_amount: decimalYuan(trade.amountCents),
     gmt_payment: toChinaTime(trade.paidAt ?? now),
     subject: trade.title,
     ...changes,

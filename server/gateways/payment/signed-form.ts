@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
+import { centsOf, decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { readForm } from '#server/kernel/strict-body.ts';
-import { centsOf, yuanText } from '#server/kernel/yuan-text.ts';
 import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 import { chinaMoment, signedText } from './alipay-notification.ts';
 import {
@@ -82,7 +82,7 @@ export function signedForm(
       if (answer.code !== 'NOT_FOUND') done('close', answer);
     },
     refund: async ({ outTradeNo, outRefundNo, amountCents }) => {
-      const fields = { out_trade_no: outTradeNo, out_refund_no: outRefundNo, refund_amount: yuanText(amountCents) };
+      const fields = { out_trade_no: outTradeNo, out_refund_no: outRefundNo, refund_amount: decimalYuan(amountCents) };
       return done('refund', await ask('refund', fields)).status === 'DONE' ? 'done' : 'running';
     },
     readNotification: async ({ body }) => {
@@ -108,7 +108,7 @@ function formContent({ outTradeNo, title, amountCents, expiresAt }: PaymentReque
   return {
     out_trade_no: outTradeNo,
     subject: title,
-    total_amount: yuanText(amountCents),
+    total_amount: decimalYuan(amountCents),
     time_expire: toChinaTime(expiresAt),
   };
 }

@@ -8,7 +8,7 @@ import { chinaMoment } from '#src/lib/china-time.ts';
 import { useWrite } from '#src/lib/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { copyText } from '../client/copy-text.ts';
-import { netCents, yuanText } from '../results/numbers.ts';
+import { moneyText, netCents } from '../results/numbers.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -70,9 +70,9 @@ function LinkView({ link }: { readonly link: Link }) {
         </div>
         {[
           ['付款', String(link.paid)],
-          ['收入', yuanText(link.paidCents)],
-          ['退款', yuanText(link.refundedCents)],
-          ['净收入', yuanText(netCents(link))],
+          ['收入', moneyText(link.paidCents)],
+          ['退款', moneyText(link.refundedCents)],
+          ['净收入', moneyText(netCents(link))],
         ].map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -5,7 +5,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { AD_PLATFORM_NAMES, shortPath } from '#src/contract/console/channel-links.ts';
 import { timeAgo } from '#src/lib/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
-import { netCents, yuanText } from '../results/numbers.ts';
+import { moneyText, netCents } from '../results/numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
@@ -93,13 +93,13 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
                 {link.paid}
               </td>
               <td className="channel-table__number" data-label="收入">
-                {yuanText(link.paidCents)}
+                {moneyText(link.paidCents)}
               </td>
               <td className="channel-table__number" data-label="退款">
-                {yuanText(link.refundedCents)}
+                {moneyText(link.refundedCents)}
               </td>
               <td className="channel-table__number" data-label="净收入">
-                {yuanText(netCents(link))}
+                {moneyText(netCents(link))}
               </td>
               <td data-label="最近打开">
                 {link.lastOpenedAt ? timeAgo(Date.parse(link.lastOpenedAt), now) : '还没有'}

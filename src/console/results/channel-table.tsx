@@ -2,7 +2,7 @@ import './results-table.css';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { channelKind, channelName } from './channel-names.ts';
 import { MoneyCells, MoneyHeads } from './money-columns.tsx';
-import { countText, eachText, rateText, returnText, yuanText } from './numbers.ts';
+import { countText, eachText, moneyText, rateText, returnText } from './numbers.ts';
 import type { ChannelSums } from './result-files.ts';
 import type { Totals } from './result-keys.ts';
 
@@ -54,7 +54,7 @@ function Row({ name, kind, totals }: { readonly name: string; readonly kind?: st
       <td data-label="报名率">{rateText(totals.registered, totals.visits)}</td>
       <td data-label="付款">{countText(totals.paid)}</td>
       <MoneyCells totals={totals} />
-      <td data-label="花费">{totals.costCents > 0 ? yuanText(totals.costCents) : '–'}</td>
+      <td data-label="花费">{totals.costCents > 0 ? moneyText(totals.costCents) : '–'}</td>
       <td data-label="每个报名">{eachText(totals.costCents, totals.registered)}</td>
       <td data-label="每单付款">{eachText(totals.costCents, totals.paid)}</td>
       <td data-label="净收入÷花费">{returnText(totals)}</td>

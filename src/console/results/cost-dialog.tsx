@@ -13,7 +13,7 @@ import { showToast } from '../ui/toast.tsx';
 import { channelName } from './channel-names.ts';
 import { COST_COLUMNS, type CostRow, centsOf, readCosts } from './cost-file.ts';
 import { download } from './csv.ts';
-import { yuanText } from './numbers.ts';
+import { moneyText } from './numbers.ts';
 import { dayText } from './period.ts';
 import { type PageResults, RESULTS_KEY } from './result-keys.ts';
 
@@ -106,7 +106,7 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
             <span>
               {dayText(of)} · {channelName(key, data.linkNames)}
             </span>
-            <strong>{yuanText(cost)}</strong>
+            <strong>{moneyText(cost)}</strong>
             <span className="results-note">{staffName}</span>
             <Button
               look="quiet"

@@ -1,4 +1,4 @@
-import { netCents, yuanText } from './numbers.ts';
+import { moneyText, netCents } from './numbers.ts';
 import type { Totals } from './result-keys.ts';
 
 /** What came in, what went back, what stayed: beside each other wherever money is shown. */
@@ -17,9 +17,9 @@ export function MoneyHeads() {
 export function MoneyCells({ totals }: { readonly totals: Money }) {
   return (
     <>
-      <td data-label={MONEY_COLUMNS[0]}>{yuanText(totals.paidCents)}</td>
-      <td data-label={MONEY_COLUMNS[1]}>{yuanText(totals.refundedCents)}</td>
-      <td data-label={MONEY_COLUMNS[2]}>{yuanText(netCents(totals))}</td>
+      <td data-label={MONEY_COLUMNS[0]}>{moneyText(totals.paidCents)}</td>
+      <td data-label={MONEY_COLUMNS[1]}>{moneyText(totals.refundedCents)}</td>
+      <td data-label={MONEY_COLUMNS[2]}>{moneyText(netCents(totals))}</td>
     </>
   );
 }
@@ -27,7 +27,7 @@ export function MoneyCells({ totals }: { readonly totals: Money }) {
 /** The same three as figures with what they were before. */
 export function moneyFigures(now: Money, before: Money) {
   const figure = (name: string, of: (totals: Money) => number) => ({
-    ...{ name, text: yuanText(of(now)), now: of(now), before: of(before) },
+    ...{ name, text: moneyText(of(now)), now: of(now), before: of(before) },
   });
   return [
     figure('收入', ({ paidCents }) => paidCents),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, eachText, msText, rateText, yuanText } from './numbers.ts';
+import { changeOf, eachText, moneyText, msText, rateText } from './numbers.ts';
 
 describe('the numbers of results', () => {
   it.each([
@@ -7,9 +7,9 @@ describe('the numbers of results', () => {
     [rateText(1, 400), '0.25%'],
     [rateText(0, 9), '0%'],
     [rateText(5, 0), '–'],
-    [yuanText(0), '¥0'],
-    [yuanText(900), '¥9.00'],
-    [yuanText(199_900), '¥1,999'],
+    [moneyText(0), '¥0'],
+    [moneyText(900), '¥9.00'],
+    [moneyText(199_900), '¥1,999'],
     [eachText(10_000, 4), '¥25.00'],
     [eachText(0, 4), '–'],
     [msText(72), '72 毫秒'],

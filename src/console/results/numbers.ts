@@ -17,7 +17,7 @@ export function rateText(part: number, whole: number): string {
 }
 
 /** Cents as yuan: `¥1,990`, `¥9.00`. */
-export function yuanText(cents: number): string {
+export function moneyText(cents: number): string {
   if (cents === 0) return '¥0';
   const size = Math.abs(cents);
   return `${cents < 0 ? '−' : ''}¥${(size < WHOLE_YUAN ? smallYuans : yuans).format(size / 100)}`;
@@ -42,7 +42,7 @@ export function returnText(totals: {
 }
 
 /** What one of so many cost. */
-export const eachText = (cents: number, count: number) => (cents > 0 && count > 0 ? yuanText(cents / count) : NONE);
+export const eachText = (cents: number, count: number) => (cents > 0 && count > 0 ? moneyText(cents / count) : NONE);
 
 /** Milliseconds as people say them. */
 export function msText(ms: number | null): string {

@@ -11,7 +11,7 @@ import { Channels } from './channels.tsx';
 import { Figures } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
 import { moneyFigures } from './money-columns.tsx';
-import { countText, eachText, rateText, returnText, yuanText } from './numbers.ts';
+import { countText, eachText, moneyText, rateText, returnText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { isNothing, overviewQuery, type PageResults, pageQuery, type Totals } from './result-keys.ts';
 import { costFigure, MetricChoice, summedText } from './results-page.tsx';
@@ -101,7 +101,7 @@ function Results({ data, compared }: ResultsProps) {
           <Funnel now={data.now} before={before} beforeName={compared ? '对比页' : BEFORE} />
         </ScrollBox>
         <p className="results-note">
-          退款 {countText(data.now.refunded)} 单，{yuanText(data.now.refundedCents)}；付款的订单里{' '}
+          退款 {countText(data.now.refunded)} 单，{moneyText(data.now.refundedCents)}；付款的订单里{' '}
           {rateText(data.now.refunded, data.now.paid)} 退了款。
         </p>
       </section>
@@ -114,7 +114,7 @@ function Results({ data, compared }: ResultsProps) {
           name={METRICS[metric]}
           beforeName={compared ? '对比页' : BEFORE}
           points={pagePoints(data, compared, metric)}
-          write={isMoney(metric) ? yuanText : countText}
+          write={isMoney(metric) ? moneyText : countText}
         />
       </section>
       <Channels data={data} />

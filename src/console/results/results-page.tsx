@@ -13,7 +13,7 @@ import { ChannelTable } from './channel-table.tsx';
 import { download } from './csv.ts';
 import { Figures } from './figures.tsx';
 import { moneyFigures } from './money-columns.tsx';
-import { countText, rateText, returnText, yuanText } from './numbers.ts';
+import { countText, moneyText, rateText, returnText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { channelsFile, overviewFile } from './result-files.ts';
 import { type Overview, type OverviewPage, overviewQuery, pageResultsPath, type Totals } from './result-keys.ts';
@@ -57,7 +57,7 @@ function All({ data }: { readonly data: Overview }) {
           <TrendChart
             name={METRICS[metric]}
             points={overviewPoints(data, metric)}
-            write={isMoney(metric) ? yuanText : countText}
+            write={isMoney(metric) ? moneyText : countText}
           />
         </section>
         <Notices pages={data.pages} />
@@ -102,7 +102,7 @@ function figuresOf({ now, before, pages }: Overview) {
 /** What was spent, and what stayed for each yuan of it. */
 export function costFigure(totals: Totals) {
   if (totals.costCents === 0) return { name: '花费', text: '未录入' };
-  return { name: '花费', text: yuanText(totals.costCents), note: `净收入÷花费 ${returnText(totals)}` };
+  return { name: '花费', text: moneyText(totals.costCents), note: `净收入÷花费 ${returnText(totals)}` };
 }
 
 interface MetricChoiceProps {

@@ -1,5 +1,5 @@
 /** Cents as providers of yuan write them: `19900` is `199.00`. */
-export function yuanText(cents: number): string {
+export function decimalYuan(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
