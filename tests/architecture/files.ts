@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** The repository, with a slash at its end. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Text of a file of the repository. */
 export function readText(path: string): string {

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, readText, tableRows } from './files.ts';
+import { filesBelow, ROOT, readText, tableRows } from './files.ts';
 
 interface Rule {
   readonly name: string;
@@ -87,6 +88,17 @@ describe('a journey', () => {
     const others = filesBelow('tests').filter((file) => file.endsWith('.ts') && OWN_ENDING.test(readText(file)));
 
     expect(others).toEqual(['tests/journey.ts']);
+  });
+});
+
+describe('the five ways', () => {
+  it('lead along files that are there', () => {
+    const [, ways = ''] = readText('docs/rooms.md').split('## Five ways through the house');
+    const [text = ''] = ways.split('## Where does it go');
+    const named = [...text.matchAll(/`([^` ]+\/[^` ]+\.\w+)`/g)].map(([, file = '']) => file);
+
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 });
 
