@@ -45,8 +45,7 @@ insertSorted(
   '...islandBlocks,',
   `${quoted}: { load: () => import('./${type}/${type}.tsx') },`,
 );
-insertSorted('src/console/results/block-names.ts', 'const TYPES', `${quoted}: '${title}',`);
-insertSorted('scripts/pages/change-words.ts', 'const BLOCKS', `${quoted}: '${title}',`);
+insertSorted('src/page-model/block-names.ts', 'const BLOCK_NAMES', `${quoted}: '${title}',`);
 insert(
   'docs/authoring.md',
   '**fragment** ',
