@@ -113,6 +113,7 @@ describe('a page that was taken back', () => {
     await goBack(good.release);
 
     const looked = await plan();
+    expect(await desk.takenBack({ path: '/one' })).toMatchObject({ by: '小周' });
     const silent = await publish(looked.release);
     const decided = await publish(looked.release, true);
 
@@ -122,6 +123,7 @@ describe('a page that was taken back', () => {
     expect(silent).toEqual({ is: 'taken-back', paths: ['/one'] });
     expect(decided).toMatchObject({ is: 'live' });
     expect((await plan()).takenBack).toEqual([]);
+    expect(await desk.takenBack({ path: '/one' })).toBeNull();
   });
 
   it('is told though it was changed since, and what was taken back even after something else was published', async () => {

@@ -18,7 +18,7 @@ import { contentChanges, tellChanges } from './release-contents.ts';
 import { listReleases, type ReleaseFacts, readFacts } from './release-facts.ts';
 import { currentRelease } from './site-folder.ts';
 import { readSwitches } from './switch-log.ts';
-import { findTakenBack, rememberTakenBack, settleTakenBack } from './taken-back.ts';
+import { findTakenBack, openTakenBack, rememberTakenBack, settleTakenBack } from './taken-back.ts';
 
 type Desk = {
   readonly [K in keyof PublishCalls]: (input: PublishCalls[K]['input']) => Promise<PublishCalls[K]['reply']>;
@@ -87,6 +87,7 @@ export function createDesk(folders: BuildFolders, onStep: OnStep): Desk {
       const base = currentRelease(dist);
       return { release, base: base ?? null, changes: contentChanges(dist, base, release) };
     },
+    takenBack: async ({ path }) => openTakenBack(dist, path),
     hold: async ({ release, isHeld }) => {
       if (isHeld) holdRelease(dist, release);
       else letGoOfHeld(dist, release);

@@ -67,19 +67,20 @@ export function findTakenBack(site: string, changes: () => readonly ContentChang
     const same = own.find(({ hash }) => hash === after);
     const found = same ?? own.findLast(({ isOpen }) => isOpen);
     if (!found) return [];
-    const { at, by, sentences } = found;
-    return [
-      {
-        path,
-        title,
-        at: instantOf(Date.parse(at)) ?? at,
-        by: by.split('@')[0] ?? by,
-        sentences: [...sentences],
-        isSame: same !== undefined,
-      },
-    ];
+    return [{ path, title, ...shownAt(found), sentences: [...found.sentences], isSame: same !== undefined }];
   });
 }
+
+/** When and by whom a page was taken back, if it was not published since. */
+export function openTakenBack(site: string, path: string): Pick<TakenBackPage, 'at' | 'by'> | null {
+  const found = readTakenBack(site).findLast((each) => each.path === path && each.isOpen);
+  return found ? shownAt(found) : null;
+}
+
+const shownAt = ({ at, by }: TakenBack) => ({
+  at: instantOf(Date.parse(at)) ?? at,
+  by: by.split('@')[0] ?? by,
+});
 
 /** Somebody who knew that these pages were taken back gives them to visitors. */
 export function settleTakenBack(site: string, changes: () => readonly ContentChange[]): void {

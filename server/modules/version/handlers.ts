@@ -1,5 +1,10 @@
 import { keepSeen } from '#server/domains/page-versions/keep-version.ts';
-import { findVersion, listVersions, type VersionRow } from '#server/domains/page-versions/read-versions.ts';
+import {
+  findVersion,
+  latestTexts,
+  listVersions,
+  type VersionRow,
+} from '#server/domains/page-versions/read-versions.ts';
 import { writePage } from '#server/domains/page-versions/write-page.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
@@ -18,7 +23,9 @@ export const versionHandlers: StaffHandlers<typeof calls> = {
     const { versions, hasMore } = await listVersions(db, file, before, (_file, old, own) =>
       desk.ask('describe', { file, before: old, after: own }),
     );
-    return { path, hash, versions: versions.map(versionView), hasMore };
+    const live = before === undefined ? await desk.ask('findLive', { file, texts: await latestTexts(db, file) }) : -1;
+    const takenBack = (await gateways.publisher?.ask('takenBack', { path })) ?? null;
+    return { path, hash, versions: versions.map(versionView), hasMore, liveId: versions[live]?.id ?? null, takenBack };
   },
   'GET /console/api/page/version': async ({ query: { id } }, { db }) => {
     const found = await findVersion(db, id);

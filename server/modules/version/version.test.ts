@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settleWrites } from '#server/domains/page-versions/settle-writes.ts';
 import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
@@ -11,7 +12,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A desk with one page file, kept in memory. */
 function memoryDesk() {
-  const page = { text: 'title: 一\n' };
+  const page = { text: 'title: 一\n', live: '' };
   const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
     read: () => ({ path: '/901', text: page.text, hash: hashOf(page.text) }),
     save: ({ text = '', baseHash }) => {
@@ -19,6 +20,7 @@ function memoryDesk() {
       page.text = text;
       return { is: 'saved', hash: hashOf(text) };
     },
+    findLive: ({ texts }) => (texts as unknown as readonly string[]).indexOf(page.live),
     describe: ({ before = '', after = '' }) => [`${before.trim()} → ${after.trim()}`],
   };
   const ask = async (call: string, input: Record<string, string>) => answers[call]?.(input);
@@ -31,7 +33,9 @@ let memory: ReturnType<typeof memoryDesk>;
 
 beforeEach(async () => {
   memory = memoryDesk();
-  server = await startTestServer({ console: { origin: undefined }, pages: memory.desk });
+  const ask = async () => ({ at: '2026-11-20T12:00:00+08:00', by: '林老师' });
+  const publisher = { ask, stop: () => {} } as unknown as Publisher;
+  server = await startTestServer({ console: { origin: undefined }, pages: memory.desk, publisher });
   author = await openConsoleAs(server, 'author');
 });
 afterEach(() => server.close());
@@ -59,6 +63,15 @@ describe('the history of a page', () => {
 
     expect(found.map(({ by }) => by === null)).toEqual([true, false, true]);
     expect(found[0]).toMatchObject({ hash: hashOf('title: 三\n'), sentences: ['title: 二 → title: 三'] });
+  });
+
+  it('says which one visitors have, and that the page was taken back', async () => {
+    await save('title: 二\n');
+    memory.page.live = 'title: 一\n';
+    const { data } = await author.call('GET /console/api/page/versions', { query: { file } });
+
+    expect(data.liveId).toBe(data.versions[1]?.id);
+    expect(data.takenBack).toEqual({ at: '2026-11-20T12:00:00+08:00', by: '林老师' });
   });
 
   it('keeps nothing for a save that changes nothing', async () => {

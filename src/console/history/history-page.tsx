@@ -43,12 +43,19 @@ export default function HistoryPage() {
       {version && first ? (
         <div className="console-history">
           <div>
+            {first.takenBack ? (
+              <p className="console-history__back">
+                {chinaMoment(Date.parse(first.takenBack.at), Date.now())} 由{first.takenBack.by}
+                退回，访客看到的是更早的内容。再发布时会先问。
+              </p>
+            ) : null}
             <ol className="console-history__list" aria-label="版本">
               {versions.map((one, index) => (
                 <li key={one.id}>
                   <VersionItem
                     version={one}
                     isCurrent={index === 0}
+                    isLive={one.id === first.liveId}
                     isChosen={one.id === version.id}
                     onChoose={() => setChosen(one.id)}
                   />
@@ -74,17 +81,20 @@ export default function HistoryPage() {
 interface VersionItemProps {
   readonly version: Version;
   readonly isCurrent: boolean;
+  /** Whether visitors have it. */
+  readonly isLive: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function VersionItem({ version, isCurrent, isChosen, onChoose }: VersionItemProps) {
+function VersionItem({ version, isCurrent, isLive, isChosen, onChoose }: VersionItemProps) {
   const { by, keptAt, restoredFrom } = version;
   return (
     <button type="button" className="console-history__item" aria-pressed={isChosen} onClick={onChoose}>
       <span className="console-history__who">
         <strong>{by ?? '在控制台之外修改'}</strong>
-        {isCurrent ? <span className="console-badge console-badge--ok">现在的文件</span> : null}
+        {isLive ? <span className="console-badge console-badge--ok">访客看到的</span> : null}
+        {isCurrent ? <span className="console-badge">现在的文件</span> : null}
         {restoredFrom === null ? null : <span className="console-badge">恢复</span>}
       </span>
       <span className="console-history__what">{inShort(version)}</span>

@@ -89,6 +89,11 @@ export interface PublishCalls {
     };
     readonly reply: readonly string[];
   };
+  /** When and by whom the page at an address was taken back, if it was not published since. */
+  readonly takenBack: {
+    readonly input: { readonly path: string };
+    readonly reply: { readonly at: string; readonly by: string } | null;
+  };
   /** What visitors would find otherwise with that release; null when it is gone. */
   readonly compare: { readonly input: { readonly release: string }; readonly reply: Plan | null };
   readonly list: { readonly input: Record<string, never>; readonly reply: readonly Static<typeof ReleaseEntry>[] };

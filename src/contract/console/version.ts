@@ -32,6 +32,10 @@ export const version = staffOperations({
       /** Of the file as it is now. */
       hash: TextHash,
       versions: Type.Array(Version),
+      /** The one of them that visitors have; null when it is none, or not known. */
+      liveId: nullable(VersionId),
+      /** When and by whom the page was taken back, if it was not published since. */
+      takenBack: nullable(object({ at: Instant, by: Type.String() })),
       hasMore: Type.Boolean(),
     }),
   },
