@@ -1,5 +1,6 @@
 import './before-after.css';
 import { changedBlocks } from '#src/page-edit/changed-blocks.ts';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 
 interface BeforeAfterProps {
   /** Addresses of the documents; undefined where there was no page before. */
@@ -15,10 +16,10 @@ export function BeforeAfter({ before, after, texts }: BeforeAfterProps) {
   const isMarked = changed.before.length + changed.after.length > 0;
   return (
     <>
-      <div className="console-before-after">
+      <ScrollBox className="console-before-after" label="改动前后的样子">
         {before === undefined ? null : <Phone name="之前" address={marked(before, changed.before)} />}
         <Phone name={before === undefined ? '这一版' : '之后'} address={marked(after, changed.after)} />
-      </div>
+      </ScrollBox>
       {isMarked ? (
         <p className="console-before-after__legend">
           橙色框是改动的积木：之前 {changed.before.length} 个，之后 {changed.after.length} 个。
