@@ -58,7 +58,10 @@ export interface DevAnswer {
   readonly pages: readonly DevPage[];
   /** Of all pages there are, unless only saved ones were asked for. */
   readonly paths?: readonly string[];
-  /** The pages that were saved, in the order asked: undefined for what is not UTF-8 or cannot be compiled for the site's own problems. */
+  /**
+   * The pages that were saved, in the order asked: undefined for what is not UTF-8, cannot be compiled for the site's own problems, or
+   * is one of many.
+   */
   readonly saved?: readonly (SavedText | undefined)[];
 }
 
@@ -101,6 +104,9 @@ async function compileChanged(isAll: boolean): Promise<DevAnswer> {
   return { pages, paths };
 }
 
+/** Of more files that change at once none is rendered ahead: nobody has them all open, and Studio reads its own again. */
+const SHOWN_AT_ONCE = 8;
+
 /** Compiles pages as they were saved. */
 async function compileSaved(saved: readonly SavedFile[]): Promise<DevAnswer> {
   loading ??= loadCompileSite(folders, { isPreview: true });
@@ -114,7 +120,7 @@ async function compileSaved(saved: readonly SavedFile[]): Promise<DevAnswer> {
     // One compilation for both who show it: the site, and Studio.
     const text = source && compileText(source, file.bytes, site);
     if (text) pages.push(pageOf(text, hashOf(file.bytes), site, problems));
-    texts.push(text && (await savedText(file, text, site, problems)));
+    texts.push(text && saved.length <= SHOWN_AT_ONCE ? await savedText(file, text, site, problems) : undefined);
   }
   return { pages, saved: texts };
 }
