@@ -22,24 +22,30 @@ export function listPictures(site: CompileSite, assets: string): Library {
     .filter((path) => IS_PICTURE.test(path))
     .flatMap((path) => {
       const facts = context.asset(path);
-      return facts ? [pictureView(path, facts, assets, usesOf(path))] : [];
+      return facts
+        ? [{ changedMs: changedMsOf(assets, path), view: pictureView(path, facts, assets, usesOf(path)) }]
+        : [];
     })
-    .sort((a, b) => (a.changedAt === b.changedAt ? (a.path < b.path ? -1 : 1) : a.changedAt < b.changedAt ? 1 : -1));
+    // By the file's own time: `changedAt` knows seconds only.
+    .sort((a, b) => b.changedMs - a.changedMs || (a.view.path < b.view.path ? -1 : 1))
+    .map(({ view }) => view);
   return { pictures, budgetBytes: site.site.budgets.imageKilobytes * 1024 };
 }
 
 export function pictureView(path: string, facts: AssetFacts, assets: string, usedBy: readonly string[]): Picture {
-  const mtimeMs = statSync(join(assets, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return {
     path,
     width: facts.width ?? null,
     height: facts.height ?? null,
     bytes: facts.bytes,
     phoneBytes: Math.round(phoneBytesOf(facts)),
-    changedAt: instantOf(mtimeMs) ?? '',
+    changedAt: instantOf(changedMsOf(assets, path)) ?? '',
     usedBy: [...usedBy],
   };
 }
+
+const changedMsOf = (assets: string, path: string) =>
+  statSync(join(assets, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 interface Named {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -153,6 +153,18 @@ describe('the library', () => {
     expect(pictures.find(({ path }) => path === picture.path)?.usedBy).toEqual(['h5/uses.yaml']);
     expect(pictures.find(({ path }) => path === 'share/default.jpg')?.usedBy).toContain('site.yaml');
     expect(budgetBytes).toBe(150 * 1024);
+  });
+
+  it('has the latest first, also of two that came within a second', async () => {
+    const { picture: first } = await added(await photo(90, 90).png().toBuffer(), 'a-first.png', 'same-second');
+    const { picture: second } = await added(await photo(80, 80).png().toBuffer(), 'b-second.png', 'same-second');
+    const at = Date.parse('2090-01-01T00:00:00Z') / 1000;
+    await utimes(join(folder, 'assets', first.path), at, at + 0.25);
+    await utimes(join(folder, 'assets', second.path), at, at + 0.5);
+
+    const { pictures } = await desk.ask('pictures', {});
+
+    expect(pictures.slice(0, 2).map(({ path }) => path)).toEqual([second.path, first.path]);
   });
 
   it('shows pictures small', async () => {
