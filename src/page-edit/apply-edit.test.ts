@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from './open-page.ts';
-import { copyItem } from './plan-paste.ts';
+import { copyItem } from './plan-items.ts';
 import { edited, made, yaml } from './testing-edits.ts';
 
 describe('applyEdit, setting a value', () => {

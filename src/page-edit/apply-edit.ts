@@ -1,23 +1,25 @@
-import type { PageEdit } from './edit.ts';
-import { saysTheSame } from './expect.ts';
+import { type PageEdit, type Refusal, RefusedEdit } from './edit.ts';
 import { dataOf, type OpenPage, openPage } from './open-page.ts';
-import { isCollection, type Json, nodeAt, type PageNode } from './page-node.ts';
-import { planInsert, planSet } from './plan-add.ts';
-import { type Plan, planMove, planRemove, planRename } from './plan-edit.ts';
-import { planDuplicate, planPaste } from './plan-paste.ts';
-import { type Refusal, RefusedEdit } from './refusal.ts';
-import { sameValue, stepsTo } from './set-steps.ts';
-import { applySplices, invertSplices, type Splice, spliceBetween, tidySplices } from './splice.ts';
+import {
+  isCollection,
+  isRecord,
+  type Json,
+  type JsonRecord,
+  nodeAt,
+  type PageNode,
+  sameValue,
+  saysTheSame,
+  type ValuePath,
+} from './page-node.ts';
+import { planDuplicate, planMove, planPaste, planRemove, planRename } from './plan-items.ts';
+import { type Plan, planInsert, planSet } from './plan-set.ts';
+import { type Splice, type SplicedText, spliced } from './splice.ts';
 
-export interface AppliedEdit {
+/** An edit that was made. No splices when the page says it already. */
+export interface AppliedEdit extends SplicedText {
   readonly ok: true;
-  readonly text: string;
   /** The new text, open: the next edit need not read it again. */
   readonly page: OpenPage;
-  /** In order, in offsets of the text before. None when the page says it already. */
-  readonly splices: readonly Splice[];
-  /** What takes them back, in offsets of the new text. */
-  readonly inverse: readonly Splice[];
 }
 
 /**
@@ -29,9 +31,9 @@ export interface AppliedEdit {
 export function applyEdit(before: string | OpenPage, edit: PageEdit): AppliedEdit | Refusal {
   const page = typeof before === 'string' ? openPage(before) : before;
   try {
-    if (edit.kind === 'text' || saysIt(page, edit)) return spliced(page, edit.kind === 'text' ? [edit] : []);
+    if (edit.kind === 'text' || saysIt(page, edit)) return withSplices(page, edit.kind === 'text' ? [edit] : []);
     const steps = edit.kind === 'set' ? stepsOf(page, edit.path, edit.value) : undefined;
-    if (steps) return inSteps(page, steps);
+    if (steps) return applyEdits(page, steps);
     const done = asMeant(page, edit) ?? asMeant(onOneLine(page), edit);
     if (!done) throw notAsMeant(page.root);
     return done;
@@ -39,6 +41,17 @@ export function applyEdit(before: string | OpenPage, edit: PageEdit): AppliedEdi
     if (reason instanceof RefusedEdit) return reason.refusal;
     throw reason;
   }
+}
+
+/** Makes edits one after the other, as one change. The first that is refused refuses all. */
+export function applyEdits(page: OpenPage, edits: readonly PageEdit[]): AppliedEdit | Refusal {
+  let at = page;
+  for (const edit of edits) {
+    const done = applyEdit(at, edit);
+    if (!done.ok) return done;
+    at = done.page;
+  }
+  return { ok: true, ...spliced(page.text, [{ start: 0, end: page.text.length, text: at.text }]), page: at };
 }
 
 /** A value that is there already leaves the text alone, however it is written. */
@@ -71,17 +84,15 @@ function planOf(page: OpenPage, edit: Exclude<PageEdit, { kind: 'text' }>): Plan
   }
 }
 
-function spliced(page: OpenPage, planned: readonly Splice[]): AppliedEdit {
-  const splices = tidySplices(page.text, planned);
-  const text = applySplices(page.text, splices);
-  const after = splices.length === 0 ? page : openPage(text);
-  return { ok: true, text, page: after, splices, inverse: invertSplices(page.text, splices) };
+function withSplices(page: OpenPage, planned: readonly Splice[]): AppliedEdit {
+  const done = spliced(page.text, planned);
+  return { ok: true, ...done, page: done.splices.length === 0 ? page : openPage(done.text) };
 }
 
 /** The edit as made, if a reading of the whole new text says what was meant and nothing else. */
 function asMeant(page: OpenPage, edit: Exclude<PageEdit, { kind: 'text' }>): AppliedEdit | undefined {
   const { splices, meant } = planOf(page, edit);
-  const applied = spliced(page, splices);
+  const applied = withSplices(page, splices);
   return saysTheSame(applied.page.root, meant) && !breaksMore(page, applied.page) ? applied : undefined;
 }
 
@@ -98,19 +109,46 @@ const notAsMeant = (at: PageNode | undefined) =>
   new RefusedEdit('NOT_AS_MEANT', '这样改会动到别的内容，所以没有改。请在文本里改。', at);
 
 /** A list or map that becomes another one is changed part by part: what stays keeps its text and comments. */
-function stepsOf(page: OpenPage, path: readonly (string | number)[], value: Json): PageEdit[] | undefined {
+function stepsOf(page: OpenPage, path: ValuePath, value: Json): PageEdit[] | undefined {
   const node = nodeAt(page.root, path);
   if (!isCollection(node) || node.slots.length === 0 || path.length === 0) return undefined;
   return stepsTo(dataOf(page, node), value, path);
 }
 
-function inSteps(page: OpenPage, steps: readonly PageEdit[]): AppliedEdit | Refusal {
-  let at = page;
-  for (const step of steps) {
-    const done = applyEdit(at, step);
-    if (!done.ok) return done;
-    at = done.page;
-  }
-  const splices = spliceBetween(page.text, at.text);
-  return { ok: true, text: at.text, page: at, splices, inverse: invertSplices(page.text, splices) };
+/** Edits that make one list or map of another of the same kind; nothing when they are of different kinds. */
+function stepsTo(before: Json, after: Json, path: ValuePath): PageEdit[] | undefined {
+  if (Array.isArray(before) && Array.isArray(after)) return listSteps(before, after, path);
+  return isRecord(before) && isRecord(after) ? mapSteps(before, after, path) : undefined;
+}
+
+function mapSteps(before: JsonRecord, after: JsonRecord, path: ValuePath): PageEdit[] {
+  const order = Object.keys(after);
+  const sets = order.flatMap((key) => setStep(before[key], after[key] ?? null, [...path, key], order));
+  // Last, so that the map never becomes empty on the way.
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return [...sets, ...removed.map((key): PageEdit => ({ kind: 'remove', path: [...path, key] }))];
+}
+
+function listSteps(before: readonly Json[], after: readonly Json[], path: ValuePath): PageEdit[] {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && sameValue(before[head], after[head])) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && sameValue(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
+  const old = before.slice(head, before.length - tail);
+  const added = after.slice(head, after.length - tail);
+  const both = Math.min(old.length, added.length);
+  const sets = added.slice(0, both).flatMap((value, index) => setStep(old[index], value, [...path, head + index]));
+  const inserts = added
+    .slice(both)
+    .map((value, index): PageEdit => ({ kind: 'insert', path, index: head + both + index, value }));
+  const removes = old
+    .slice(both)
+    .map((_, index): PageEdit => ({ kind: 'remove', path: [...path, head + old.length - 1 - index] }));
+  return [...sets, ...inserts, ...removes];
+}
+
+function setStep(before: Json | undefined, after: Json, path: ValuePath, order?: readonly string[]): PageEdit[] {
+  if (sameValue(before, after)) return [];
+  return [{ kind: 'set', path, value: after, ...(order && { order }) }];
 }

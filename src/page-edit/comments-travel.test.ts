@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit } from './apply-edit.ts';
 import { type OpenPage, openPage } from './open-page.ts';
 import { isCollection, nodeAt, type ValuePath } from './page-node.ts';
-import { copyItem } from './plan-paste.ts';
+import { copyItem } from './plan-items.ts';
 import { pick, randomNumbers } from './testing-random.ts';
 
 const SEQUENCES = Number(process.env.EDIT_SEQUENCES ?? 300);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit } from './apply-edit.ts';
 import { dataOf, openPage } from './open-page.ts';
 import type { Json } from './page-node.ts';
-import { sameValue } from './set-steps.ts';
+import { sameValue } from './page-node.ts';
 import { applySplices } from './splice.ts';
 import { HOSTILE_PAGES } from './testing-fixtures.ts';
 import { modelEdit } from './testing-model.ts';

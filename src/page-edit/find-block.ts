@@ -1,6 +1,6 @@
 import type { OpenPage } from './open-page.ts';
 import { nodeAt } from './page-node.ts';
-import { copyItem } from './plan-paste.ts';
+import { copyItem } from './plan-items.ts';
 
 /** A block as it was at some time, to be found again. */
 export interface BlockMark {

@@ -1,10 +1,8 @@
-import { type AppliedEdit, applyEdit } from './apply-edit.ts';
-import type { PageEdit } from './edit.ts';
+import { type AppliedEdit, applyEdits } from './apply-edit.ts';
+import type { PageEdit, Refusal } from './edit.ts';
 import { dataOf, type OpenPage, openPage } from './open-page.ts';
 import type { Json } from './page-node.ts';
-import { copyItem } from './plan-paste.ts';
-import type { Refusal } from './refusal.ts';
-import { invertSplices, spliceBetween } from './splice.ts';
+import { copyItem } from './plan-items.ts';
 
 type Data = Readonly<Record<string, Json>>;
 
@@ -18,14 +16,7 @@ export function finishExperiment(text: string, winner: string, otherText?: strin
   const page = openPage(text);
   const edits = editsFor(page, winner, otherText);
   if (!edits) return { ok: false, code: 'NOT_FOUND', reason: '页面文件里没有这个实验或方案，可能已经有人改过。' };
-  let at = page;
-  for (const edit of edits) {
-    const done = applyEdit(at, edit);
-    if (!done.ok) return done;
-    at = done.page;
-  }
-  const splices = spliceBetween(text, at.text);
-  return { ok: true, text: at.text, page: at, splices, inverse: invertSplices(text, splices) };
+  return applyEdits(page, edits);
 }
 
 /** The page whose blocks an arm takes, so that it can be read before the end; undefined for an arm with blocks of its own. */

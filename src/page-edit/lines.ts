@@ -1,3 +1,5 @@
+import type { CollectionNode, Slot } from './page-node.ts';
+
 /** What lines of a text say about themselves. A byte order mark is no part of the first line. */
 
 const BOM = '\ufeff';
@@ -45,4 +47,89 @@ export const indentOf = (line: string) => line.length - line.trimStart().length;
 export function lineBreakOf(text: string): '\n' | '\r\n' {
   const first = text.indexOf('\n');
   return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n';
+}
+
+/** Lines moved to the right or left. Empty lines stay empty, and no line loses more than its spaces. */
+export function shifted(lines: string, columns: number, lineBreak: string): string {
+  return lines
+    .split('\n')
+    .map((line) => {
+      if (columns < 0) return line.slice(Math.min(-columns, /^ */.exec(line)?.[0].length ?? 0));
+      return line === '' ? '' : ' '.repeat(columns) + line;
+    })
+    .join(lineBreak);
+}
+
+/** The lines of an item with the comments that are its own. */
+export interface Extent {
+  /** Where its first line begins; of an item that shares its line with what holds it, where the item begins. */
+  readonly start: number;
+  /** Behind the end of its last line. */
+  readonly end: number;
+  /** Whether it shares its first line with what holds it: `- type: hero`, `[a, b]`. */
+  readonly isInline: boolean;
+}
+
+/**
+ * The lines that travel with an item of a list or map.
+ *
+ * The comment lines directly above are its own; a blank line cuts. So are those directly below that stand deeper than
+ * the item: they are written inside it. A deeper line above belongs to what stands before. The comments with which a
+ * file begins are the file's.
+ */
+export function extentOf(text: string, owner: CollectionNode, index: number): Extent {
+  const slot = owner.slots[index];
+  if (!slot) throw new RangeError('No such item.');
+  const column = columnOf(text, slot.start);
+  const isInline = !startsLine(text, slot.start);
+  const end = withCommentsBelow(text, endOfLines(text, slot), column);
+  if (isInline) return { start: slot.start, end, isInline };
+  const previous = owner.slots[index - 1];
+  return { start: withCommentsAbove(text, slot, previous ? nextLine(text, previous.end) : 0, column), end, isInline };
+}
+
+/** Behind the last line of a slot, or behind the comma's line in brackets. */
+function endOfLines(text: string, { end, comma }: Slot): number {
+  return nextLine(text, comma !== undefined ? comma + 1 : end);
+}
+
+function withCommentsAbove(text: string, { start }: Slot, bound: number, column: number): number {
+  const own = lineStart(text, start);
+  let first = own;
+  while (first > bound) {
+    const above = lineStart(text, first - 1);
+    const line = lineAt(text, above);
+    if (above < bound || !isComment(line) || indentOf(line) > column) break;
+    first = above;
+    if (above === 0 || (above === 1 && text.startsWith('\ufeff'))) return own;
+  }
+  return first;
+}
+
+function withCommentsBelow(text: string, from: number, column: number): number {
+  let end = from;
+  while (end < text.length) {
+    const line = lineAt(text, end);
+    if (!isComment(line) || indentOf(line) <= column) break;
+    end = nextLine(text, end + 1);
+  }
+  return end;
+}
+
+/** Where the blank lines directly above an offset begin, not before `bound`. The offset must begin a line. */
+export function blankAbove(text: string, offset: number, bound: number): number {
+  let start = offset;
+  while (start > bound) {
+    const above = lineStart(text, start - 1);
+    if (above < bound || !isBlank(lineAt(text, above))) break;
+    start = above;
+  }
+  return start;
+}
+
+/** Behind the blank lines directly below an offset, which must begin a line. */
+export function blankBelow(text: string, offset: number): number {
+  let end = offset;
+  while (end < text.length && isBlank(lineAt(text, end))) end = nextLine(text, end + 1);
+  return end;
 }

@@ -1,3 +1,4 @@
+import { RefusedEdit } from './edit.ts';
 import type { OpenPage } from './open-page.ts';
 import {
   type CollectionNode,
@@ -7,18 +8,21 @@ import {
   type Slot,
   type ValuePath,
 } from './page-node.ts';
-import { RefusedEdit } from './refusal.ts';
 
-/** A place of a page that an edit changes. */
-export interface Place {
+/** A list or map of a page that an edit changes. */
+export interface PlaceOfOwner {
   readonly owner: CollectionNode;
   /** Path of the owner. */
   readonly path: ValuePath;
+  /** What holds the owner; missing for the root. */
+  readonly holder?: Place;
+}
+
+/** A key of a map or an item of a list, and where that list or map is. */
+export interface Place extends PlaceOfOwner {
   /** The slot of the owner that the path ends in, and its index; missing for a key that is not set. */
   readonly index: number;
   readonly slot?: Slot;
-  /** What holds the owner; missing for the root. */
-  readonly holder?: Place;
 }
 
 function rootOf({ root }: OpenPage): CollectionNode {
@@ -43,12 +47,12 @@ export function locate(page: OpenPage, path: ValuePath): Place {
   throw new RefusedEdit('NOT_FOUND', '整页不能这样改，请在文本里改。');
 }
 
-/** The collection at a path, with what holds it. */
-export function locateCollection(page: OpenPage, path: ValuePath): { node: CollectionNode; holder?: Place } {
-  if (path.length === 0) return { node: rootOf(page) };
+/** Finds the list or map at a path. */
+export function locateOwner(page: OpenPage, path: ValuePath): PlaceOfOwner {
+  if (path.length === 0) return { owner: rootOf(page), path };
   const holder = locate(page, path);
   if (!holder.slot) throw notFound(path, holder.owner);
-  return { node: collectionIn(holder.slot.node, path), holder };
+  return { owner: collectionIn(holder.slot.node, path), path, holder };
 }
 
 function collectionIn(node: PageNode, path: ValuePath): CollectionNode {
@@ -57,14 +61,8 @@ function collectionIn(node: PageNode, path: ValuePath): CollectionNode {
   throw notFound(path, node);
 }
 
-/** An alias repeats what stands at its anchor: changing it here would change it there, or not at all. */
-export function refuseAlias(node: PageNode): void {
-  if (node.kind !== 'alias') return;
-  throw new RefusedEdit(
-    'ALIAS',
-    `这里引用了锚点 &${node.name} 的内容，请到 &${node.name} 处修改，或在文本里改。`,
-    node,
-  );
+export function notFound(path: ValuePath, near?: PageNode): RefusedEdit {
+  return new RefusedEdit('NOT_FOUND', `页面里没有“${path.join('.')}”，可能已经被改动。`, near);
 }
 
 function refuseTwice({ text }: OpenPage, { kind, slots }: CollectionNode, step: string | number): void {
@@ -77,13 +75,39 @@ function refuseTwice({ text }: OpenPage, { kind, slots }: CollectionNode, step: 
   throw new RefusedEdit('KEY_TWICE', reason, second);
 }
 
-export function notFound(path: ValuePath, near?: PageNode): RefusedEdit {
-  return new RefusedEdit('NOT_FOUND', `页面里没有“${path.join('.')}”，可能已经被改动。`, near);
+/** Refuses to replace what other places repeat, or what is broken inside: nobody can tell where it ends. */
+export function refuseUnsafe(page: OpenPage, { node, start, end }: Slot): void {
+  refuseAlias(node);
+  const broken = page.problems.find((problem) => problem.start >= start && problem.start <= end);
+  if (broken) throw new RefusedEdit('BROKEN', `这里的文本有错，请先在文本里改：${broken.message}`, broken);
+  if (isCollection(node)) for (const slot of node.slots) refuseUsedAnchor(page, slot.node);
 }
 
-/** Refuses a value inside which the text is broken: nobody can tell where it ends. */
-export function refuseBroken({ problems }: OpenPage, { start, end }: Slot): void {
-  const broken = problems.find((problem) => problem.start >= start && problem.start <= end);
-  if (!broken) return;
-  throw new RefusedEdit('BROKEN', `这里的文本有错，请先在文本里改：${broken.message}`, broken);
+/** An alias repeats what stands at its anchor: changing it here would change it there, or not at all. */
+function refuseAlias(node: PageNode): void {
+  if (node.kind !== 'alias') return;
+  throw new RefusedEdit(
+    'ALIAS',
+    `这里引用了锚点 &${node.name} 的内容，请到 &${node.name} 处修改，或在文本里改。`,
+    node,
+  );
+}
+
+/** What aliases elsewhere repeat cannot go. */
+export function refuseUsedAnchor(page: OpenPage, node: PageNode): void {
+  const count = (names: readonly string[], name: string) => names.filter((other) => other === name).length;
+  const [everywhere, inside] = [page.root ? aliasesIn(page.root) : [], aliasesIn(node)];
+  const anchor = anchorsIn(node).find((name) => count(everywhere, name) > count(inside, name));
+  if (anchor === undefined) return;
+  throw new RefusedEdit('ANCHOR', `别处用 *${anchor} 引用了这里的 &${anchor}，请先改那边，或在文本里改。`, node);
+}
+
+export function anchorsIn(node: PageNode): string[] {
+  const own = node.anchor ? [node.anchor] : [];
+  return isCollection(node) ? [...own, ...node.slots.flatMap((slot) => anchorsIn(slot.node))] : own;
+}
+
+export function aliasesIn(node: PageNode): string[] {
+  if (node.kind === 'alias') return [node.name];
+  return isCollection(node) ? node.slots.flatMap((slot) => aliasesIn(slot.node)) : [];
 }

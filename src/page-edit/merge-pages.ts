@@ -1,7 +1,8 @@
+import { shifted } from './lines.ts';
 import type { MergeChoice, MergeConflict } from './merge-conflict.ts';
 import { risingRun } from './merge-order.ts';
 import { type MergedUnit, mergeUnits } from './merge-units.ts';
-import { type CutPage, cutPage, linesFor } from './page-units.ts';
+import { type CutPage, cutPage } from './page-units.ts';
 import { applySplices, type Splice, spliceBetween } from './splice.ts';
 
 export interface MergedPage {
@@ -79,7 +80,7 @@ function piecesOf({ gap, text, source }: MergedUnit, { page }: CutPage, column: 
   const isOwnText = written && source?.text === text;
   return [
     isOwnGap ? own(written.gapStart, written.start) : { text: gap.replaceAll('\n', lineBreak) },
-    isOwnText ? own(written.start, written.end) : { text: linesFor(text, column, lineBreak) },
+    isOwnText ? own(written.start, written.end) : { text: shifted(text, column, lineBreak) },
   ];
 }
 

@@ -2,10 +2,8 @@ import { applyEdit } from './apply-edit.ts';
 import type { PageEdit } from './edit.ts';
 import type { MergeChoice, MergeConflict } from './merge-conflict.ts';
 import { dataOf, type OpenPage, openPage } from './open-page.ts';
-import { type Json, nodeAt, type ValuePath } from './page-node.ts';
+import { isRecord, type Json, nodeAt, sameValue, type ValuePath } from './page-node.ts';
 import type { Unit } from './page-units.ts';
-import { sameValue } from './set-steps.ts';
-import { isRecord } from './write-value.ts';
 
 interface MergedProperties {
   readonly text: string;

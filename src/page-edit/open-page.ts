@@ -1,9 +1,8 @@
 import { Composer, type Document, Lexer, Parser } from 'yaml';
 import { shallowPart } from '#src/page-model/shallow-part.ts';
 import { lineBreakOf } from './lines.ts';
-import { isTooDeep } from './nesting.ts';
 import { isCollection, type Json, type PageNode, type ValuePath } from './page-node.ts';
-import { type PageProblem, problemOf } from './page-problem.ts';
+import { isTooDeep, type PageProblem, problemOf } from './page-problem.ts';
 import { readNode } from './read-nodes.ts';
 import { recoverPage, UNREADABLE } from './recover-page.ts';
 import type { Quote } from './write-string.ts';

@@ -2,7 +2,11 @@
 export type ValuePath = readonly (string | number)[];
 
 /** Data that a page can hold. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type Json = string | number | boolean | null | readonly Json[] | JsonRecord;
+
+export interface JsonRecord {
+  readonly [key: string]: Json;
+}
 
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty';
 
@@ -76,4 +80,104 @@ export function slotOf(node: PageNode | undefined, step: string | number): Slot 
 /** The node at a path; `undefined` when there is none. An alias is not followed. */
 export function nodeAt(root: PageNode | undefined, path: ValuePath): PageNode | undefined {
   return path.reduce<PageNode | undefined>((node, step) => slotOf(node, step)?.node, root);
+}
+
+export const isRecord = (value: Json | undefined): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two values are equal; the order of keys does not count. */
+export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((part, index) => sameValue(part as Json, b[index] as Json));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]))
+  );
+}
+
+/** What a page should say after an edit, as nodes whose places do not count; compared with what it then says. */
+
+const NOWHERE = { start: 0, end: 0, head: 0 };
+
+/** A node that says the value. */
+export function meantNode(value: Json): PageNode {
+  if (Array.isArray(value)) {
+    return meantCollection(
+      'list',
+      (value as readonly Json[]).map((part) => meantSlot(part)),
+    );
+  }
+  if (isRecord(value)) {
+    return meantCollection(
+      'map',
+      Object.entries(value).map(([key, part]) => meantSlot(part, key)),
+    );
+  }
+  return { kind: 'scalar', value: value as string | number | boolean | null, style: 'plain', start: 0, end: 0 };
+}
+
+/** A slot that says the value, under a key in a map. */
+export function meantSlot(value: Json, key?: string): Slot {
+  const node = meantNode(value);
+  return { ...NOWHERE, node, ...(key !== undefined && { key: { text: key, start: 0, end: 0, isText: true } }) };
+}
+
+function meantCollection(kind: 'map' | 'list', slots: readonly Slot[]): CollectionNode {
+  return { kind, slots, isFlow: false, hasBrackets: false, start: 0, end: 0 };
+}
+
+/** The tree with the node at a path replaced. Nothing happens where there is no such node. */
+export function meantAt(
+  root: PageNode | undefined,
+  path: ValuePath,
+  change: (node: PageNode) => PageNode,
+): PageNode | undefined {
+  return root && changedAt(root, path, change);
+}
+
+function changedAt(root: PageNode, path: ValuePath, change: (node: PageNode) => PageNode): PageNode {
+  const [step, ...rest] = path;
+  if (step === undefined) return change(root);
+  if (!isCollection(root)) return root;
+  const index = indexOfStep(root, step);
+  const slots = root.slots.map((slot, at) =>
+    at === index ? { ...slot, node: changedAt(slot.node, rest, change) } : slot,
+  );
+  return { ...root, slots };
+}
+
+/** The tree with other slots in the list or map at a path. */
+export function meantWithSlots(
+  root: PageNode | undefined,
+  path: ValuePath,
+  change: (slots: readonly Slot[]) => readonly Slot[],
+): PageNode | undefined {
+  return meantAt(root, path, (node) => (isCollection(node) ? { ...node, slots: change(node.slots) } : node));
+}
+
+/** Slots with others put in before the one at an index. */
+export const putIn = (slots: readonly Slot[], index: number, added: readonly Slot[]): Slot[] => [
+  ...slots.slice(0, index),
+  ...added,
+  ...slots.slice(index),
+];
+
+/** Whether two nodes say the same: values, keys and their order, anchors and tags. Style and comments do not count. */
+export function saysTheSame(a: PageNode | undefined, b: PageNode | undefined): boolean {
+  if (a === b) return true;
+  if (!a || !b || a.kind !== b.kind || a.anchor !== b.anchor || a.tag !== b.tag) return false;
+  if (a.kind === 'scalar') return b.kind === 'scalar' && Object.is(a.value, b.value);
+  if (a.kind === 'alias') return b.kind === 'alias' && a.name === b.name;
+  if (!isCollection(b) || a.slots.length !== b.slots.length) return false;
+  return a.slots.every((slot, index) => {
+    const other = b.slots[index];
+    return (
+      slot.key?.text === other?.key?.text &&
+      slot.key?.isText === other?.key?.isText &&
+      saysTheSame(slot.node, other?.node)
+    );
+  });
 }

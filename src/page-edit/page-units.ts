@@ -1,5 +1,4 @@
-import { extentOf } from './extent.ts';
-import { columnOf, nextLine } from './lines.ts';
+import { columnOf, extentOf, nextLine, shifted } from './lines.ts';
 import { type OpenPage, openPage } from './open-page.ts';
 import { type CollectionNode, nodeAt } from './page-node.ts';
 
@@ -82,11 +81,5 @@ function labelOf(list: CollectionNode, index: number): Pick<Unit, 'name' | 'type
 
 /** Lines as they would stand at the left edge, so that another indentation or line end is no change. */
 function normal(text: string, column: number): string {
-  const lines = text.replaceAll('\r\n', '\n').replace(/\n?$/, '\n');
-  return column === 0 ? lines : lines.replace(new RegExp(`^ {1,${column}}`, 'gm'), '');
-}
-
-/** Normal lines as a page has them. */
-export function linesFor(text: string, column: number, lineBreak: string): string {
-  return text.replace(/^(?=[^\n])/gm, ' '.repeat(column)).replaceAll('\n', lineBreak);
+  return shifted(text.replaceAll('\r\n', '\n').replace(/\n?$/, '\n'), -column, '\n');
 }

@@ -19,8 +19,28 @@ export function applySplices(text: string, splices: readonly Splice[]): string {
   return result + text.slice(at);
 }
 
+/** The one splice that makes `after` of `before`; none when they are equal. */
+export function spliceBetween(before: string, after: string): Splice[] {
+  return tidySplices(before, [{ start: 0, end: before.length, text: after }]);
+}
+
+/** A text after a change, and the splices that lead to it and back. */
+export interface SplicedText {
+  readonly text: string;
+  /** In order, in offsets of the text before. None when nothing changes. */
+  readonly splices: readonly Splice[];
+  /** What takes them back, in offsets of the new text. */
+  readonly inverse: readonly Splice[];
+}
+
+/** Changes a text by splices in any order that do not overlap. What they would replace by itself is left out of them. */
+export function spliced(before: string, planned: readonly Splice[]): SplicedText {
+  const splices = tidySplices(before, planned);
+  return { text: applySplices(before, splices), splices, inverse: invertSplices(before, splices) };
+}
+
 /** What takes splices of `text` back, as splices of the text that they made. */
-export function invertSplices(text: string, splices: readonly Splice[]): Splice[] {
+function invertSplices(text: string, splices: readonly Splice[]): Splice[] {
   let shift = 0;
   return splices.map(({ start, end, text: added }) => {
     const from = start + shift;
@@ -30,17 +50,12 @@ export function invertSplices(text: string, splices: readonly Splice[]): Splice[
 }
 
 /** Splices in order, each without what it would replace by itself; those that change nothing are left out. */
-export function tidySplices(text: string, splices: readonly Splice[]): Splice[] {
+function tidySplices(text: string, splices: readonly Splice[]): Splice[] {
   return splices
     .map((splice, index) => ({ splice, index }))
     .sort((a, b) => a.splice.start - b.splice.start || a.splice.end - b.splice.end || a.index - b.index)
     .map(({ splice }) => trimSplice(text, splice))
     .filter(({ start, end, text: added }) => start !== end || added !== '');
-}
-
-/** The one splice that makes `after` of `before`; none when they are equal. */
-export function spliceBetween(before: string, after: string): Splice[] {
-  return tidySplices(before, [{ start: 0, end: before.length, text: after }]);
 }
 
 /** A splice without the equal characters at both ends, never cutting a character of two code units. */

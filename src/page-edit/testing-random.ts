@@ -1,7 +1,7 @@
 import type { PageEdit } from './edit.ts';
 import type { OpenPage } from './open-page.ts';
 import { isCollection, type Json, type PageNode, type ValuePath } from './page-node.ts';
-import { copyItem } from './plan-paste.ts';
+import { copyItem } from './plan-items.ts';
 import { HOSTILE_TEXTS } from './testing-fixtures.ts';
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). For tests. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { yuanText } from '#src/page-edit/amount.ts';
+import { findSameAmounts, withSameAmounts, yuanText } from '#src/page-edit/amounts.ts';
 import type { ValuePath } from '#src/page-edit/page-node.ts';
-import { findSameAmounts, withSameAmounts } from '#src/page-edit/same-amounts.ts';
 import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 

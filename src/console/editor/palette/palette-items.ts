@@ -2,7 +2,7 @@ import { blockTitle } from '#src/page-edit/form-fields.ts';
 import type { FormSchemas } from '#src/page-edit/form-schema.ts';
 import { dataOf, openPage } from '#src/page-edit/open-page.ts';
 import { isCollection, nodeAt } from '#src/page-edit/page-node.ts';
-import { copyItem } from '#src/page-edit/plan-paste.ts';
+import { copyItem } from '#src/page-edit/plan-items.ts';
 import examples from '../../../../docs/authoring.md';
 
 /** A block that can be added. */

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#src/lib/storage.ts';
 import { dataOf } from '#src/page-edit/open-page.ts';
 import { nodeAt } from '#src/page-edit/page-node.ts';
-import { copyItem } from '#src/page-edit/plan-paste.ts';
+import { copyItem } from '#src/page-edit/plan-items.ts';
 import { isHiddenBlock } from '../block-words.ts';
 import type { EditorState } from './editor-state.ts';
 import type { EditorStore } from './editor-store.ts';

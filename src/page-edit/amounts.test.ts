@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findSameAmounts, withSameAmounts } from './amounts.ts';
 import { openPage } from './open-page.ts';
-import { findSameAmounts, withSameAmounts } from './same-amounts.ts';
 
 const PAGE = `description: 三门课，399 元，不是 1399 元。
 course: { number: KY-1 }

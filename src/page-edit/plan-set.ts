@@ -1,24 +1,29 @@
-import type { InsertEdit, SetEdit } from './edit.ts';
-import { meantAt, meantNode, meantSlot } from './expect.ts';
-import { columnOf } from './lines.ts';
-import { locate, locateCollection, notFound, type Place, refuseAlias, refuseBroken } from './locate.ts';
+import { type InsertEdit, RefusedEdit, type SetEdit } from './edit.ts';
+import { locate, locateOwner, notFound, type Place, type PlaceOfOwner, refuseUnsafe } from './locate.ts';
 import type { OpenPage } from './open-page.ts';
 import {
   type CollectionNode,
   isCollection,
   type Json,
+  meantAt,
+  meantNode,
+  meantSlot,
+  meantWithSlots,
   nodeAt,
   type PageNode,
+  putIn,
   type Slot,
   type ValuePath,
 } from './page-node.ts';
-import { insertLines } from './plan-block.ts';
-import { meantWithSlots, type Plan, refuseBare, refuseUsedAnchor } from './plan-edit.ts';
-import { insertPiece } from './plan-flow.ts';
-import { RefusedEdit } from './refusal.ts';
-import { replaceValue } from './replace-value.ts';
 import type { Splice } from './splice.ts';
-import { dashWidth, writeKey, writeValue } from './write-value.ts';
+import { itemWriter } from './write-items.ts';
+import { replaceValue } from './write-value.ts';
+
+/** What an edit does to the text, and what the page should say afterwards. */
+export interface Plan {
+  readonly splices: readonly Splice[];
+  readonly meant: PageNode | undefined;
+}
 
 /** Gives a value to a key or item that is there, or to a key that is not. */
 export function planSet(page: OpenPage, { path, value, order }: SetEdit): Plan {
@@ -36,16 +41,12 @@ export function planSet(page: OpenPage, { path, value, order }: SetEdit): Plan {
   const place = locate(page, path);
   const { slot, owner } = place;
   if (!slot) return planAddKey(page, place, path, value, order);
-  refuseAlias(slot.node);
-  refuseBroken(page, slot);
-  if (isCollection(slot.node)) refuseUsedInside(page, slot.node);
-  const meant = meantAt(page.root as PageNode, path, ({ anchor }) => ({
-    ...meantNode(value),
-    ...(anchor && { anchor }),
-  }));
-  const like = likeAt(page, path);
-  const replaced = replaceValue(page, { slot, isItem: owner.kind === 'list', isFlow: owner.isFlow, like }, value);
-  return { splices: [...withoutTag(page, slot), ...replaced], meant };
+  refuseUnsafe(page, slot);
+  const replaced = replaceValue(page, { slot, owner, like: likeAt(page, path) }, value);
+  return {
+    splices: [...withoutTag(page, slot), ...replaced],
+    meant: meantAt(page.root, path, ({ anchor }) => ({ ...meantNode(value), ...(anchor && { anchor }) })),
+  };
 }
 
 /** A tag says what the old value was. */
@@ -54,10 +55,6 @@ function withoutTag({ text }: OpenPage, { head, node }: Slot): Splice[] {
   const [, anchor = '', tag = ''] = /^(&\S+\s+)?(!\S*)/.exec(text.slice(head, node.start)) ?? [];
   const at = head + anchor.length;
   return [{ start: text.slice(0, at).trimEnd().length, end: at + tag.length, text: '' }];
-}
-
-function refuseUsedInside(page: OpenPage, node: CollectionNode): void {
-  for (const slot of node.slots) refuseUsedAnchor(page, slot.node);
 }
 
 /** Numbers that are none, and holes, cannot be written. */
@@ -85,33 +82,13 @@ const wrapped = (path: ValuePath, value: Json): Json =>
   path.reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
 
 function planAddKey(page: OpenPage, place: Place, path: ValuePath, value: Json, order?: readonly string[]): Plan {
-  const { owner, holder } = place;
+  const { owner } = place;
   const key = path.at(-1);
-  if (owner.kind !== 'map' || typeof key !== 'string') {
-    if (owner.kind === 'list' && key === owner.slots.length)
-      return planInsert(page, { kind: 'insert', path: path.slice(0, -1), index: key, value });
-    throw notFound(path, owner);
-  }
-  refuseBare(owner);
-  const index = indexForKey(owner, key, path.length === 1, order);
-  const meant = meantWithSlots(page, place, (slots) => [
-    ...slots.slice(0, index),
-    meantSlot(value, key),
-    ...slots.slice(index),
-  ]);
+  if (owner.kind === 'list' && key === owner.slots.length)
+    return planInsert(page, { kind: 'insert', path: place.path, index: key, value });
+  if (owner.kind !== 'map' || typeof key !== 'string') throw notFound(path, owner);
   if (owner.slots.length === 0 && !owner.isFlow) throw notFound(path, owner);
-  if (owner.slots.length === 0 && holder?.slot && !holder.owner.isFlow) {
-    const isItem = holder.owner.kind === 'list';
-    return {
-      splices: replaceValue(
-        page,
-        { slot: holder.slot, isItem, isFlow: false, like: likeAt(page, place.path) },
-        { [key]: value },
-      ),
-      meant,
-    };
-  }
-  return { splices: addSlot(page, owner, index, value, likeAt(page, path), key), meant };
+  return planAdd(page, place, indexForKey(owner, key, path.length === 1, order), value, key);
 }
 
 /** Behind the last key that its schema names before it; without an order last, but on a page before the blocks. */
@@ -124,48 +101,29 @@ function indexForKey({ slots }: CollectionNode, key: string, isRoot: boolean, or
 }
 
 /** Puts a new item into a list; one that is not set, or empty, is made. */
-export function planInsert(page: OpenPage, edit: InsertEdit): Plan {
-  const { path, index, value } = edit;
+export function planInsert(page: OpenPage, { path, index, value }: InsertEdit): Plan {
   refuseOddValue(value);
   const existing = nodeAt(page.root, path);
   if (!existing || (existing.kind === 'scalar' && existing.value === null))
     return planSet(page, { kind: 'set', path, value: [value] });
-  const { node, holder } = locateCollection(page, path);
-  if (node.kind !== 'list' || index < 0 || index > node.slots.length) throw notFound([...path, index], node);
-  const meant = meantWithSlots(page, { owner: node, path }, (slots) => [
-    ...slots.slice(0, index),
-    meantSlot(value),
-    ...slots.slice(index),
-  ]);
-  const like = node.slots[index - 1]?.node ?? node.slots[index]?.node ?? likeAt(page, [...path, 0]);
-  if (node.slots.length === 0 && holder?.slot && !holder.owner.isFlow) {
-    const isItem = holder.owner.kind === 'list';
-    return {
-      splices: replaceValue(page, { slot: holder.slot, isItem, isFlow: false, like: likeAt(page, path) }, [value]),
-      meant,
-    };
-  }
-  return { splices: addSlot(page, node, index, value, like), meant };
+  const place = locateOwner(page, path);
+  const { owner } = place;
+  if (owner.kind !== 'list' || index < 0 || index > owner.slots.length) throw notFound([...path, index], owner);
+  return planAdd(page, place, index, value);
 }
 
-function addSlot(
-  page: OpenPage,
-  owner: CollectionNode,
-  index: number,
-  value: Json,
-  like: PageNode | undefined,
-  key?: string,
-): Splice[] {
-  const { text, habits } = page;
-  const isItem = key === undefined;
-  const column = owner.slots[0] ? columnOf(text, owner.slots[0].start) : 0;
-  const written = writeValue(value, { ...habits, isFlow: owner.isFlow, isItem, text, column, like });
-  const lead = key === undefined ? '' : `${writeKey(key, owner.isFlow, habits.quote)}:`;
-  if (owner.isFlow)
-    return insertPiece(page, owner, index, { text: lead ? `${lead} ${written.inline}` : written.inline });
-  const gap = isItem ? ' '.repeat(dashWidth(written.lines.length > 0 ? like : undefined, text) - 1) : ' ';
-  const first = `${' '.repeat(column)}${lead || '-'}${written.inline && gap + written.inline}`;
-  return insertLines(page, owner, index, [first, ...written.lines, ''].join(habits.lineBreak));
+/** Adds an item to a list, or with a key to a map. An empty one in lines is written anew: it may then take lines too. */
+function planAdd(page: OpenPage, place: PlaceOfOwner, index: number, value: Json, key?: string): Plan {
+  const { owner, path, holder } = place;
+  const meant = meantWithSlots(page.root, path, (slots) => putIn(slots, index, [meantSlot(value, key)]));
+  if (owner.slots.length === 0 && holder?.slot && !holder.owner.isFlow) {
+    const held = { slot: holder.slot, owner: holder.owner, like: likeAt(page, path) };
+    return { splices: replaceValue(page, held, key === undefined ? [value] : { [key]: value }), meant };
+  }
+  const neighbour = key === undefined ? (owner.slots[index - 1] ?? owner.slots[index])?.node : undefined;
+  const like = neighbour ?? likeAt(page, [...path, key ?? 0]);
+  const writer = itemWriter(page, place);
+  return { splices: writer.insert(index, writer.make(value, like, key)), meant };
 }
 
 /** The value under the same key in the nearest other item of the list around it: it shows how such a value is written. */
