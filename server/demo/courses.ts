@@ -17,6 +17,12 @@ export const ALL_COURSES: ReadonlyMap<number, CourseSeed> = new Map([
   ...OTHER_COURSES,
 ]);
 
+/** Id of the course of this number. Throws when there is none. */
+export function courseId(number: string): string {
+  for (const [key, course] of ALL_COURSES) if (course.number === number) return seedIds.course(key);
+  throw new Error(`The sample school has no course ${number}.`);
+}
+
 function courseRow(number: number, course: CourseSeed, now: Date): typeof courses.$inferInsert {
   const id = seedIds.course(number);
   const kind = course.kind ?? 'course';

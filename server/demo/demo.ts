@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { addOnce } from '#server/db/add-once.ts';
 import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema/account.ts';
 import { channelLinks } from '#server/db/schema/channel.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { jointOfferCourses, jointOffers } from '#server/db/schema/promotion.ts';
@@ -15,7 +14,7 @@ import { seedExams } from './exams.ts';
 import { seedExperiments } from './experiments.ts';
 import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
-import { demoMobile, seedIds } from './ids.ts';
+import { seedIds } from './ids.ts';
 import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
 import { seedLives } from './lives.ts';
@@ -27,6 +26,7 @@ import { seedPromotions } from './promotions.ts';
 import { seedSampleOrders } from './sample-orders.ts';
 import { seedSamplePayments } from './sample-payments.ts';
 import { seedStaff } from './staff.ts';
+import { seedStudents } from './students.ts';
 import { seedStudySamples } from './study-samples.ts';
 import { seedCosts, seedTraffic } from './traffic.ts';
 import { seedYanxue } from './yanxue.ts';
@@ -37,7 +37,7 @@ export const SAMPLE_SCHOOL = 'sample school';
 /** Puts the sample school in, once, for the caller's transaction. It stands on the base data. */
 export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, SAMPLE_SCHOOL, now, async () => {
-    await seedPeople(db, now);
+    await seedStudents(db, now);
     await seedCourses(db, now);
     await seedOutlines(db);
     await seedLives(db, now);
@@ -50,7 +50,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedGroups(db, now);
     await seedPersonal(db, now);
     await seedCodes(db, now);
-    await seedExams(db);
+    await seedExams(db, now);
     await seedExamAttempts(db, now);
     await seedForms(db, now);
     await seedYanxue(db, now);
@@ -136,32 +136,4 @@ async function seedJointOffers(db: Database, now: Date): Promise<void> {
       .values(courses.map((course, position) => ({ offerId, courseId: seedIds.course(course), position })))
       .onConflictDoNothing();
   }
-}
-
-const PEOPLE = [
-  ['知研同学', demoMobile, 1],
-  ['林深见鹿', '19900000001', 1],
-  ['考研人小周', '19900000002', 0],
-  ['南山有雨', '19900000003', 1],
-  ['早起背单词', '19900000004', 1],
-  ['二战上岸', '19900000005', 0],
-  ['晚风', '19900000006', 1],
-] as const;
-
-/** Puts in the demo account and the students who take part in groups, where they are missing. */
-async function seedPeople(db: Database, now: Date): Promise<void> {
-  await db
-    .insert(users)
-    .values(
-      PEOPLE.map(([nickname, mobile, sex], index) => ({
-        id: seedIds.user(index + 1),
-        num: String(10_000_000 - PEOPLE.length + index),
-        mobile,
-        nickname,
-        sex,
-        face: `/storage/avatars/a${index + 1}.jpg`,
-        createdAt: now,
-      })),
-    )
-    .onConflictDoNothing();
 }

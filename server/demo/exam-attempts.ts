@@ -1,86 +1,60 @@
+import { type Static, Type } from 'typebox';
 import type { Database } from '#server/db/database.ts';
 import { examAnswers, examAttempts, practiceAnswers } from '#server/db/schema/exam.ts';
 import { after } from '#server/kernel/clock.ts';
-import { questionKinds } from '#src/contract/states.ts';
-import type { QuestionSeed } from './exam-question.ts';
-import { PAPERS, questionsOfPaper } from './exams.ts';
-import { demoUserId, seedIds } from './ids.ts';
+import { paperOf, subjectOf } from './exams.ts';
+import { demoUserId } from './ids.ts';
+import { entry, Moment, momentOf, nameOf, schoolFile } from './school-file.ts';
+import { studentId } from './students.ts';
 import { questionId, studyIds } from './study-ids.ts';
 
-const DAY = 24 * 3600;
-const [GOING, MARKING, DONE] = [0, 1, 2] as const;
-const ESSAY = 5;
-const ESSAY_TEXT = '联系具有普遍性，要从整体上把握事物之间的联系，具体分析见材料，第一次整治割裂了干流与支流。';
+const STATES = { going: 0, marking: 1, done: 2 } as const;
 
-interface AttemptSeed {
-  readonly user: number;
-  readonly paper: number;
-  readonly number?: number;
-  readonly state: 0 | 1 | 2;
-  readonly startedSecondsAgo: number;
-  readonly minutes: number;
-  /** How many of the first questions are answered. */
-  readonly answered: number;
-  /** Each `wrongEvery`-th answer is wrong. */
-  readonly wrongEvery: number;
-  readonly closedBy?: 'student' | 'time';
-  readonly isLate?: true;
-}
+const Attempt = entry({
+  student: Type.String(),
+  paper: Type.String(),
+  state: nameOf(STATES),
+  startedAt: Moment,
+  minutes: Type.Integer({ default: 0 }),
+  answered: Type.Optional(Type.Integer()),
+  wrongEvery: Type.Integer(),
+  closedBy: Type.Enum(['student', 'time'], { default: 'student' }),
+  isLate: Type.Boolean({ default: false }),
+});
+const Practice = entry({
+  subject: Type.String(),
+  question: Type.Integer(),
+  answer: Type.String(),
+  isCorrect: Type.Boolean(),
+});
+const file = schoolFile('attempts.yaml', {
+  attempts: Type.Array(Attempt),
+  essayText: Type.String(),
+  practice: Type.Array(Practice),
+});
 
-const ALL = 100;
+type Question = ReturnType<typeof paperOf>['questions'][number];
 
-/** Row n is attempt n. The demo student has one of every state, one closed by time and one sent late. */
-const ATTEMPTS: readonly AttemptSeed[] = [
-  { user: 1, paper: 1, state: GOING, startedSecondsAgo: 300, minutes: 0, answered: 6, wrongEvery: 4 },
-  { user: 1, paper: 2, state: MARKING, startedSecondsAgo: DAY, minutes: 71, answered: ALL, wrongEvery: 5 },
-  { user: 1, paper: 3, state: DONE, startedSecondsAgo: 3 * DAY, minutes: 38, answered: ALL, wrongEvery: 4 },
-  {
-    user: 1,
-    paper: 7,
-    state: DONE,
-    startedSecondsAgo: 2 * DAY,
-    minutes: 10,
-    answered: 9,
-    wrongEvery: 3,
-    closedBy: 'time',
-  },
-  {
-    user: 1,
-    paper: 6,
-    state: DONE,
-    startedSecondsAgo: 12 * DAY,
-    minutes: 120,
-    answered: 15,
-    wrongEvery: 3,
-    closedBy: 'time',
-    isLate: true,
-  },
-  { user: 2, paper: 3, state: DONE, startedSecondsAgo: 4 * DAY, minutes: 40, answered: 16, wrongEvery: 3 },
-  { user: 3, paper: 3, state: DONE, startedSecondsAgo: 5 * DAY, minutes: 44, answered: ALL, wrongEvery: 9 },
-  { user: 4, paper: 3, state: DONE, startedSecondsAgo: 6 * DAY, minutes: 31, answered: 12, wrongEvery: 2 },
-];
-
-function given({ kind, answer }: QuestionSeed, isRight: boolean): string[] {
-  if (kind === ESSAY) return [ESSAY_TEXT];
-  if (kind === questionKinds.FILL)
-    return answer.map((accepted) => (isRight ? (accepted.split('|', 1)[0] ?? '') : '不确定'));
+function given({ kind, answer }: Question, isRight: boolean): string[] {
+  if (kind === 'essay') return [file().essayText];
+  if (kind === 'fill') return answer.map((accepted) => (isRight ? (accepted.split('|', 1)[0] ?? '') : '不确定'));
   if (isRight) return [...answer].sort();
-  if (kind === questionKinds.JUDGE) return [answer[0] === 'T' ? 'F' : 'T'];
+  if (kind === 'judge') return [answer[0] === 'T' ? 'F' : 'T'];
   return [answer[0] === 'A' ? 'D' : 'A'];
 }
 
-function answersOf(attempt: AttemptSeed, attemptId: string, savedAt: Date) {
-  const isMarked = attempt.state !== GOING;
-  return questionsOfPaper(attempt.paper)
+function answersOf(attempt: Static<typeof Attempt>, questions: readonly Question[], attemptId: string, savedAt: Date) {
+  const isMarked = attempt.state !== 'going';
+  return questions
     .slice(0, attempt.answered)
-    .map(({ id, question, score }, index): typeof examAnswers.$inferInsert & { score: number | null } => {
+    .map((question, index): typeof examAnswers.$inferInsert & { score: number | null } => {
       const isRight = (index + 1) % attempt.wrongEvery !== 0;
-      const isEssay = question.kind === ESSAY;
-      const toMark = isEssay && attempt.state === MARKING;
-      const gained = isEssay ? Math.floor(score * 0.7) : isRight ? score : 0;
+      const isEssay = question.kind === 'essay';
+      const toMark = isEssay && attempt.state === 'marking';
+      const gained = isEssay ? Math.floor(question.score * 0.7) : isRight ? question.score : 0;
       return {
         attemptId,
-        questionId: id,
+        questionId: question.id,
         revision: 1,
         answer: given(question, isRight),
         isFlagged: index % 7 === 3,
@@ -93,25 +67,26 @@ function answersOf(attempt: AttemptSeed, attemptId: string, savedAt: Date) {
 
 /** Puts in attempts of every state and some practice, where they are missing. */
 export async function seedExamAttempts(db: Database, now: Date): Promise<void> {
-  for (const [index, attempt] of ATTEMPTS.entries()) {
+  for (const [index, attempt] of file().attempts.entries()) {
     const id = studyIds.attempt(index + 1);
-    const startedAt = after(now, -attempt.startedSecondsAgo);
-    const submittedAt = attempt.state === GOING ? null : after(startedAt, attempt.minutes * 60);
-    const answers = answersOf(attempt, id, submittedAt ?? now);
+    const paper = paperOf(attempt.paper);
+    const startedAt = momentOf(attempt.startedAt, now);
+    const submittedAt = attempt.state === 'going' ? null : after(startedAt, attempt.minutes * 60);
+    const answers = answersOf(attempt, paper.questions, id, submittedAt ?? now);
     const created = await db
       .insert(examAttempts)
       .values({
         id,
-        userId: seedIds.user(attempt.user),
-        paperId: studyIds.paper(attempt.paper),
-        number: attempt.number ?? 1,
-        state: attempt.state,
+        userId: studentId(attempt.student),
+        paperId: paper.id,
+        number: 1,
+        state: STATES[attempt.state],
         startedAt,
-        deadlineAt: after(startedAt, (PAPERS[attempt.paper - 1]?.minutes ?? 60) * 60),
+        deadlineAt: after(startedAt, paper.minutes * 60),
         submittedAt,
-        closedBy: submittedAt && (attempt.closedBy ?? 'student'),
+        closedBy: submittedAt && attempt.closedBy,
         lateSubmittedAt: attempt.isLate && submittedAt ? after(submittedAt, 600) : null,
-        score: attempt.state === DONE ? answers.reduce((sum, { score }) => sum + (score ?? 0), 0) : null,
+        score: attempt.state === 'done' ? answers.reduce((sum, { score }) => sum + (score ?? 0), 0) : null,
       })
       .onConflictDoNothing()
       .returning({ id: examAttempts.id });
@@ -120,16 +95,12 @@ export async function seedExamAttempts(db: Database, now: Date): Promise<void> {
   await db
     .insert(practiceAnswers)
     .values(
-      [
-        { question: questionId(3, 0), answer: ['B'], isCorrect: true },
-        { question: questionId(3, 1), answer: ['A'], isCorrect: false },
-        { question: questionId(2, 0), answer: ['C'], isCorrect: false },
-      ].map(({ question, answer, isCorrect }, index) => ({
+      file().practice.map(({ subject, question, answer, isCorrect }, index) => ({
         id: studyIds.practiceAnswer(index + 1),
         userId: demoUserId,
-        questionId: question,
+        questionId: questionId(subjectOf(subject).number, question - 1),
         requestId: studyIds.practiceAnswer(index + 1),
-        answer,
+        answer: [answer],
         isCorrect,
         answeredAt: after(now, -3600 + index * 60),
       })),

@@ -107,9 +107,9 @@ async function prepare(database: OpenDatabase, content: Content): Promise<void> 
 /** Changes whenever the schema, the data or PGlite does. */
 async function templateHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of ['../db/migrations/', '../db/schema/', '../base-data/', '../demo/']) {
+  for (const folder of ['../db/migrations/', '../db/schema/', '../base-data/', '../demo/', '../demo/data/']) {
     const base = new URL(folder, import.meta.url);
-    for (const name of (await readdir(base)).filter((entry) => /\.(sql|ts)$/.test(entry)).sort()) {
+    for (const name of (await readdir(base)).filter((entry) => /\.(sql|ts|yaml)$/.test(entry)).sort()) {
       hash.update(name).update(await readFile(new URL(name, base)));
     }
   }

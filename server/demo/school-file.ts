@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { type TProperties, Type } from 'typebox';
+import { Check, Default, Errors } from 'typebox/value';
+import { isNode, LineCounter, parse, parseDocument } from 'yaml';
+import { after } from '#server/kernel/clock.ts';
+
+// Named from the root: the server also runs as one file, in a folder as deep as this one.
+const FOLDER = new URL('../../server/demo/data/', import.meta.url);
+
+/** Gives a file of the sample school, which has these keys and no others. Read when first asked for, once. */
+export function schoolFile<P extends TProperties>(name: string, keys: P) {
+  const read = () => readSchoolText(name, readFileSync(new URL(name, FOLDER), 'utf8'), keys);
+  let content: ReturnType<typeof read> | undefined;
+  return () => {
+    content ??= read();
+    return content;
+  };
+}
+
+/** What the text says, defaults filled in. Throws with file, line and key where one is missing, unknown or has a wrong value. */
+export function readSchoolText<P extends TProperties>(name: string, text: string, keys: P) {
+  const schema = entry(keys);
+  const content: unknown = Default(schema, parse(text));
+  if (Check(schema, content)) return content;
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const mistakes = Errors(schema, content).flatMap((error) => {
+    // An unknown key is told twice: by its owner, and where it stands.
+    if (error.keyword === 'additionalProperties') return [];
+    const path = error.instancePath.split('/').slice(1);
+    const node = document.getIn(path, true);
+    const { line } = lines.linePos(isNode(node) ? (node.range?.[0] ?? 0) : 0);
+    const problem = error.keyword === 'boolean' ? 'is an unknown key' : error.message;
+    return `${name}:${line} ${path.join('.')} ${problem}`;
+  });
+  throw new Error(mistakes.join('\n'));
+}
+
+/** An entry of a file with these keys and no others. */
+export const entry = <P extends TProperties>(keys: P) => Type.Object(keys, { additionalProperties: false });
+
+/** The name of one of the values: `done` or `going` of `{ going: 0, done: 1 }`. */
+export const nameOf = <T extends object>(values: T) => Type.Unsafe<keyof T>(Type.Enum(Object.keys(values)));
+
+const UNIT_SECONDS: Readonly<Record<string, number>> = { d: 24 * 3600, h: 3600, m: 60, s: 1 };
+
+/** A moment: `2026-12-05T09:00:00+08:00`, or days, hours, minutes or seconds from the first start of the server: `-5d`, `+1.5h`. */
+export const Moment = Type.String({
+  pattern: String.raw`^([+-]\d+(\.\d+)?[dhms]|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00)$`,
+});
+
+/** @param now What the text counts from. */
+export function momentOf(text: string, now: Date): Date {
+  const seconds = UNIT_SECONDS[text.slice(-1)];
+  return seconds === undefined ? new Date(text) : after(now, Number(text.slice(0, -1)) * seconds);
+}
