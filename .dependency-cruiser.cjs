@@ -94,7 +94,7 @@ module.exports = {
       name: 'texts of refusals come later',
       severity: 'error',
       comment: 'the browser branches on refusal-codes.ts; who reads a text gets it from the server, or by own-words.ts',
-      from: { path: '^src/', pathNot: [isTest, '^src/lib/own-words\\.ts$'] },
+      from: { path: '^src/', pathNot: [isTest, '^src/lib/api/own-words\\.ts$'] },
       to: { path: '^src/contract/codes\\.ts$' },
     },
     ...rooms,

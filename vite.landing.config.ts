@@ -19,7 +19,7 @@ const LATER = [
   'src/features/agreements/agreement-dialog.ts',
   'src/features/registration/calls.ts',
   'src/features/registration/promised-coupon.ts',
-  'src/lib/client-report.ts',
+  'src/lib/reports/client-report.ts',
   'src/lib/environment/take-app-token.ts',
 ];
 const ROOT = import.meta.dirname;

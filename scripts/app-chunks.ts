@@ -8,7 +8,7 @@ const PACKAGES =
 const LATER = /@tanstack\/.*(useInfiniteQuery|infiniteQueryObserver|infiniteQueryOptions)/;
 /** What it takes to know which screen an address names; it is there long before the packages. */
 const ROUTES = /\/src\/(app\/(entry-screens|find-screen)|screens\/(home|course|login|system)\/routes|lib\/paths)\.ts$/;
-const START = join(import.meta.dirname, '../src/app/spa.tsx');
+const START = join(import.meta.dirname, '../src/app/spa/spa.tsx');
 
 type Chunks = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { blockOf, scrollToBlock } from '#src/lib/dom/scroll-to-block.ts';
 import * as paths from '#src/lib/paths.ts';
-import { blockOf, scrollToBlock } from '#src/lib/scroll-to-block.ts';
 
 /** Address of the page's first registration form, `#<block id>`; undefined on a page without one. */
 function registrationAnchor(): string | undefined {

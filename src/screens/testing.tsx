@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
-import { queryClient } from '#src/lib/query-client.ts';
-import { clearSession } from '#src/lib/session.ts';
+import { queryClient } from '#src/lib/queries/query-client.ts';
+import { clearSession } from '#src/lib/session/session.ts';
 
 interface Opened {
   /** Where the visitor is: path and query. */
@@ -13,7 +13,7 @@ interface Opened {
 
 /**
  * Opens a screen as the router does, at `address`; every other address is an empty page. Its calls are answered by
- * `#src/lib/testing-api.ts`.
+ * `#src/lib/api/testing-api.ts`.
  *
  * @param path the screen's route, e.g. `/course/detail/:course_number`
  */

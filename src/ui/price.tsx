@@ -1,4 +1,4 @@
-import { isShownWhole, pageYuan, priceParts } from '#src/lib/money.ts';
+import { isShownWhole, pageYuan, priceParts } from '#src/lib/money-and-time/money.ts';
 
 interface PriceProps {
   /** Amount in cents (fen). */

@@ -116,8 +116,8 @@ describe('docs/decisions', () => {
 
 /** Small files that stay: a document or a build names them, their importer is long or has the same names. */
 const APART = [
-  'src/app/redirects.ts',
-  'src/app/tabs.tsx',
+  'src/app/spa/redirects.ts',
+  'src/app/frame/tabs.tsx',
   'src/console/releases/look-as-visitor.ts',
   'src/console/results/block-names.ts',
   'src/features/registration/web-otp.ts',

@@ -41,7 +41,7 @@ describe('a write of a screen', () => {
   it('goes through useWrite, which knows a double tap', () => {
     const places = around(/\buseMutation\b/g, 0, 0).map(({ file }) => file);
 
-    expect([...new Set(places)]).toEqual(['src/lib/use-write.ts']);
+    expect([...new Set(places)]).toEqual(['src/lib/api/use-write.ts']);
   });
 });
 
@@ -54,7 +54,7 @@ describe('the browser’s storage', () => {
       ({ file }) => file.startsWith('src/') && !file.startsWith('src/app/dev/') && file !== TRYOUT_STORAGE,
     );
 
-    expect([...new Set(places.map(({ file }) => file))]).toEqual(['src/lib/storage.ts']);
+    expect([...new Set(places.map(({ file }) => file))]).toEqual(['src/lib/storage/storage.ts']);
   });
 });
 

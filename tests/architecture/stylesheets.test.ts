@@ -22,7 +22,7 @@ const sheetsOf = readSheets(files.filter((file) => file.endsWith('.css')));
 
 describe('a class', () => {
   it.each([
-    ['the app', 'src/app/spa.tsx'],
+    ['the app', 'src/app/spa/spa.tsx'],
     ['the console', 'src/console/main.tsx'],
   ])('of %s has its sheet in whatever part is fetched by itself', (_, start) => {
     const always = sheetsWith(closure([start]));

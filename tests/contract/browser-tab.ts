@@ -12,11 +12,11 @@ import { checkoutQuery } from '#src/features/order/checkout.ts';
 import { perform } from '#src/features/registration/calls.ts';
 import { registerAccount } from '#src/features/session/account-calls.ts';
 import { bindWechat } from '#src/features/session/wechat-binding.ts';
-import { noteAdTouch } from '#src/lib/ad-touch.ts';
-import { http } from '#src/lib/api-client.ts';
-import { noteArrival } from '#src/lib/arrival.ts';
-import { tracking } from '#src/lib/attribution.ts';
-import { landingPage } from '#src/lib/trace.ts';
+import { http } from '#src/lib/api/api-client.ts';
+import { noteAdTouch } from '#src/lib/attribution/ad-touch.ts';
+import { noteArrival } from '#src/lib/attribution/arrival.ts';
+import { tracking } from '#src/lib/attribution/attribution.ts';
+import { landingPage } from '#src/lib/attribution/trace.ts';
 
 const ORIGIN = 'https://m.example.com';
 const PAGES = 'pages-config/campaigns';

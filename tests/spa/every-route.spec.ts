@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { screens } from '#src/app/screens.ts';
+import { screens } from '#src/app/spa/screens.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
 import { test as asStudent } from './student.ts';
 

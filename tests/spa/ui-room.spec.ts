@@ -8,7 +8,7 @@ import { seriousFindings, watchConsole } from './findings.ts';
 /** The components in the developer's gallery, served as source: nothing is built for it. */
 let gallery: string;
 let server: ViteDevServer;
-const OPTIMIZED = { include: ['dompurify'], entries: ['src/app/spa.tsx', 'src/app/dev/ui-gallery.tsx'] };
+const OPTIMIZED = { include: ['dompurify'], entries: ['src/app/spa/spa.tsx', 'src/app/dev/ui-gallery.tsx'] };
 const POLICY = "require-trusted-types-for 'script'; trusted-types rich-text host-script; base-uri 'none'";
 
 test.beforeAll(async () => {

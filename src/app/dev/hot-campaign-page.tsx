@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
-import { visitorOf } from '#src/lib/simulate.ts';
-import { CampaignView } from '../campaign-page.tsx';
-import type { LoadedPage } from '../campaign-page-data.ts';
+import { visitorOf } from '#src/lib/environment/simulate.ts';
+import { CampaignView } from '../campaign/campaign-page.tsx';
+import type { LoadedPage } from '../campaign/campaign-page-data.ts';
 import { ProblemOverlay, useHotPage } from './hot-page.tsx';
 
 /** A campaign page that follows its file. */

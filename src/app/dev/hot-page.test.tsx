@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CompiledPage } from '#src/page-model/page.ts';
-import type { LoadedPage } from '../campaign-page-data.ts';
+import type { LoadedPage } from '../campaign/campaign-page-data.ts';
 import { useHotPage } from './hot-page.tsx';
 
 const page = (title: string) => ({ path: '/one', title, blocks: [] }) as unknown as CompiledPage;

@@ -2,7 +2,7 @@ import './hot-page.css';
 import './problem-list.css';
 import { useEffect, useState } from 'react';
 import type { CompiledPage } from '#src/page-model/page.ts';
-import { type LoadedPage, loadBlocksOf } from '../campaign-page-data.ts';
+import { type LoadedPage, loadBlocksOf } from '../campaign/campaign-page-data.ts';
 import {
   type DevProblem,
   listPages,

@@ -1,7 +1,7 @@
 import type { Behaviour } from '#src/blocks/behaviour.ts';
 import { guardExit } from '#src/blocks/exit-dialog/exit-dialog.behaviour.ts';
 import { attach as attachStickyBuy } from '#src/blocks/sticky-buy/sticky-buy.behaviour.ts';
-import { whenNear } from '#src/lib/when-near.ts';
+import { whenNear } from '#src/lib/loading/when-near.ts';
 import type { BlockType } from '#src/page-model/page.ts';
 import { attempt, reportBlock } from './attempt.ts';
 

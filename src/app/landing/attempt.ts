@@ -1,4 +1,4 @@
-import { reportLater } from '#src/lib/report-later.ts';
+import { reportLater } from '#src/lib/reports/report-later.ts';
 
 /** Makes a block work. One that fails is reported and stays as it is; its neighbours never notice. */
 export function attempt(block: HTMLElement, attach: () => unknown): void {

@@ -2,9 +2,9 @@
 import '#src/ui/base.css';
 import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
 import { holdForm } from '#src/features/registration/hold-form.ts';
-import { noteArrival } from '#src/lib/arrival.ts';
-import { hasToken } from '#src/lib/has-token.ts';
-import { blockOf, scrollToBlock } from '#src/lib/scroll-to-block.ts';
+import { noteArrival } from '#src/lib/attribution/arrival.ts';
+import { blockOf, scrollToBlock } from '#src/lib/dom/scroll-to-block.ts';
+import { hasToken } from '#src/lib/session/has-token.ts';
 import { attempt } from './attempt.ts';
 
 // The one script of a landing page. It answers the first touch, or keeps it until what answers it is fetched.

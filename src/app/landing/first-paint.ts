@@ -1,6 +1,6 @@
-import { serverNow } from '#src/lib/clock.ts';
 import { hostOf } from '#src/lib/environment/detect.ts';
-import { hasToken } from '#src/lib/has-token.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { hasToken } from '#src/lib/session/has-token.ts';
 import { hangsOnOwner, holds, type Situation } from '#src/page-model/conditions.ts';
 import type { When } from '#src/page-model/values.ts';
 

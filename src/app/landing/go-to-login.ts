@@ -1,4 +1,4 @@
-import { loginByApp, loginPath } from '../login-way.ts';
+import { loginByApp, loginPath } from '../session/login-way.ts';
 
 // In the school's app its student logs in without leaving the page; elsewhere the login comes back to it.
 const { location } = window;

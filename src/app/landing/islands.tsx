@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isIslandType, islandBlocks } from '#src/blocks/islands.ts';
-import { reportToServer } from '#src/lib/client-report.ts';
+import { reportToServer } from '#src/lib/reports/client-report.ts';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { BlockBoundary } from '#src/renderer/block-boundary.tsx';
 

@@ -1,3 +1,3 @@
-import { followMiniProgramLinks } from '#src/lib/environment/mini-program-links.ts';
+import { followMiniProgramLinks } from '#src/lib/environment/hosts/mini-program-links.ts';
 
 followMiniProgramLinks(document);

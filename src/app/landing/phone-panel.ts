@@ -1,4 +1,4 @@
-import { drawPageCode } from '#src/lib/page-code.ts';
+import { drawPageCode } from '#src/lib/dom/page-code.ts';
 import { phoneAddress } from './phone-address.ts';
 
 // Beside the page on a wide screen: the same page on the phone.

@@ -1,8 +1,8 @@
 import type { InputOf } from '#src/contract/all.ts';
 import { platformOf } from '#src/contract/click-platforms.ts';
-import { apiBase } from '#src/lib/api-base.ts';
-import { randomUuid } from '#src/lib/device-id.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { apiBase } from '#src/lib/api/api-base.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 type Batch = InputOf<'POST /api/v1/base/visit_events'>['body'];
 type VisitEvent = Batch['events'][number];

@@ -1,6 +1,6 @@
-import { reportToServer } from '#src/lib/client-report.ts';
-import { listen } from '#src/lib/listen.ts';
-import { whenNear } from '#src/lib/when-near.ts';
+import { listen } from '#src/lib/dom/listen.ts';
+import { whenNear } from '#src/lib/loading/when-near.ts';
+import { reportToServer } from '#src/lib/reports/client-report.ts';
 
 /**
  * Brings blocks that live on API data to life: when they come near the screen, when they are touched, or, once the visitor

@@ -1,4 +1,4 @@
-import { blockOf } from '#src/lib/scroll-to-block.ts';
+import { blockOf } from '#src/lib/dom/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 /** All that lies above a line a third down the screen: who jumps far passes the line between two looks. */

@@ -1,5 +1,5 @@
-import { listen } from '#src/lib/listen.ts';
-import { prefersStill } from '#src/lib/scroll-to-block.ts';
+import { listen } from '#src/lib/dom/listen.ts';
+import { prefersStill } from '#src/lib/dom/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 const SECOND_MS = 1000;

@@ -1,4 +1,4 @@
-import { type AskedClock, askClock } from '#src/lib/asked-clock.ts';
+import { type AskedClock, askClock } from '#src/lib/money-and-time/asked-clock.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 const SECOND_MS = 1000;

@@ -1,4 +1,4 @@
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { RunningText } from '#src/ui/running-text.tsx';
 import { useBehaviour } from '../behaviour.ts';

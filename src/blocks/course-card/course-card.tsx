@@ -1,6 +1,6 @@
 import { type PriceTag, priceTag, validity } from '#src/features/course/course-words.ts';
 import { useCourse } from '#src/features/course/use-course.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { Picture } from '#src/ui/picture.tsx';

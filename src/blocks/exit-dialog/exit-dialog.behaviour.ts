@@ -1,5 +1,5 @@
-import { listen } from '#src/lib/listen.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { listen } from '#src/lib/dom/listen.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 /** What the two history entries of the page carry: the page as entered, and the guard over it. */

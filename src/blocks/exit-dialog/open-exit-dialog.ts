@@ -1,5 +1,5 @@
-import { listen } from '#src/lib/listen.ts';
-import { blockOf, prefersStill } from '#src/lib/scroll-to-block.ts';
+import { listen } from '#src/lib/dom/listen.ts';
+import { blockOf, prefersStill } from '#src/lib/dom/scroll-to-block.ts';
 
 /**
  * Asks whether to leave: stays, at the form, or leaves by the way that `hasPast` says.

@@ -1,4 +1,4 @@
-import { keyed } from '#src/lib/keyed.ts';
+import { keyed } from '#src/lib/dom/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { RunningText } from '#src/ui/running-text.tsx';

@@ -7,12 +7,12 @@ import {
   statusIn,
 } from '#src/features/group/group-offer.ts';
 import { useGroupOffer } from '#src/features/group/use-group-offer.ts';
-import { tracking } from '#src/lib/attribution.ts';
-import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
-import { keyed } from '#src/lib/keyed.ts';
-import { pageYuan } from '#src/lib/money.ts';
+import { tracking } from '#src/lib/attribution/attribution.ts';
+import { keyed } from '#src/lib/dom/keyed.ts';
+import { chinaMoment, timeLeft } from '#src/lib/money-and-time/china-time.ts';
+import { pageYuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { Price } from '#src/ui/price.tsx';

@@ -3,7 +3,7 @@ import { Avatar } from '#src/features/group/avatar.tsx';
 import type { GroupButton } from '#src/features/group/group-action.ts';
 import { type GroupOffer, groupActivityStates, type OpenGroup, shownGroups } from '#src/features/group/group-offer.ts';
 import { OpenGroupRow } from '#src/features/group/open-group-row.tsx';
-import type { Live } from '#src/lib/use-live.ts';
+import type { Live } from '#src/lib/queries/use-live.ts';
 import { ActionLink } from './action-link.tsx';
 
 /** Shown before the visitor asks for all; the place for them is kept from the first paint. */

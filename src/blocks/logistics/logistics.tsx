@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NoticeSkeleton } from '#src/features/logistics/notice.tsx';
 import { NoticeMessage, ShippingNotice } from '#src/features/logistics/shipping-notice.tsx';
 import * as paths from '#src/lib/paths.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import './logistics.css';
 

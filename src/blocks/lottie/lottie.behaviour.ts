@@ -1,5 +1,5 @@
 import type { AnimationItem } from 'lottie-web';
-import { prefersStill } from '#src/lib/scroll-to-block.ts';
+import { prefersStill } from '#src/lib/dom/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 /** How near the animation has to come before its player is fetched. */

@@ -1,4 +1,4 @@
-import { keyed } from '#src/lib/keyed.ts';
+import { keyed } from '#src/lib/dom/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { Block } from '#src/page-model/page.ts';
 import { Picture } from '#src/ui/picture.tsx';

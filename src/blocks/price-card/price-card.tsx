@@ -1,5 +1,5 @@
-import { keyed } from '#src/lib/keyed.ts';
-import { pageYuan } from '#src/lib/money.ts';
+import { keyed } from '#src/lib/dom/keyed.ts';
+import { pageYuan } from '#src/lib/money-and-time/money.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import { LinkTo } from '#src/ui/link-to.tsx';
 import { Price } from '#src/ui/price.tsx';

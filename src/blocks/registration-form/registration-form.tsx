@@ -1,5 +1,5 @@
 import './registration-form.css';
-import { keyed } from '#src/lib/keyed.ts';
+import { keyed } from '#src/lib/dom/keyed.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { AgreementRef } from '#src/page-model/values.ts';
 import { AgreementLink } from '#src/ui/agreement-link.tsx';

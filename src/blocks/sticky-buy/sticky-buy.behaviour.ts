@@ -1,5 +1,5 @@
-import { listen } from '#src/lib/listen.ts';
-import { blockOf, scrollToBlock } from '#src/lib/scroll-to-block.ts';
+import { listen } from '#src/lib/dom/listen.ts';
+import { blockOf, scrollToBlock } from '#src/lib/dom/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 /** What a keyboard takes of the screen at least, in CSS pixels. */

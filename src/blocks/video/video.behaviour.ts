@@ -1,4 +1,4 @@
-import { listen } from '#src/lib/listen.ts';
+import { listen } from '#src/lib/dom/listen.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 const METERED_TEXT = '正在用移动网络，看视频会用掉流量。再点一次播放。';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { staffRefusals } from '#src/contract/console/codes.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
 import { pathAfterLogin } from '../client/login-path.ts';
 import { meQuery } from '../shell/use-me.ts';

@@ -1,8 +1,8 @@
 import './notices.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { auditChanges, auditSentence } from '../staff/audit-sentence.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { setAsker } from '../client/ask-proof.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { type Me, meQuery } from '../shell/use-me.ts';

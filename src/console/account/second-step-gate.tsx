@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { type Me, meQuery } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { type Me, meQuery } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { AD_PLATFORM_NAMES, type AdPlatform, CODE_PATTERN } from '#src/contract/console/channel-links.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { AD_PLATFORM_NAMES, shortPath } from '#src/contract/console/channel-links.ts';
-import { timeAgo } from '#src/lib/china-time.ts';
+import { timeAgo } from '#src/lib/money-and-time/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { moneyText, netCents } from '../results/numbers.ts';
 import { Button } from '../ui/button.tsx';

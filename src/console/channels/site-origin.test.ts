@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteOrigin } from '#src/lib/site-settings.ts';
+import { siteOrigin } from '#src/lib/addresses/site-settings.ts';
 import { visitorOrigin } from './site-origin.ts';
 
 describe('visitorOrigin', () => {

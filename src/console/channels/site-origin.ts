@@ -1,4 +1,4 @@
-import { siteOrigin } from '#src/lib/site-settings.ts';
+import { siteOrigin } from '#src/lib/addresses/site-settings.ts';
 
 /**
  * Where visitors find the site: `origin` of site.yaml.

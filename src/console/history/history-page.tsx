@@ -2,7 +2,7 @@ import './history.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { ShareButton } from '../previews/share-button.tsx';
 import { ReviewButton } from '../reviews/review-button.tsx';

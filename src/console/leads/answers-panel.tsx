@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { LEADS_KEY } from './lead-queries.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { isAllowed } from '#src/contract/console/roles.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { saveFile } from '../client/save-file.ts';
 import { useMe } from '../shell/use-me.ts';

@@ -3,7 +3,7 @@ import './lead.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { useMe } from '../shell/use-me.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';

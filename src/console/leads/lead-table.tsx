@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { LEAD_STAGE_NAMES, reasonName } from '#src/contract/console/lead-stages.ts';
-import { chinaMoment, timeAgo } from '#src/lib/china-time.ts';
+import { chinaMoment, timeAgo } from '#src/lib/money-and-time/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { type Lead, STAGE_LOOKS } from './lead-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { LeadStage } from '#src/contract/console/lead-stages.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { shortYuan } from '#src/lib/money.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { shortYuan } from '#src/lib/money-and-time/money.ts';
 
 export type LeadDetail = ConsoleReply<'GET /console/api/leads/{uuid}'>;
 export type Lead = LeadDetail['lead'];

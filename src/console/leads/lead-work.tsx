@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { LEAD_STAGE_NAMES, nextStages } from '#src/contract/console/lead-stages.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { copyText } from '../client/copy-text.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { ProblemMeaning } from '../ui/problem-meaning.tsx';
 import { ArchivePage, DuplicatePage, RenamePage } from './page-dialogs.tsx';
 import { editorPath, type PageCard, STATE_NAMES, stateSentence } from './page-words.ts';

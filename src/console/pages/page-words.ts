@@ -1,6 +1,6 @@
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { PageCardState } from '#src/contract/console/page.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 
 export type PageCard = ConsoleReply<'GET /console/api/pages'>['pages'][number];
 

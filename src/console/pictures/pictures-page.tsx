@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PageHead } from '../ui/page-head.tsx';

@@ -1,4 +1,4 @@
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { PostbackCall } from './postback-words.ts';
 
 /** What was sent and what came back, with the token masked. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import { POSTBACK_STATES, type PostbackState } from '#src/contract/console/postback-words.ts';
-import { chinaMoment, timeAgo } from '#src/lib/china-time.ts';
+import { chinaMoment, timeAgo } from '#src/lib/money-and-time/china-time.ts';
 import { type PostbackList, STATE_NAMES } from './postback-words.ts';
 
 const counts = new Intl.NumberFormat('zh-CN');

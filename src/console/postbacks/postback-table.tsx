@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import { POSTBACK_EVENT_NAMES } from '#src/contract/console/postback-words.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { yuan } from '#src/lib/money.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import { type Postback, STATE_LOOKS, STATE_NAMES, theirEventText } from './postback-words.ts';
 
 interface PostbackTableProps {

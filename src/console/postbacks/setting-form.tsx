@@ -9,8 +9,8 @@ import {
   type PostbackPlatform,
   THEIR_EVENTS,
 } from '#src/contract/console/postback-words.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';

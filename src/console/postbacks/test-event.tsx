@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { POSTBACK_EVENT_NAMES, POSTBACK_EVENTS, type PostbackEvent } from '#src/contract/console/postback-words.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,4 +1,4 @@
-import { chinaClock } from '#src/lib/china-time.ts';
+import { chinaClock } from '#src/lib/money-and-time/china-time.ts';
 import { type Publication, STEP_NAMES } from './release-words.ts';
 import type { usePublication } from './use-publication.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { randomUuid } from '#src/lib/device-id.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { lookAsVisitor } from './look-as-visitor.ts';
 import type { Publication } from './release-words.ts';

@@ -1,4 +1,4 @@
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { msText } from './numbers.ts';
 import type { OverviewPage } from './result-keys.ts';
 

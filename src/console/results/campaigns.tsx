@@ -1,7 +1,7 @@
 import './results-table.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { MoneyCells, MoneyHeads } from './money-columns.tsx';

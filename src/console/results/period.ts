@@ -1,4 +1,4 @@
-import { chinaClock, chinaDay } from '#src/lib/china-time.ts';
+import { chinaClock, chinaDay } from '#src/lib/money-and-time/china-time.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { csvOf } from '#src/contract/console/csv.ts';
-import { chinaClock, chinaDay } from '#src/lib/china-time.ts';
+import { chinaClock, chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';

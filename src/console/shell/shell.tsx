@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { isAllowed, STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { Notices } from '../account/notices.tsx';
 import { SecondStepGate } from '../account/second-step-gate.tsx';
 import { consoleApi } from '../client/console-api.ts';

@@ -1,7 +1,7 @@
 import '../ui/table.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#src/contract/console/roles.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { MoreRows } from '../ui/more-rows.tsx';

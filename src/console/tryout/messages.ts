@@ -1,4 +1,4 @@
-import type { environments, visitors } from '#src/lib/simulate.ts';
+import type { environments, visitors } from '#src/lib/environment/simulate.ts';
 
 /** As whom, where and when a page is tried. */
 export interface TryAs {

@@ -1,5 +1,5 @@
 import { refusalCodes, SUCCESS } from '#src/contract/refusal-codes.ts';
-import { visitors } from '#src/lib/simulate.ts';
+import { visitors } from '#src/lib/environment/simulate.ts';
 import type { TryAs } from './messages.ts';
 
 /** A call of the school's API by the page that is tried. */

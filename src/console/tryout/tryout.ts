@@ -1,4 +1,4 @@
-import { environments, simulate, visitors } from '#src/lib/simulate.ts';
+import { environments, simulate, visitors } from '#src/lib/environment/simulate.ts';
 import type { FromTryout, ToTryout } from './messages.ts';
 import { takeOverHistory } from './own-history.ts';
 import { takeOverRequests } from './own-requests.ts';

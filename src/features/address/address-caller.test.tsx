@@ -3,8 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { endHandOver, readHandOver } from '#src/lib/hand-over.ts';
-import { FOREIGN_ADDRESSES } from '#src/lib/testing-addresses.ts';
+import { FOREIGN_ADDRESSES } from '#src/lib/addresses/testing-addresses.ts';
+import { endHandOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 import { callFor, useCaller } from './address-caller.ts';
 
 const ORDER = '/order/confirm/1/0?h5=%2F1202';

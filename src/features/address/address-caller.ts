@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { endHandOver, handOver, readHandOver } from '#src/lib/hand-over.ts';
-import { returnPath } from '#src/lib/return-path.ts';
-import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
+import { returnPath } from '#src/lib/addresses/return-path.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
+import { endHandOver, handOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 
 /** How many steps of the history lie between this screen and the one that waits for an address. */
 interface CallerState {

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { isMobile } from '#src/lib/phone.ts';
+import { isMobile } from '#src/lib/forms/phone.ts';
 import { type Area, isComplete, pathTo } from '#src/ui/area-picker/area-path.ts';
 import type { Address } from './address-queries.ts';
 

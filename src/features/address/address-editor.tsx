@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';

@@ -2,7 +2,7 @@ import '#src/ui/app/paper-card.css';
 import './address-form.css';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { formatMobile } from '#src/lib/phone.ts';
+import { formatMobile } from '#src/lib/forms/phone.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Switch } from '#src/ui/app/choice.tsx';

@@ -1,4 +1,4 @@
-import { formatMobile, isMobile } from '#src/lib/phone.ts';
+import { formatMobile, isMobile } from '#src/lib/forms/phone.ts';
 import './address-words.css';
 
 interface AddressWordsProps {

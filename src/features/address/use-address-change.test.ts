@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { InternalAxiosRequestConfig } from 'axios';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { http } from '#src/lib/api-client.ts';
+import { http } from '#src/lib/api/api-client.ts';
 import { type Address, addressesQuery } from './address-queries.ts';
 import { useDefaultAddress, useDeleteAddress } from './use-address-change.ts';
 

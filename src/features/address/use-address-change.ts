@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#src/lib/api-client.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { type AddressDraft, bodyOf, draftOf, withSaved } from './address-draft.ts';
 import { type Address, addressesQuery } from './address-queries.ts';
 

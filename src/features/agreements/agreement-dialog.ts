@@ -1,5 +1,5 @@
-import { addRules } from '#src/lib/add-rules.ts';
-import { openLayer, startLayers } from '#src/lib/layer-history.ts';
+import { addRules } from '#src/lib/dom/add-rules.ts';
+import { openLayer, startLayers } from '#src/lib/history/layer-history.ts';
 import style from './agreement-dialog.css?inline';
 
 let dialog: HTMLDialogElement | undefined;

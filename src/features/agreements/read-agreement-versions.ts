@@ -1,5 +1,5 @@
-import { agreements } from '#src/lib/agreements.ts';
-import { TransportFailure } from '#src/lib/api-failures.ts';
+import { TransportFailure } from '#src/lib/api/api-failures.ts';
+import { agreements } from '#src/lib/session/agreements.ts';
 
 /** One agreement, with the version of the text that is published. */
 export interface AgreementVersion {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { brand } from '#src/lib/brand.ts';
+import { brand } from '#src/lib/dom/brand.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
 import * as paths from '#src/lib/paths.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import './download-bar.css';
 
 const CLOSED_KEY = 'download-bar-closed';

@@ -1,5 +1,5 @@
 import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
-import { apiBase } from '#src/lib/api-base.ts';
+import { apiBase } from '#src/lib/api/api-base.ts';
 import type { ChatMessage, ChatState } from './chat-state.ts';
 
 interface News {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isOfStudent } from '#src/lib/stored-keys.ts';
+import { isOfStudent } from '#src/lib/storage/stored-keys.ts';
 import { keepUnsent, readUnsent } from './chat-outbox.ts';
 import type { Unsent } from './chat-state.ts';
 

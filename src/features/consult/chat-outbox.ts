@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { Unsent } from './chat-state.ts';
 
 const KEY = 'consult-unsent';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#src/contract/all.ts';
-import { isAllowedAddress } from '#src/lib/allowed-address.ts';
-import { api } from '#src/lib/api-client.ts';
-import { allowedHosts } from '#src/lib/site-settings.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
+import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { guestKey, hasParty } from './guest-key.ts';
 
 type Request = InputOf<'POST /api/v2.1/course/{id}/customize/consult/'>['body'];

@@ -1,5 +1,5 @@
-import { readToken } from '#src/lib/session.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readToken } from '#src/lib/session/session.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const KEY = 'consult-guest-key';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 /** The code by which the school's people are added in the chat app. */
 export const qrChannelQuery = (code: string) =>

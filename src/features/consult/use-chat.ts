@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { api } from '#src/lib/api-client.ts';
-import { randomUuid } from '#src/lib/device-id.ts';
-import { readToken } from '#src/lib/session.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { readToken } from '#src/lib/session/session.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { openChatLink } from './chat-link.ts';
 import { keepUnsent, readUnsent } from './chat-outbox.ts';
 import { type ChatState, EMPTY_CHAT, lastIdOf, nextChat, type Unsent } from './chat-state.ts';

@@ -1,5 +1,5 @@
 import { type CouponMold, couponMolds } from '#src/contract/states.ts';
-import { shortYuan } from '#src/lib/money.ts';
+import { shortYuan } from '#src/lib/money-and-time/money.ts';
 
 /** What is printed large on a coupon. */
 export interface CouponTerms {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 export type Coupon = ReplyOf<'GET /api/v1/course/coupon_info/{id}/'>;
 export type MyCoupon = ReplyOf<'GET /api/v1/course/mycoupons'>['list'][number];

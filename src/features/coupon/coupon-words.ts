@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#src/contract/all.ts';
 import { couponMolds } from '#src/contract/states.ts';
-import { chinaDay } from '#src/lib/china-time.ts';
-import { shortYuan } from '#src/lib/money.ts';
+import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
+import { shortYuan } from '#src/lib/money-and-time/money.ts';
 import type { CouponTerms } from './coupon-face.ts';
 import type { CouponFacts } from './coupon-state.ts';
 

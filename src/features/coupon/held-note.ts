@@ -1,5 +1,5 @@
 import { couponSetStates } from '#src/contract/states.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { MyCoupon } from './coupon-query.ts';
 
 type Held = Pick<MyCoupon, 'state' | 'set_state' | 'end_time' | 'used_time' | 'order_number'>;

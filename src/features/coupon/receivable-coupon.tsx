@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { handOver } from '#src/lib/hand-over.ts';
-import { useNow } from '#src/lib/use-now.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { useNow } from '#src/lib/money-and-time/use-now.ts';
+import { handOver } from '#src/lib/storage/hand-over.ts';
 import { CouponCard } from './coupon-card.tsx';
 import type { Coupon } from './coupon-query.ts';
 import { couponAction, couponState } from './coupon-state.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { handOver } from '#src/lib/hand-over.ts';
+import { handOver } from '#src/lib/storage/hand-over.ts';
 
 interface UseCouponLinkProps {
   readonly couponUuid: string;

@@ -2,7 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { http } from '#src/lib/api-client.ts';
+import { http } from '#src/lib/api/api-client.ts';
 import { couponState } from './coupon-state.ts';
 import { useCoupon } from './use-coupon.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 /** What names a course in a query: its uuid, or its number. */
 export type CourseReference = { readonly uuid: string } | { readonly number: string };

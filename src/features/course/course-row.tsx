@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { MediaRow, MediaRowSkeleton } from '#src/ui/app/media-row.tsx';
 import { CoursePrice } from './course-price.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '#src/lib/brand.ts';
+import { brand } from '#src/lib/dom/brand.ts';
 import type { PageShare } from '#src/lib/environment/offer-share.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { Course } from './course-words.ts';

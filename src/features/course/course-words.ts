@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#src/contract/all.ts';
 import { priceDisplayTypes, validTypes } from '#src/contract/states.ts';
-import { chinaDay } from '#src/lib/china-time.ts';
+import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 
 export type Course = ReplyOf<'GET /api/v1/course/by_number/{number}'>;
 

@@ -1,4 +1,4 @@
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 /** Whether the student who is logged in has bought all of these courses. False when nobody can tell; never throws. */
 export async function ownsCourses(numbers: readonly string[]): Promise<boolean> {

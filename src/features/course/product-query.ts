@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { OutlineType } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 export type Product = ReplyOf<'GET /api/V1.31/product/detail/{id}'>;
 export type Sku = Product['skus'][number];

@@ -1,5 +1,5 @@
-import { api } from '#src/lib/api-client.ts';
-import { useLive } from '#src/lib/use-live.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useLive } from '#src/lib/queries/use-live.ts';
 import type { Course } from './course-words.ts';
 
 /** A course as the visitor sees it: price, ownership and validity. Read again after a login. */

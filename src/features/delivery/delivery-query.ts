@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 export { deliveryStates } from '#src/contract/states.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#src/lib/api-client.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
-import { showToast } from '#src/lib/toast.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import type { DeliveryInfo } from './delivery-query.ts';
 import { withNews } from './delivery-status.ts';
 

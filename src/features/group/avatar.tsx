@@ -1,4 +1,4 @@
-import { pictureSource } from '#src/lib/api-base.ts';
+import { pictureSource } from '#src/lib/api/api-base.ts';
 import './avatar.css';
 
 interface AvatarProps {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { handOver } from '#src/lib/hand-over.ts';
+import { handOver } from '#src/lib/storage/hand-over.ts';
 import { endGroupCameFor, groupCameFor } from './came-for-group.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000006';

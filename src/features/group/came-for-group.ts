@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { endHandOver, handOver, readHandOver } from '#src/lib/hand-over.ts';
+import { endHandOver, handOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 
 /** A group that a student was invited to. */
 export interface InvitedGroup {

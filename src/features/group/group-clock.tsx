@@ -1,5 +1,5 @@
-import { serverNow } from '#src/lib/clock.ts';
-import { useNow } from '#src/lib/use-now.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { useNow } from '#src/lib/money-and-time/use-now.ts';
 import './group-clock.css';
 
 const SECOND_MS = 1000;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { type GroupDisplayState, groupDisplayStates } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 import { isRunning } from './group-states.ts';
 
 export type GroupDetail = ReplyOf<'GET /api/v1/course/groups/{id}'>;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
+import { showToast } from '#src/lib/dom/toast.ts';
 import type { ShareContent } from '#src/lib/environment/adapter.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
 import type { PageShare } from '#src/lib/environment/offer-share.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 import type { GroupDetail } from './group-query.ts';

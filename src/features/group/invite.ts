@@ -1,5 +1,5 @@
 import type { PageShare } from '#src/lib/environment/offer-share.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { GroupDetail } from './group-query.ts';
 

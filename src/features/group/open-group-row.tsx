@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { timeLeft } from '#src/lib/china-time.ts';
+import { timeLeft } from '#src/lib/money-and-time/china-time.ts';
 import { Avatar } from './avatar.tsx';
 import type { OpenGroup } from './group-offer.ts';
 import './open-group-row.css';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { api } from '#src/lib/api-client.ts';
-import { useAlarm } from '#src/lib/use-alarm.ts';
-import { useLive } from '#src/lib/use-live.ts';
-import { useNow } from '#src/lib/use-now.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
+import { useNow } from '#src/lib/money-and-time/use-now.ts';
+import { useLive } from '#src/lib/queries/use-live.ts';
 import { type GroupOffer, nextOfferChange } from './group-offer.ts';
 import { groupOffer } from './read-offer.ts';
 

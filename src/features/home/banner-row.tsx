@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { navigationLink } from '#src/lib/navigation-link.ts';
+import { navigationLink } from '#src/lib/addresses/navigation-link.ts';
 import { AppLink } from '#src/ui/app/app-link.tsx';
 import type { Banner } from './home-query.ts';
 import { typesOfTitle } from './promotion-types.ts';

@@ -1,4 +1,4 @@
-import { navigationLink } from '#src/lib/navigation-link.ts';
+import { navigationLink } from '#src/lib/addresses/navigation-link.ts';
 import { AppLink } from '#src/ui/app/app-link.tsx';
 import type { Category } from './home-query.ts';
 import './category-grid.css';

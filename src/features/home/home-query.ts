@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 export type Home = ReplyOf<'GET /api/v1/app/home'>;
 export type Banner = Home['banners'][number];

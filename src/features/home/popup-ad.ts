@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#src/lib/api-client.ts';
-import { reportEvent } from '#src/lib/report-event.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { reportEvent } from '#src/lib/reports/report-event.ts';
 
 /** An ad to be shown over a screen, another one each time it is asked for; null when there is none. */
 export const popupAdQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { LiveItem as LiveItemShape } from '#src/contract/live.ts';
 import { liveStates } from '#src/contract/states.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const KEY = 'lives';
 /** As many as a student scrolls past; the oldest give way. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { liveStates } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
 import { forgetLive, recallLive, rememberLives } from './live-memory.ts';
 import { askAgainMs } from './live-stage.ts';
 

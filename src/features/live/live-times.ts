@@ -1,5 +1,5 @@
 import { liveStates } from '#src/contract/states.ts';
-import { chinaClock, chinaDay, chinaDayName, chinaMoment } from '#src/lib/china-time.ts';
+import { chinaClock, chinaDay, chinaDayName, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { LiveItem } from './live-query.ts';
 import { liveStage } from './live-stage.ts';
 

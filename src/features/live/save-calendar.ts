@@ -1,7 +1,7 @@
-import { serverNow } from '#src/lib/clock.ts';
+import { NETWORK_TEXT } from '#src/lib/api/failure-texts.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import type { LiveItem } from './live-query.ts';
 
 /** Whether the host lets a page save a file; the chat app does not. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { showToast } from '#src/lib/dom/toast.ts';
 import type { ShareOutcome } from '#src/lib/environment/adapter.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
 import type { PageShare } from '#src/lib/environment/offer-share.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { SHARE_LINES } from '#src/ui/app/icon-lines.ts';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
 

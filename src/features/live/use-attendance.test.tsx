@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { api } from '#src/lib/api-client.ts';
-import { hasToken } from '#src/lib/has-token.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { hasToken } from '#src/lib/session/has-token.ts';
 import { useAttendance } from './use-attendance.ts';
 
-vi.mock('#src/lib/api-client.ts', () => ({ api: vi.fn() }));
-vi.mock('#src/lib/has-token.ts', () => ({ hasToken: vi.fn() }));
+vi.mock('#src/lib/api/api-client.ts', () => ({ api: vi.fn() }));
+vi.mock('#src/lib/session/has-token.ts', () => ({ hasToken: vi.fn() }));
 
 const noted = vi.mocked(api as (call: string, input: unknown) => Promise<unknown>);
 const NOTE = ['POST /api/v1/living/attendance', { body: { classroom: 'room' }, isSilent: true }];

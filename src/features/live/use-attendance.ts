@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { api } from '#src/lib/api-client.ts';
-import { hasToken } from '#src/lib/has-token.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { hasToken } from '#src/lib/session/has-token.ts';
 
 const EVERY_MS = 60_000;
 

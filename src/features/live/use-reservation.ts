@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#src/lib/api-client.ts';
-import { showToast } from '#src/lib/toast.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { LIVES } from './live-query.ts';
 
 /** Reserves a class; who is not logged in is sent to the login by the refusal. Busy until the screens know of it. */

@@ -1,6 +1,6 @@
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useWrite } from '#src/lib/use-write.ts';
 
 /** WeChat's page that asks for one message. Source: official account documentation, "one-time subscription message". */
 const SUBSCRIBE_URL = 'https://mp.weixin.qq.com/mp/subscribemsg';

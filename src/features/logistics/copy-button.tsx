@@ -1,4 +1,4 @@
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import './copy-button.css';
 
 interface CopyButtonProps {

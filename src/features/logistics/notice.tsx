@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { chinaClock, chinaMoment } from '#src/lib/china-time.ts';
-import { formatMobile, isMobile } from '#src/lib/phone.ts';
+import { formatMobile, isMobile } from '#src/lib/forms/phone.ts';
+import { chinaClock, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Timeline } from './timeline.tsx';
 import { trackingEntries } from './tracking.ts';

@@ -1,4 +1,4 @@
-import { keyed } from '#src/lib/keyed.ts';
+import { keyed } from '#src/lib/dom/keyed.ts';
 import { splitPhones, type TrackingEntry } from './tracking.ts';
 
 interface TimelineProps {

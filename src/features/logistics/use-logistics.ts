@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#src/contract/all.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { useLive } from '#src/lib/use-live.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { useLive } from '#src/lib/queries/use-live.ts';
 
 export type LogisticsRecord = ReplyOf<'GET /api/v1/course/logistics'>;
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isAllowedAddress } from '#src/lib/allowed-address.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
-import { allowedHosts } from '#src/lib/site-settings.ts';
+import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
+import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
 import type { OrderDetail } from './order.ts';
 
 interface Agreement {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '#src/lib/api-client.ts';
-import { nextPageNumber } from '#src/lib/paged-query.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { nextPageNumber } from '#src/lib/queries/paged-query.ts';
 import type { Order } from './order.ts';
 import { filterOf, type OrderTab } from './order-tabs.ts';
 

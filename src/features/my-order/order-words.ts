@@ -1,6 +1,6 @@
 import { whatFollows } from '#src/contract/course-kinds.ts';
 import { orderPayStates as S } from '#src/contract/states.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import type { Order, OrderDetail, RefundProgress } from './order.ts';
 
 /** How a state is coloured; its word stands beside the colour. */

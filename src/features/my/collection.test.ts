@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { http } from '#src/lib/api-client.ts';
+import { http } from '#src/lib/api/api-client.ts';
 import { collectionQuery, useRemoveCollected } from './collection.ts';
 
 const { adapter } = http.defaults;

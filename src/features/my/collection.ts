@@ -1,8 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
-import { nextPageNumber } from '#src/lib/paged-query.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { nextPageNumber } from '#src/lib/queries/paged-query.ts';
 
 type Page = ReplyOf<'GET /api/v1/account/collect'>;
 export type Collected = Page['list'][number];

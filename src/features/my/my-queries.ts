@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isAllowedAddress } from '#src/lib/allowed-address.ts';
-import { api } from '#src/lib/api-client.ts';
-import { allowedHosts } from '#src/lib/site-settings.ts';
+import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
+import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { isIdNumber } from '#src/contract/id-number.ts';
 import { realNameStates } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 
 export { realNameStates };
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { realNameStates } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 
 export type WholeProfile = ReplyOf<'GET /api/V1.29/account/user/info/'>;
 

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { http } from '#src/lib/api-client.ts';
-import { clearSession, saveToken } from '#src/lib/session.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { http } from '#src/lib/api/api-client.ts';
+import { clearSession, saveToken } from '#src/lib/session/session.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { useCollected } from './use-collected.ts';
 
 const { adapter } = http.defaults;

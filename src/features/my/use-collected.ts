@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '#src/lib/api-client.ts';
-import { readToken } from '#src/lib/session.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
-import { showToast } from '#src/lib/toast.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { readToken } from '#src/lib/session/session.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { collectionQuery } from './collection.ts';
 
 /** The course a stranger wanted to keep before the login. */

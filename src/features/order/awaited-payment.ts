@@ -1,5 +1,5 @@
 import * as paths from '#src/lib/paths.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { PaymentChoice } from './start-payment.ts';
 
 const KEY = 'awaited-payment';

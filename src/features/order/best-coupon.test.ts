@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endHandOver, handOver, readHandOver } from '#src/lib/hand-over.ts';
+import { endHandOver, handOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 import { withBestCoupon } from './best-coupon.ts';
 import type { Checkout } from './checkout-type.ts';
 
 const api = vi.hoisted(() => vi.fn());
-vi.mock('#src/lib/api-client.ts', () => ({ api }));
+vi.mock('#src/lib/api/api-client.ts', () => ({ api }));
 
 const { signal } = new AbortController();
 const coupon = (uuid: string, more = {}) => ({ uuid, name: uuid, discount: 2000, is_selected: false, ...more });

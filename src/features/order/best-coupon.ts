@@ -1,5 +1,5 @@
-import { api } from '#src/lib/api-client.ts';
-import { endHandOver, readHandOver } from '#src/lib/hand-over.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { endHandOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 import type { Checkout } from './checkout-type.ts';
 import { receivedNote, usedNote } from './coupon-notes.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { PaymentChoice } from './start-payment.ts';
 
 /** What a student has chosen at a checkout; the server holds the rest. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
-import { type Tracking, tracking } from '#src/lib/attribution.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
+import { type Tracking, tracking } from '#src/lib/attribution/attribution.ts';
 import { withBestCoupon } from './best-coupon.ts';
 import type { CheckoutIntent } from './checkout-intent.ts';
 import type { Checkout } from './checkout-type.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#src/contract/all.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import type { Checkout } from './checkout-type.ts';
 
 type Result = ReplyOf<'POST /api/v1/course/coupon_receive/product/'>['results'][number];

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { PaymentAction } from '#src/contract/payment.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { payClient } from './pay-methods.ts';
 import type { PaymentResult } from './payment-result.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { orderPayStates } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 export { whatFollows } from '#src/contract/course-kinds.ts';
 export { orderPayStates };

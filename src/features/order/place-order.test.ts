@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, describe, expect, it } from 'vitest';
-import { http } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
+import { http } from '#src/lib/api/api-client.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
 import { placeOrder } from './place-order.ts';
 
 const checkout = { uuid: 'c1', courses: [{ uuid: 'a' }], created_time: '2026-11-20T12:00:00+08:00' };

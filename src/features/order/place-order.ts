@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { isOver } from '#src/contract/order-states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { TransportFailure } from '#src/lib/api-failures.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { TransportFailure } from '#src/lib/api/api-failures.ts';
 import type { Checkout } from './checkout.ts';
 
 type Order = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;

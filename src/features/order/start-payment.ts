@@ -1,13 +1,13 @@
 import type { InputOf } from '#src/contract/all.ts';
 import type { PaymentAction } from '#src/contract/payment.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal, failureText } from '#src/lib/api/api-failures.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import type { PayOutcome } from '#src/lib/environment/adapter.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
 import * as paths from '#src/lib/paths.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { leadsOut, payClient } from './pay-methods.ts';
 
 type StartBody = InputOf<'POST /api/v1/course/payment/start'>['body'];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { leftCourses } from './joint-courses.ts';
 
 const KEY = 'joint-left';

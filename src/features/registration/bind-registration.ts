@@ -1,12 +1,12 @@
 import { smsActions } from '#src/contract/states.ts';
+import { NETWORK_TEXT } from '#src/lib/api/failure-texts.ts';
+import { listen } from '#src/lib/dom/listen.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { isInApp } from '#src/lib/environment/in-app.ts';
-import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
-import { hasToken } from '#src/lib/has-token.ts';
-import { listen } from '#src/lib/listen.ts';
-import { keepCaret } from '#src/lib/mobile-input.ts';
-import { editDigits, formatMobile, readDigits, readMobile } from '#src/lib/phone.ts';
-import { showToast } from '#src/lib/toast.ts';
-import { whenNear } from '#src/lib/when-near.ts';
+import { keepCaret } from '#src/lib/forms/mobile-input.ts';
+import { editDigits, formatMobile, readDigits, readMobile } from '#src/lib/forms/phone.ts';
+import { whenNear } from '#src/lib/loading/when-near.ts';
+import { hasToken } from '#src/lib/session/has-token.ts';
 import { waitUntil } from './cooldown.ts';
 import { type FormParts, findParts } from './form-parts.ts';
 import {

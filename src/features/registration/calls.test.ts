@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
-import { answer, refuse, sentTo } from '#src/lib/testing-api.ts';
+import { answer, refuse, sentTo } from '#src/lib/api/testing-api.ts';
 import { perform, type Registration } from './calls.ts';
 
 const SEND = 'POST /api/v1/account/validate/code';

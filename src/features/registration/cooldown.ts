@@ -1,6 +1,6 @@
 import { smsActions } from '#src/contract/states.ts';
-import { isMobile } from '#src/lib/phone.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { isMobile } from '#src/lib/forms/phone.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 type SmsAction = (typeof smsActions)[keyof typeof smsActions];
 

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
+import { NETWORK_TEXT } from '#src/lib/api/failure-texts.ts';
 import { holdForm } from './hold-form.ts';
 
 function heldForm({ fetch = async () => {}, typed = '' }: { fetch?: () => Promise<unknown>; typed?: string } = {}) {

@@ -1,8 +1,8 @@
-import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
-import { hasToken } from '#src/lib/has-token.ts';
-import { listen } from '#src/lib/listen.ts';
-import { keepCaret } from '#src/lib/mobile-input.ts';
-import { formatMobile, isMobile, readMobile } from '#src/lib/phone.ts';
+import { NETWORK_TEXT } from '#src/lib/api/failure-texts.ts';
+import { listen } from '#src/lib/dom/listen.ts';
+import { keepCaret } from '#src/lib/forms/mobile-input.ts';
+import { formatMobile, isMobile, readMobile } from '#src/lib/forms/phone.ts';
+import { hasToken } from '#src/lib/session/has-token.ts';
 import { needPart } from './form-parts.ts';
 
 /**

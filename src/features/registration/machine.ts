@@ -1,4 +1,4 @@
-import { isMobile, maskMobile } from '#src/lib/phone.ts';
+import { isMobile, maskMobile } from '#src/lib/forms/phone.ts';
 
 export const REQUIRED_TEXT = '请填写必填项';
 export const BAD_MOBILE_TEXT = '请输入正确格式的手机号';

@@ -1,5 +1,5 @@
-import type { Tracking } from '#src/lib/attribution.ts';
-import { assignGuarded } from '#src/lib/history-guard.ts';
+import type { Tracking } from '#src/lib/attribution/attribution.ts';
+import { assignGuarded } from '#src/lib/history/history-guard.ts';
 
 export interface FoundCourse {
   readonly uuid: string;

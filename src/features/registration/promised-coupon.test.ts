@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { http } from '#src/lib/api-client.ts';
-import { clearSession, saveToken } from '#src/lib/session.ts';
+import { http } from '#src/lib/api/api-client.ts';
+import { clearSession, saveToken } from '#src/lib/session/session.ts';
 import { claimPromised, promiseCoupon, showPromise } from './promised-coupon.ts';
 
 const UUID = '20000000-0000-4000-8000-000000000005';

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '#src/contract/all.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { couponSetStates } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { readToken } from '#src/lib/session.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { readToken } from '#src/lib/session/session.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const KEY = 'promised-coupon';
 const UUID_SHAPE = /^[0-9a-f-]{36}$/i;

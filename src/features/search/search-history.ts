@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { cleanKeyword } from './keyword.ts';
 
 const KEY = 'search-history';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
-import { takePages } from '#src/lib/kept-pages.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { takePages } from '#src/lib/queries/kept-pages.ts';
 
 const KEPT_MS = 30 * 60_000;
 const SUGGESTIONS = 6;

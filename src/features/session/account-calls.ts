@@ -1,9 +1,9 @@
 import type { InputOf } from '#src/contract/all.ts';
 import { smsActions } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { tracking } from '#src/lib/attribution.ts';
-import { passwordHash } from '#src/lib/password-hash.ts';
-import { saveToken } from '#src/lib/session.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { tracking } from '#src/lib/attribution/attribution.ts';
+import { passwordHash } from '#src/lib/session/password-hash.ts';
+import { saveToken } from '#src/lib/session/session.ts';
 
 interface Proof {
   readonly mobile: string;

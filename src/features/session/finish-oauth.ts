@@ -1,7 +1,7 @@
 import { wechatBindStates } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { forgetOneShotQuery } from '#src/lib/one-shot-query.ts';
-import { readToken, saveToken } from '#src/lib/session.ts';
+import { forgetOneShotQuery } from '#src/lib/addresses/one-shot-query.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { readToken, saveToken } from '#src/lib/session/session.ts';
 import { bindWechat, keepUnbound } from './wechat-binding.ts';
 import { endTrip, type OauthReturn } from './wechat-oauth.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '#src/lib/api-client.ts';
-import { tracking } from '#src/lib/attribution.ts';
-import { askForLoginHere } from '#src/lib/login-in-place.ts';
-import { readToken, saveToken } from '#src/lib/session.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { tracking } from '#src/lib/attribution/attribution.ts';
+import { askForLoginHere } from '#src/lib/session/login-in-place.ts';
+import { readToken, saveToken } from '#src/lib/session/session.ts';
 import { type User, userQuery } from './user.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { api } from '#src/lib/api-client.ts';
-import { clearSession } from '#src/lib/session.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { clearSession } from '#src/lib/session/session.ts';
 
 /** Logs out here and on the server. The device forgets the token even when the server cannot be reached. */
 export function useLogout() {

@@ -1,8 +1,8 @@
-import { api } from '#src/lib/api-client.ts';
-import { tracking } from '#src/lib/attribution.ts';
-import { passwordHash } from '#src/lib/password-hash.ts';
-import { saveToken } from '#src/lib/session.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { tracking } from '#src/lib/attribution/attribution.ts';
+import { passwordHash } from '#src/lib/session/password-hash.ts';
+import { saveToken } from '#src/lib/session/session.ts';
 
 interface Credentials {
   readonly mobile: string;

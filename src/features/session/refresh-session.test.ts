@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { http } from '#src/lib/api-client.ts';
-import { clearSession, readToken, saveToken } from '#src/lib/session.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { http } from '#src/lib/api/api-client.ts';
+import { clearSession, readToken, saveToken } from '#src/lib/session/session.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { refreshSession } from './refresh-session.ts';
 
 const DAY_MS = 24 * 3_600_000;

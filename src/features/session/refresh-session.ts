@@ -1,7 +1,7 @@
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { readToken, saveToken } from '#src/lib/session.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readToken, saveToken } from '#src/lib/session/session.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const KEY = 'session-since';
 /** A session lives thirty days: who comes at least every three weeks is never asked to log in again. */

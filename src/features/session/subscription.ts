@@ -1,5 +1,5 @@
-import { api } from '#src/lib/api-client.ts';
-import { forgetOneShotQuery, oneShotQuery } from '#src/lib/one-shot-query.ts';
+import { forgetOneShotQuery, oneShotQuery } from '#src/lib/addresses/one-shot-query.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 /** `missing`: WeChat sent nothing that could be reported. */
 export type Subscription = 'subscribed' | 'declined' | 'missing';

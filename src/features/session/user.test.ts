@@ -2,7 +2,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { http, setFailureListener } from '#src/lib/api-client.ts';
+import { http, setFailureListener } from '#src/lib/api/api-client.ts';
 import { loadUser } from './user.ts';
 
 const USER = { nickname: '小满', mobile: '13800138000' };

@@ -1,8 +1,8 @@
 import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal, NO_CODE } from '#src/lib/api-failures.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal, NO_CODE } from '#src/lib/api/api-failures.ts';
 import { environment } from '#src/lib/environment/current.ts';
 
 export type User = ReplyOf<'GET /api/v1/account/auth/user/info'>;

@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { wechatBindStates } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { tracking } from '#src/lib/attribution.ts';
-import { saveToken } from '#src/lib/session.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { tracking } from '#src/lib/attribution/attribution.ts';
+import { saveToken } from '#src/lib/session/session.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 export { wechatBindStates };
 

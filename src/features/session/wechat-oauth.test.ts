@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { http } from '#src/lib/api-client.ts';
-import { forgetOneShotQuery, noteOneShotQuery } from '#src/lib/one-shot-query.ts';
-import { clearSession, readToken, saveToken } from '#src/lib/session.ts';
+import { forgetOneShotQuery, noteOneShotQuery } from '#src/lib/addresses/one-shot-query.ts';
+import { http } from '#src/lib/api/api-client.ts';
+import { clearSession, readToken, saveToken } from '#src/lib/session/session.ts';
 import { finishOauth } from './finish-oauth.ts';
 import { readUnbound } from './wechat-binding.ts';
 import { oauthAddress, readOauthReturn } from './wechat-oauth.ts';

@@ -1,8 +1,8 @@
-import { api } from '#src/lib/api-client.ts';
-import { oneShotQuery } from '#src/lib/one-shot-query.ts';
+import { oneShotQuery } from '#src/lib/addresses/one-shot-query.ts';
+import { returnPath } from '#src/lib/addresses/return-path.ts';
+import { api } from '#src/lib/api/api-client.ts';
 import * as paths from '#src/lib/paths.ts';
-import { returnPath } from '#src/lib/return-path.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 /** `buy`: only who somebody is to WeChat, so that WeChat lets them pay; asked without a word. */
 export type OauthPurpose = 'login' | 'bind' | 'buy';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { picturePurposes } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import { randomUuid } from '#src/lib/device-id.ts';
-import { shrinkPicture } from '#src/lib/shrink-picture.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { shrinkPicture } from '#src/lib/forms/shrink-picture.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
 
 export type Picture = ReplyOf<'POST /api/v1/file/uploads'>;
 

@@ -1,4 +1,4 @@
-import { isAllowedAddress } from '#src/lib/allowed-address.ts';
+import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
 
 /** What a query asks to be played: a video of ours, or a file at an address we trust. */
 export type ShownVideo = { readonly uuid: string } | { readonly address: string };

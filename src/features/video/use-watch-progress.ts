@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 import { keepProgress, type ProgressKeeper } from './progress-keeper.ts';
 import { type Video, videoQuery } from './video-query.ts';
 

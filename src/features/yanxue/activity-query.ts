@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 export type Activity = ReplyOf<'GET /api/V1.29/yanxue/activity/detail'>;
 export type Tour = ReplyOf<'GET /api/V1.29/yanxue/activity/tours'>[number];

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { checkinStates } from '#src/contract/states.ts';
-import { api } from '#src/lib/api-client.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { type Checkin, renewService } from './service-query.ts';
 
 export function checkinQuery(uuid: string, isLoggedIn: boolean) {

@@ -1,6 +1,6 @@
 import { isIdNumber } from '#src/contract/id-number.ts';
 import { sexes } from '#src/contract/states.ts';
-import { isMobile, readMobile } from '#src/lib/phone.ts';
+import { isMobile, readMobile } from '#src/lib/forms/phone.ts';
 import type { CustomerBody, CustomerInfo } from './customer-info.ts';
 
 export const shirtSizes = ['S', 'M', 'L', 'XL', 'XXL'] as const;

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 
 export type Service = ReplyOf<'GET /api/V1.30/yanxue/service/detail'>;
 export type Trip = NonNullable<Service['trip']>;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { tourStates } from '#src/contract/states.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import type { Tour } from './activity-query.ts';
 import './tour-choice.css';
 import { departure, tourStatus } from './tours.ts';

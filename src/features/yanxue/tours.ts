@@ -1,5 +1,5 @@
 import { courseTypes, tourStates, tourStateTexts } from '#src/contract/states.ts';
-import { chinaDayName, chinaMoment } from '#src/lib/china-time.ts';
+import { chinaDayName, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { Tour } from './activity-query.ts';
 
 /** The type of course that study tours are, for the list of courses. */

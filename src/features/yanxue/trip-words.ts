@@ -1,5 +1,5 @@
 import { type TripState, tripStates, tripStateTexts } from '#src/contract/states.ts';
-import { maskMobile } from '#src/lib/phone.ts';
+import { maskMobile } from '#src/lib/forms/phone.ts';
 import type { CustomerInfo } from './customer-info.ts';
 import type { Service, Trip } from './service-query.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverNow } from '#src/lib/clock.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import {
   type CustomerDraft,
   type CustomerField,

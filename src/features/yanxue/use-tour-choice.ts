@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverNow } from '#src/lib/clock.ts';
-import { useAlarm } from '#src/lib/use-alarm.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
 import { type Tour, toursQuery } from './activity-query.ts';
 import { nextTourChange, toursAhead, tourToPay } from './tours.ts';
 

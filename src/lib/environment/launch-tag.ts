@@ -1,6 +1,6 @@
 import type { MiniProgramPage } from '#src/page-model/values.ts';
 import { environment } from './current.ts';
-import { readySdk } from './wechat.ts';
+import { readySdk } from './hosts/wechat.ts';
 
 const TAG = 'wx-open-launch-weapp';
 const SVG = 'http://www.w3.org/2000/svg';

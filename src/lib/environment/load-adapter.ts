@@ -6,17 +6,17 @@ export async function loadAdapter(): Promise<Adapter> {
   const { host, system } = environment();
   switch (host) {
     case 'wechat':
-      return (await import('./wechat.ts')).wechatAdapter(system);
+      return (await import('./hosts/wechat.ts')).wechatAdapter(system);
     case 'mini-program':
-      return (await import('./mini-program.ts')).miniProgramAdapter(system);
+      return (await import('./hosts/mini-program.ts')).miniProgramAdapter(system);
     case 'app':
-      return (await import('./native-app.ts')).nativeAppAdapter;
+      return (await import('./hosts/native-app.ts')).nativeAppAdapter;
     case 'alipay':
-      return (await import('./alipay.ts')).alipayAdapter(system);
+      return (await import('./hosts/alipay.ts')).alipayAdapter(system);
     case 'douyin':
     case 'toutiao':
-      return (await import('./douyin.ts')).douyinAdapter(system);
+      return (await import('./hosts/douyin.ts')).douyinAdapter(system);
     default:
-      return (await import('./browser.ts')).browserAdapter(system);
+      return (await import('./hosts/browser.ts')).browserAdapter(system);
   }
 }

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../dom/brand.ts';
 import * as paths from '../paths.ts';
 import { environment } from './current.ts';
 

@@ -1,6 +1,6 @@
 import type { ShareContent } from './adapter.ts';
+import { wechatBridge } from './hosts/wechat-bridge.ts';
 import { loadAdapter } from './load-adapter.ts';
-import { wechatBridge } from './wechat-bridge.ts';
 
 let wanted: ShareContent | undefined;
 

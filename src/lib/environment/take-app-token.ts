@@ -1,5 +1,5 @@
-import { readToken, saveToken } from '../session.ts';
-import { tokenFromApp } from './native-app.ts';
+import { readToken, saveToken } from '../session/session.ts';
+import { tokenFromApp } from './hosts/native-app.ts';
 
 /** Logs the student of the school's app in here too. False when nobody is logged in to the app, or it does not answer. */
 export async function takeAppToken(): Promise<boolean> {

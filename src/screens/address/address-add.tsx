@@ -2,7 +2,7 @@ import { useCaller } from '#src/features/address/address-caller.ts';
 import { EMPTY_DRAFT } from '#src/features/address/address-draft.ts';
 import { AddressForm } from '#src/features/address/address-form.tsx';
 import * as paths from '#src/lib/paths.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { LoginFirst } from './login-first.tsx';
 
 /** A new address: kept for later, or at once for the screen that waits for one. */

@@ -1,5 +1,5 @@
+import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
 import * as paths from '#src/lib/paths.ts';
-import type { ScreenRoute } from '#src/lib/screen-route.ts';
 
 export const addressRoutes: readonly ScreenRoute[] = [
   { path: paths.addressIndex.pattern, title: '收货地址', access: 'public', load: () => import('./address-index.tsx') },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { timeAgo } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { timeAgo } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { useNow } from '#src/lib/money-and-time/use-now.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useNow } from '#src/lib/use-now.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';

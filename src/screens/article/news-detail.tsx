@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
+import { useShareContent } from '#src/lib/environment/use-share-content.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useShareContent } from '#src/lib/use-share-content.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { newsNeighboursQuery, newsQuery } from './article-query.ts';

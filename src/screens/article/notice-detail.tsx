@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
-import { brand } from '#src/lib/brand.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
+import { brand } from '#src/lib/dom/brand.ts';
+import { useShareContent } from '#src/lib/environment/use-share-content.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useShareContent } from '#src/lib/use-share-content.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { noticeQuery } from './article-query.ts';

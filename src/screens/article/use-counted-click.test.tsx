@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
 import { type News, newsQuery } from './article-query.ts';
 import { useCountedClick } from './use-counted-click.ts';
 
-vi.mock('#src/lib/api-client.ts', () => ({ api: vi.fn() }));
+vi.mock('#src/lib/api/api-client.ts', () => ({ api: vi.fn() }));
 
 const ID = '30000000-0000-4000-8000-000000000001';
 const counted = vi.mocked(api as (call: string, input: unknown) => Promise<unknown>);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#src/lib/api-client.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { newsQuery } from './article-query.ts';
 
 /** Counts that an article is read: once a visit, however often it is opened. Undefined while it is not there yet. */

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { deliveryQuery, packageFilter } from '#src/features/delivery/delivery-query.ts';
 import { deliveryStatus } from '#src/features/delivery/delivery-status.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import './confirm-address.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { AddressWords } from '#src/features/address/address-words.tsx';
 import type { DeliveryPackage } from '#src/features/delivery/delivery-query.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';

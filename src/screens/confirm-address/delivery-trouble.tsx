@@ -1,4 +1,4 @@
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { ObstacleView } from './obstacle-view.tsx';
 

@@ -1,7 +1,7 @@
 import type { DeliveryPackage } from '#src/features/delivery/delivery-query.ts';
 import { goodsText } from '#src/features/delivery/delivery-status.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 
 /** What a package is, what is in it, and until when its address may be given. */
 export function ParcelFacts({ parcel }: { readonly parcel: DeliveryPackage }) {

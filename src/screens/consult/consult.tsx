@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useChat } from '#src/features/consult/use-chat.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { yuan } from '#src/lib/money.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
-import { reportEvent } from '#src/lib/report-event.ts';
+import { reportEvent } from '#src/lib/reports/report-event.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';

@@ -1,4 +1,4 @@
-import { chinaClock } from '#src/lib/china-time.ts';
+import { chinaClock } from '#src/lib/money-and-time/china-time.ts';
 
 /** Whether somebody answers at this moment, by the hours as the school writes them: `每天 9:00—22:00`. */
 export function isOnDuty(hours: string, nowMs: number): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatState, Unsent } from '#src/features/consult/chat-state.ts';
-import { chinaClock, chinaDay, chinaDayName } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaClock, chinaDay, chinaDayName } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 
 /** How near the end somebody must be to be taken along with it. */
 const NEAR_PX = 120;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { receivableCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { ReceivableCoupon } from '#src/features/coupon/receivable-coupon.tsx';
 import { useReceiveCoupons } from '#src/features/coupon/receive-coupons.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';

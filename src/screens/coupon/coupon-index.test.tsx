@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
 import { couponSetStates } from '#src/contract/states.ts';
 import { replyTo } from '#src/contract/testing.ts';
-import { saveToken } from '#src/lib/session.ts';
-import { answer, hold, refuse, sentTo } from '#src/lib/testing-api.ts';
+import { answer, hold, refuse, sentTo } from '#src/lib/api/testing-api.ts';
+import { saveToken } from '#src/lib/session/session.ts';
 import { openScreen, tap } from '../testing.tsx';
 import CouponIndex from './coupon-index.tsx';
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { CourseRow, CourseRowSkeleton } from '#src/features/course/course-row.tsx';
-import { endOfList } from '#src/lib/paged-query.ts';
+import { endOfList } from '#src/lib/queries/paged-query.ts';
 import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import type { ListedCourse } from './course-list-query.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureText } from '#src/lib/api-failures.ts';
-import { useKeptPages } from '#src/lib/use-kept-pages.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { useKeptPages } from '#src/lib/queries/use-kept-pages.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { type CourseFilters, countFilters } from './course-filters.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { brand } from '#src/lib/brand.ts';
+import { brand } from '#src/lib/dom/brand.ts';
 import * as paths from '#src/lib/paths.ts';
 import { officialFilters } from './course-filters.ts';
 import { classesQuery, yearsQuery } from './course-list-query.ts';

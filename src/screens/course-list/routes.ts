@@ -1,5 +1,5 @@
+import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
 import * as paths from '#src/lib/paths.ts';
-import type { ScreenRoute } from '#src/lib/screen-route.ts';
 
 export const courseListRoutes: readonly ScreenRoute[] = [
   { path: paths.courseList.pattern, title: '课程', access: 'public', load: () => import('./course-list.tsx') },

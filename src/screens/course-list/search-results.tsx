@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { markTerms } from '#src/features/search/mark-terms.tsx';
 import { searchQuery } from '#src/features/search/search-query.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useKeptPages } from '#src/lib/use-kept-pages.ts';
+import { useKeptPages } from '#src/lib/queries/use-kept-pages.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CoursePages, CoursesSkeleton, RecommendedCourses } from './course-pages.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hotKeywordsQuery, searchAdsQuery, useKeywordClick } from '#src/features/search/search-query.ts';
-import { navigationLink } from '#src/lib/navigation-link.ts';
+import { navigationLink } from '#src/lib/addresses/navigation-link.ts';
 import { AdPicture } from '#src/ui/app/ad-picture.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';

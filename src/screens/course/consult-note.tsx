@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { chatAddress, consultQuery } from '#src/features/consult/consult.ts';
 import type { Course } from '#src/features/course/course-words.ts';
-import { reportEvent } from '#src/lib/report-event.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { reportEvent } from '#src/lib/reports/report-event.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { MessagePopup } from '#src/ui/app/message-popup.tsx';
 
 const SEEN_KEY = 'consult-seen';

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyTo } from '#src/contract/testing.ts';
-import { answer, sentTo } from '#src/lib/testing-api.ts';
+import { answer, sentTo } from '#src/lib/api/testing-api.ts';
 import { openScreen } from '../testing.tsx';
 import { ConsultNote } from './consult-note.tsx';
 import { ConsultSheet } from './consult-sheet.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { courseByNumberQuery, courseReference } from '#src/features/course/course-reference.ts';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CourseSkeleton } from './course-skeleton.tsx';

@@ -7,9 +7,9 @@ import { type PurchaseMove, purchaseAction } from '#src/features/course/purchase
 import { groupCameFor } from '#src/features/group/came-for-group.ts';
 import { courseGroupsQuery, type Group } from '#src/features/group/group-query.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
-import { yuan } from '#src/lib/money.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { replyTo } from '#src/contract/testing.ts';
-import { answer } from '#src/lib/testing-api.ts';
+import { answer } from '#src/lib/api/testing-api.ts';
 import { openScreen } from '../testing.tsx';
 import { DetailCoupons } from './detail-coupons.tsx';
 

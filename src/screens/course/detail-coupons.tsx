@@ -5,7 +5,7 @@ import { shortFace } from '#src/features/coupon/coupon-words.ts';
 import { ReceivableCoupon } from '#src/features/coupon/receivable-coupon.tsx';
 import { useReceiveCoupons } from '#src/features/coupon/receive-coupons.ts';
 import type { Course } from '#src/features/course/course-words.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 import './detail-coupons.css';

@@ -12,12 +12,12 @@ import { courseGroupsQuery } from '#src/features/group/group-query.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { OpenGroupList } from '#src/features/group/open-group-list.tsx';
 import { groupOffer } from '#src/features/group/read-offer.ts';
-import { chinaMoment, timeLeft } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { yuan } from '#src/lib/money.ts';
+import { chinaMoment, timeLeft } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
+import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
+import { useNow } from '#src/lib/money-and-time/use-now.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useAlarm } from '#src/lib/use-alarm.ts';
-import { useNow } from '#src/lib/use-now.ts';
 import { Price } from '#src/ui/price.tsx';
 import './detail-groups.css';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Product } from '#src/features/course/product-query.ts';
 import { jointOfferQuery, OFFERED } from '#src/features/order/joint-courses.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import './detail-joint.css';
 

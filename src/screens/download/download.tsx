@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { downloadQuery } from '#src/features/app-download/download-query.ts';
-import { isAllowedAddress } from '#src/lib/allowed-address.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import { brand } from '#src/lib/brand.ts';
+import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
+import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { brand } from '#src/lib/dom/brand.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { allowedHosts } from '#src/lib/site-settings.ts';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import './download.css';

@@ -1,6 +1,6 @@
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
 import type { ToSave } from './attempt-batch.ts';
 import type { Outcome } from './attempt-state.ts';
 import type { Attempt, SaveOutcome } from './exam-queries.ts';

@@ -1,5 +1,5 @@
-import { sealedPart, stamped } from '#src/lib/sealed-age.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { sealedPart, stamped } from '#src/lib/storage/sealed-age.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { Draft } from './attempt-state.ts';
 import { draftSeal } from './draft-seal.ts';
 import type { Attempt } from './exam-queries.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { MyAnswer } from './exam-queries.ts';
 import { isGoing, isMarking, stateText } from './exam-words.ts';

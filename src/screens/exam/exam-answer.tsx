@@ -1,10 +1,10 @@
 import './exam.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import * as paths from '#src/lib/paths.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
-import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { AnswerKey } from './answer-key.tsx';

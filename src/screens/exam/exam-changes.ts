@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#src/lib/api-client.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { attemptQuery, type ExamPlace, practiceAnswerQuery, resultQuery } from './exam-queries.ts';
 
 /** Starts an attempt at a paper; gives the one that goes on where there is one. */

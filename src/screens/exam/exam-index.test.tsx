@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { replyTo } from '#src/contract/testing.ts';
-import { saveToken } from '#src/lib/session.ts';
-import { answer, hold, sentTo } from '#src/lib/testing-api.ts';
+import { answer, hold, sentTo } from '#src/lib/api/testing-api.ts';
+import { saveToken } from '#src/lib/session/session.ts';
 import { openScreen, tap } from '../testing.tsx';
 import ExamIndex from './exam-index.tsx';
 

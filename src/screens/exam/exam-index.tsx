@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useAlarm } from '#src/lib/use-alarm.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Countdown } from '#src/ui/app/countdown.tsx';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
-import { nextPageNumber } from '#src/lib/paged-query.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { nextPageNumber } from '#src/lib/queries/paged-query.ts';
 
 export type Paper = ReplyOf<'GET /api/v1/exam/papers/{id}'>;
 export type Attempt = ReplyOf<'GET /api/v1/exam/answers/{id}'>;

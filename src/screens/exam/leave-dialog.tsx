@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { skipsLeaveGuard } from '#src/lib/skip-leave-guard.ts';
+import { skipsLeaveGuard } from '#src/lib/history/skip-leave-guard.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { unsavedQuestions } from './attempt-state.ts';

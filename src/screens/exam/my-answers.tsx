@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { failureText } from '#src/lib/api-failures.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { endOfList } from '#src/lib/paged-query.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
-import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
+import { endOfList } from '#src/lib/queries/paged-query.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';

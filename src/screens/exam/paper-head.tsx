@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { type SaveStatus, saveStatus } from './attempt-state.ts';
 import type { Attempt } from './exam-queries.ts';
 import { clockFigures, durationWords, type TimeTone, timeTone } from './time-left.ts';

@@ -1,10 +1,10 @@
 import './paper.css';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import * as paths from '#src/lib/paths.ts';
-import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import type { Result } from './exam-queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { conflicts } from './attempt-state.ts';

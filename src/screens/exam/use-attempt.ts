@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { examStates } from '#src/contract/states.ts';
-import { listen } from '#src/lib/listen.ts';
+import { listen } from '#src/lib/dom/listen.ts';
 import { normalAnswer } from './answer-input.ts';
 import { attemptCalls, restMsOf } from './attempt-calls.ts';
 import { attemptDrafts } from './attempt-drafts.ts';

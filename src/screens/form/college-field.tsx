@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormValue } from '#src/contract/form-answers.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import { ListBox } from '#src/ui/app/list-box.tsx';
 import { PickerField } from '#src/ui/app/picker-field.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';

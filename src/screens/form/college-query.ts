@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 
 const HOUR_MS = 3_600_000;
 const KEPT = { staleTime: HOUR_MS, retry: 1 } as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { failureText } from '#src/lib/api-failures.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { RadioGroup } from '#src/ui/app/choice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormField, FormValue } from '#src/contract/form-answers.ts';
-import { chinaDay } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { CheckboxGroup, RadioGroup } from '#src/ui/app/choice.tsx';
 import { DateField } from '#src/ui/app/date-field.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';

@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { FormAnswers } from '#src/contract/form-answers.ts';
-import { api } from '#src/lib/api-client.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 
 export type StepForm = ReplyOf<'GET /api/v1/form/steps/{step_id}/{course_id}'>;
 export type FormView = ReplyOf<'GET /api/v1/form/service_evaluation'>;

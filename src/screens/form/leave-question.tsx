@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { skipsLeaveGuard } from '#src/lib/skip-leave-guard.ts';
+import { skipsLeaveGuard } from '#src/lib/history/skip-leave-guard.ts';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 
 interface LeaveQuestionProps {

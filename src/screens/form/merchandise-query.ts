@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 
 export type Merchandise = ReplyOf<'GET /api/v1/form/merchandise/{id}'>;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '#src/lib/api-failures.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormValue } from '#src/contract/form-answers.ts';
 import { areasQuery } from '#src/features/address/address-queries.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import type { Area } from '#src/ui/area-picker/area-path.ts';
 import { AreaPickerField } from '#src/ui/area-picker/area-picker-field.tsx';
 

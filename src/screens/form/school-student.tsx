@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import * as paths from '#src/lib/paths.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';

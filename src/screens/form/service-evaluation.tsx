@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { failureText } from '#src/lib/api-failures.ts';
-import { randomUuid } from '#src/lib/device-id.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { DoneSign } from '#src/ui/app/done-sign.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { refusalName } from '#src/lib/refusal-name.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';

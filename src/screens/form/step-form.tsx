@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
 import * as paths from '#src/lib/paths.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { doorTo } from './doors.ts';
 import { type StepForm, stepFormQuery, stepsQuery } from './form-query.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkAnswers, type FormAnswers, type FormField, type FormValue, isAsked } from '#src/contract/form-answers.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 
 interface Options {
   readonly fields: readonly FormField[];

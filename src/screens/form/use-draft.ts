@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormAnswers } from '#src/contract/form-answers.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
 
 /** `changed`: another device wrote since; nothing is kept from here until the form is read anew. */
 export type DraftState = 'kept' | 'waiting' | 'keeping' | 'failed' | 'changed';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CopyButton } from '#src/features/logistics/copy-button.tsx';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';

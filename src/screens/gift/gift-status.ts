@@ -1,5 +1,5 @@
 import { deliveryStates, deliveryStateTexts, giftKinds, giftStates } from '#src/contract/states.ts';
-import { chinaDay, chinaMoment } from '#src/lib/china-time.ts';
+import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { Gift } from './gift-calls.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { type Gift, useCheckGift, useTakeGift } from './gift-calls.ts';
 
 /** `checking`: whether the gift can be had is being asked. `refused`: it cannot; `problem` says why. */

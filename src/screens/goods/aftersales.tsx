@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { failureText } from '#src/lib/api-failures.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { AftersalesForm } from './aftersales-form.tsx';
 import { type AftersalesGood, aftersalesQuery } from './goods-queries.ts';

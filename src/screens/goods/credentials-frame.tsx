@@ -1,7 +1,7 @@
 import type { Upload } from '#src/features/upload/use-upload.ts';
-import { pictureSource } from '#src/lib/api-base.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { pictureSource } from '#src/lib/api/api-base.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import type { CredentialsPhoto } from './goods-queries.ts';
 import './photo.css';
 

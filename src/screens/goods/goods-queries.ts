@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 
 export { aftersalesKindTexts, aftersalesReasons, aftersalesReasonTexts } from '#src/contract/states.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { type DeliveryPackage, deliveryQuery, deliveryStates } from '#src/features/delivery/delivery-query.ts';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { type AftersalesGood, aftersalesQuery } from './goods-queries.ts';
 import { GoodsSkeleton } from './goods-skeleton.tsx';

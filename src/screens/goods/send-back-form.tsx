@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { SelectField } from '#src/ui/app/field.tsx';
 import { Form } from '#src/ui/app/form.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useCancelGroup } from '#src/features/group/cancel-group.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import * as paths from '#src/lib/paths.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 

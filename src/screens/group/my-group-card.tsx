@@ -3,10 +3,10 @@ import { GroupMembers } from '#src/features/group/group-members.tsx';
 import type { MyGroup } from '#src/features/group/group-query.ts';
 import { displayText, roleText } from '#src/features/group/group-states.ts';
 import { dueTime, myGroupAction } from '#src/features/group/my-group-action.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { yuan } from '#src/lib/money.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
+import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useAlarm } from '#src/lib/use-alarm.ts';
 import { Countdown } from '#src/ui/app/countdown.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 

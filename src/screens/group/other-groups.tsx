@@ -5,9 +5,9 @@ import { courseGroupsQuery } from '#src/features/group/group-query.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { OpenGroupList } from '#src/features/group/open-group-list.tsx';
 import { groupOffer } from '#src/features/group/read-offer.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { useNow } from '#src/lib/money-and-time/use-now.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useNow } from '#src/lib/use-now.ts';
 
 interface OtherGroupsProps {
   readonly courseUuid: string;

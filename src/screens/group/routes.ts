@@ -1,5 +1,5 @@
+import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
 import * as paths from '#src/lib/paths.ts';
-import type { ScreenRoute } from '#src/lib/screen-route.ts';
 
 export const groupRoutes: readonly ScreenRoute[] = [
   {

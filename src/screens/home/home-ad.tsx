@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { chinaDay } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const DAY_KEY = 'popup-ad-day';
 /** After the content is there: it is seen first. As often it is looked whether the student is free. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { popupAdQuery, reportAd } from '#src/features/home/popup-ad.ts';
-import { navigationLink } from '#src/lib/navigation-link.ts';
+import { navigationLink } from '#src/lib/addresses/navigation-link.ts';
 import { AppLink } from '#src/ui/app/app-link.tsx';
 import { CrossIcon } from '#src/ui/app/cross-icon.tsx';
 import { Modal } from '#src/ui/app/modal.tsx';

@@ -6,8 +6,8 @@ import { type LiveAction, type LiveStage, liveActions } from '#src/features/live
 import { canSaveCalendar, saveToCalendar } from '#src/features/live/save-calendar.ts';
 import { useCancelReservation, useReservation } from '#src/features/live/use-reservation.ts';
 import { useWechatReminder } from '#src/features/live/wechat-reminder.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
 import { environment } from '#src/lib/environment/current.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';

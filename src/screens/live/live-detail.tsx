@@ -6,10 +6,10 @@ import { type LiveDetail as LiveRoom, liveDetailQuery } from '#src/features/live
 import { liveStage, nextChange } from '#src/features/live/live-stage.ts';
 import { liveTime } from '#src/features/live/live-times.ts';
 import { ShareButton } from '#src/features/live/share-button.tsx';
-import { serverNow } from '#src/lib/clock.ts';
+import { useShareContent } from '#src/lib/environment/use-share-content.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useAlarm } from '#src/lib/use-alarm.ts';
-import { useShareContent } from '#src/lib/use-share-content.ts';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';

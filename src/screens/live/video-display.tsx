@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { FilePlayer } from '#src/features/video/file-player.tsx';
 import { shownVideo } from '#src/features/video/shown-video.ts';
+import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
 import * as paths from '#src/lib/paths.ts';
-import { allowedHosts } from '#src/lib/site-settings.ts';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import { Lesson } from './lesson.tsx';
 import './play.css';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
 import type { Field } from '#src/features/registration/machine.ts';
-import { agreements } from '#src/lib/agreements.ts';
+import { agreements } from '#src/lib/session/agreements.ts';
 import { AgreementLink } from '#src/ui/agreement-link.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { MobileField } from '#src/ui/app/mobile-field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '#src/lib/brand.ts';
+import { brand } from '#src/lib/dom/brand.ts';
 import './login.css';
 
 interface LoginCardProps {

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
 import { replyTo } from '#src/contract/testing.ts';
-import { hasToken } from '#src/lib/has-token.ts';
-import { answer, hold, refuse, sentTo } from '#src/lib/testing-api.ts';
+import { answer, hold, refuse, sentTo } from '#src/lib/api/testing-api.ts';
+import { hasToken } from '#src/lib/session/has-token.ts';
 import { openScreen, tap } from '../testing.tsx';
 import Login from './login.tsx';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect } from 'react';
 import { resetPassword } from '#src/features/session/account-calls.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
-import { showToast } from '#src/lib/toast.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { PasswordField } from './password-field.tsx';

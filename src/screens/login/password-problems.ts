@@ -1,5 +1,5 @@
 import { REQUIRED_TEXT } from '#src/features/registration/machine.ts';
-import { isMobile } from '#src/lib/phone.ts';
+import { isMobile } from '#src/lib/forms/phone.ts';
 import { MOBILE_TEXT } from './login-form.ts';
 
 const PASSWORD_TEXT = '请输入正确格式的密码';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { reportSubscription, type Subscription } from '#src/features/session/subscription.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import { useOnce } from './use-once.ts';

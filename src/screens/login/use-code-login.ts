@@ -14,8 +14,8 @@ import {
   step,
   viewOf,
 } from '#src/features/registration/machine.ts';
-import { readDigits } from '#src/lib/phone.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { readDigits } from '#src/lib/forms/phone.ts';
 import { MOBILE_TEXT } from './login-form.ts';
 
 const CODE_LENGTH = 6;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { passwordProblem } from './password-problems.ts';
 
 /** A password to be set beside mobile and code. */

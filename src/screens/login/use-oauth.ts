@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { beginOauth, type OauthPurpose } from '#src/features/session/wechat-oauth.ts';
-import { isApiFailure } from '#src/lib/api-failures.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { isApiFailure } from '#src/lib/api/api-failures.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 
 interface OauthOptions {
   readonly purpose: OauthPurpose;

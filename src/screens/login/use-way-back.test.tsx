@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { FOREIGN_ADDRESSES } from '#src/lib/testing-addresses.ts';
+import { FOREIGN_ADDRESSES } from '#src/lib/addresses/testing-addresses.ts';
 import { useWayBack } from './use-way-back.ts';
 
 const wayBack = (search: string) =>

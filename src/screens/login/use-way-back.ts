@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { groupCameFor } from '#src/features/group/came-for-group.ts';
-import { handOver, readHandOver } from '#src/lib/hand-over.ts';
+import { returnPath } from '#src/lib/addresses/return-path.ts';
 import * as paths from '#src/lib/paths.ts';
-import { returnPath } from '#src/lib/return-path.ts';
+import { handOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 
 /** What is handed over across a login, whose minutes do not count. */
 const KEPT = ['from-login', 'checkout', 'group'] as const;

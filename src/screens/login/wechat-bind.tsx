@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { waitingMobile } from '#src/features/registration/cooldown.ts';
 import { bindWechat, readUnbound, type Unbound } from '#src/features/session/wechat-binding.ts';
-import { showToast } from '#src/lib/toast.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { CodeLogin } from './code-login.tsx';
 import { LoginCard } from './login-card.tsx';
 import OauthEnd from './oauth-end.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { OauthPurpose } from '#src/features/session/wechat-oauth.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import * as paths from '#src/lib/paths.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { useOauth } from './use-oauth.ts';
 
 const ELSEWHERE = '微信授权要在微信里进行：复制本页链接，发到任意聊天，再点开它。';

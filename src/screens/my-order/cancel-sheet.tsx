@@ -1,7 +1,7 @@
 import type { Order } from '#src/features/my-order/order.ts';
 import { useCancelOrder } from '#src/features/my-order/use-order-change.ts';
-import { yuan } from '#src/lib/money.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import { ReasonSheet } from './reason-sheet.tsx';
 
 interface CancelSheetProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#src/features/my-order/order.ts';
 import { actionsOf, type OrderAction } from '#src/features/my-order/order-steps.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { OrderButton } from './order-buttons.tsx';

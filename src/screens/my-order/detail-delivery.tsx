@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OrderDetail } from '#src/features/my-order/order.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { parcelLink } from './order-links.ts';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { agreementsQuery } from '#src/features/my-order/agreements.ts';
 import type { OrderDetail } from '#src/features/my-order/order.ts';
 import { departure } from '#src/features/yanxue/tours.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 
 /** What identifies an order, and the agreements that belong to it. */

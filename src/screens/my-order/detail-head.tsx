@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#src/features/my-order/order.ts';
 import { orderFlowQuery } from '#src/features/my-order/order-queries.ts';
 import { hintOf, toneOf } from '#src/features/my-order/order-words.ts';
-import { useAlarm } from '#src/lib/use-alarm.ts';
+import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
 import { Countdown } from '#src/ui/app/countdown.tsx';
 
 interface DetailHeadProps {

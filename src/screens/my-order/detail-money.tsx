@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#src/features/my-order/order.ts';
 import { paymentMethodTexts } from '#src/features/order/pay-methods.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { Price } from '#src/ui/price.tsx';
 

@@ -1,10 +1,10 @@
 import type { Order } from '#src/features/my-order/order.ts';
 import { toneOf } from '#src/features/my-order/order-words.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { yuan } from '#src/lib/money.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
+import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useAlarm } from '#src/lib/use-alarm.ts';
 import { Countdown } from '#src/ui/app/countdown.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { OrderButtons } from './order-buttons.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { OrderDetail as Detail } from '#src/features/my-order/order.ts';
 import { orderQuery } from '#src/features/my-order/order-queries.ts';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';

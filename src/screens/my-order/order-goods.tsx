@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '#src/features/my-order/order.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 
 interface OrderGoodsProps {

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reasonsQuery } from '#src/features/my-order/order-queries.ts';
-import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { ApiRefusal, failureText } from '#src/lib/api/api-failures.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';

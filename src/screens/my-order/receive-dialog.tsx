@@ -1,6 +1,6 @@
 import type { Order } from '#src/features/my-order/order.ts';
 import { useReceiveOrder } from '#src/features/my-order/use-order-change.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 

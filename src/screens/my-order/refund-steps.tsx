@@ -1,5 +1,5 @@
 import type { RefundProgress } from '#src/features/my-order/order.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import { Timeline } from './timeline.tsx';
 
 /** How far the money is on its way back: each step with its time and what has come of it. */

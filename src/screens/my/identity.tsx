@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type RealName, realNameStates } from '#src/features/my/real-name.ts';
 import { type WholeProfile, wholeProfileQuery } from '#src/features/my/student-identity.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';

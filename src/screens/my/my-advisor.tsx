@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { advisorQuery, settingsQuery } from '#src/features/my/my-queries.ts';
-import { reportEvent } from '#src/lib/report-event.ts';
+import { reportEvent } from '#src/lib/reports/report-event.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { AdvisorCode } from './advisor-code.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '#src/features/my/my-queries.ts';
-import { brand } from '#src/lib/brand.ts';
+import { brand } from '#src/lib/dom/brand.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Face } from '#src/ui/app/face.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';

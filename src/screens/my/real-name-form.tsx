@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { readIdNumber, readName, realNameProblems, useSubmitRealName } from '#src/features/my/real-name.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { RealName } from '#src/features/my/real-name.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { realNameWords } from './real-name-words.ts';
 

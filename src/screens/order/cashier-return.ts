@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const STOP_KEY = 'cashier-stop';
 /** The screen from which the student has gone on to a cashier. */

@@ -1,7 +1,7 @@
 import { validity } from '#src/features/course/course-words.ts';
 import { FREIGHT } from '#src/features/course/freight.ts';
 import type { Checkout } from '#src/features/order/checkout.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { Price } from '#src/ui/price.tsx';
 

@@ -11,11 +11,11 @@ import { useCheckoutCoupons } from '#src/features/order/use-checkout-coupons.ts'
 import { TourChoice } from '#src/features/yanxue/tour-choice.tsx';
 import { departure } from '#src/features/yanxue/tours.ts';
 import { type TourChoiceState, useTourChoice } from '#src/features/yanxue/use-tour-choice.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import type { Tracking } from '#src/lib/attribution.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import type { Tracking } from '#src/lib/attribution/attribution.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { yuan } from '#src/lib/money.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';

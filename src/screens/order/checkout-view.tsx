@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { obstacleOf } from '#src/features/order/checkout.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Checkout } from '#src/features/order/checkout.ts';
-import { chinaMoment } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { yuan } from '#src/lib/money.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import './order-choice.css';
 
 interface CouponChoiceProps {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { callFor } from '#src/features/address/address-caller.ts';
 import { addressesQuery } from '#src/features/address/address-queries.ts';
 import { AddressWords } from '#src/features/address/address-words.tsx';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import './order-choice.css';

@@ -4,8 +4,8 @@ import { validity } from '#src/features/course/course-words.ts';
 import type { Checkout, Unavailable } from '#src/features/order/checkout.ts';
 import { toggled } from '#src/features/order/joint-courses.ts';
 import { wayOn } from '#src/features/order/way-on.ts';
-import { serverNow } from '#src/lib/clock.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { Price } from '#src/ui/price.tsx';
 import './joint-choice.css';
 

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { jointCheckoutQuery, unavailableCourses } from '#src/features/order/checkout.ts';
 import { jointCourses, jointOfferQuery } from '#src/features/order/joint-courses.ts';
 import { useLeftCourses } from '#src/features/order/use-left-courses.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CheckoutForm } from './checkout-form.tsx';

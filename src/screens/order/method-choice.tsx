@@ -2,7 +2,7 @@ import type { Checkout } from '#src/features/order/checkout.ts';
 import { leadsOut, paymentMethodTexts } from '#src/features/order/pay-methods.ts';
 import type { PaymentChoice } from '#src/features/order/start-payment.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import './order-choice.css';
 
 interface MethodChoiceProps {

@@ -5,11 +5,11 @@ import { takeAwaitedPayment } from '#src/features/order/awaited-payment.ts';
 import { keptPayment } from '#src/features/order/order-payment.ts';
 import { isWechatElsewhere, methodsFor, payClient, paymentMethods } from '#src/features/order/pay-methods.ts';
 import { payMethodsQuery } from '#src/features/order/payment-result.ts';
-import { timeLeft } from '#src/lib/china-time.ts';
-import { serverNow } from '#src/lib/clock.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { yuan } from '#src/lib/money.ts';
-import { useNow } from '#src/lib/use-now.ts';
+import { timeLeft } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
+import { useNow } from '#src/lib/money-and-time/use-now.ts';
 import { MethodChoice, offeredChoice } from './method-choice.tsx';
 import { usePayment } from './use-payment.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { alipayResultTexts } from '#src/lib/environment/alipay-result.ts';
+import { alipayResultTexts } from '#src/lib/environment/hosts/alipay-result.ts';
 import { openScreen } from '../testing.tsx';
 import PayAlipay from './pay-alipay.tsx';
 

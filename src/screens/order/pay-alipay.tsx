@@ -1,10 +1,10 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { leadsOut } from '#src/features/order/pay-methods.ts';
 import { payToken } from '#src/features/order/pay-token.ts';
-import { type AlipayCode, alipayCode, alipayResultTexts } from '#src/lib/environment/alipay-result.ts';
 import { environment } from '#src/lib/environment/current.ts';
+import { type AlipayCode, alipayCode, alipayResultTexts } from '#src/lib/environment/hosts/alipay-result.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import { AlipayCashier } from './alipay-cashier.tsx';
 import './order.css';

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderPayStates } from '#src/contract/states.ts';
 import { replyTo } from '#src/contract/testing.ts';
-import { saveToken } from '#src/lib/session.ts';
-import { answer, lose, sentTo } from '#src/lib/testing-api.ts';
+import { answer, lose, sentTo } from '#src/lib/api/testing-api.ts';
+import { saveToken } from '#src/lib/session/session.ts';
 import { openScreen, tap } from '../testing.tsx';
 import PayResult from './pay-result.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { orderPayStates, paymentResultQuery } from '#src/features/order/payment-result.ts';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { skipCashier } from './cashier-return.ts';

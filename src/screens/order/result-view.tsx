@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { orderPayStates, type PaymentResult } from '#src/features/order/payment-result.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { ResultSign } from './result-sign.tsx';

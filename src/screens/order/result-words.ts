@@ -1,5 +1,5 @@
 import { orderPayStates, type PaymentResult, whatFollows } from '#src/features/order/payment-result.ts';
-import { yuan } from '#src/lib/money.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 
 interface ResultWords {
   readonly title: string;

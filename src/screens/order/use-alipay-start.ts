@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { prepareByToken } from '#src/features/order/pay-token.ts';
 import { pay, preparePayment } from '#src/features/order/start-payment.ts';
 import type { AlipayChoice } from '#src/features/order/wanted-payment.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 interface AlipayStartOptions {
   readonly orderUuid: string | undefined;

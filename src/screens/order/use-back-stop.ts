@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { GUARD_STATE, isGuardState, onceTouched } from '#src/lib/history-guard.ts';
-import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
+import { GUARD_STATE, isGuardState, onceTouched } from '#src/lib/history/history-guard.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import { noteStop } from './cashier-return.ts';
 
 const BASE = 'isBackBase';

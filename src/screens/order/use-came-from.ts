@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { sameOriginPath } from '#src/lib/return-path.ts';
+import { sameOriginPath } from '#src/lib/addresses/return-path.ts';
 
 /** What the address of a confirm screen says of where the student came from, and so where one who leaves ends up. */
 export function useCameFrom() {

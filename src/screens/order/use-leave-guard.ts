@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
-import { GUARD_STATE, isGuardState, isOnGuard, onceTouched } from '#src/lib/history-guard.ts';
-import { layersSettled } from '#src/lib/layer-history.ts';
-import { skipsLeaveGuard } from '#src/lib/skip-leave-guard.ts';
+import { GUARD_STATE, isGuardState, isOnGuard, onceTouched } from '#src/lib/history/history-guard.ts';
+import { layersSettled } from '#src/lib/history/layer-history.ts';
+import { skipsLeaveGuard } from '#src/lib/history/skip-leave-guard.ts';
 
 interface LeaveGuardOptions {
   /** False once there is nothing to lose. */

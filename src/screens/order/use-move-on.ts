@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import * as paths from '#src/lib/paths.ts';
-import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { skipCashier } from './cashier-return.ts';
 
 /** Goes on to the order's result once `isReady`, after `waitMs`: to where the student left for this screen, if they did. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { askAgainMs, mayChange, type TokenResult, tokenResultQuery } from '#src/features/order/pay-token.ts';
 import { type PaymentResult, paymentResultQuery } from '#src/features/order/payment-result.ts';
-import { isMissing } from '#src/lib/api-failures.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { isMissing } from '#src/lib/api/api-failures.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 
 interface StatusOptions {
   readonly orderUuid: string | undefined;

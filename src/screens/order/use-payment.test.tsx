@@ -3,14 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NETWORK_TEXT } from '#src/lib/failure-texts.ts';
+import { NETWORK_TEXT } from '#src/lib/api/failure-texts.ts';
 import { usePayment } from './use-payment.ts';
 
 const { pay, preparePayment } = vi.hoisted(() => ({ pay: vi.fn(), preparePayment: vi.fn() }));
 vi.mock('#src/features/order/start-payment.ts', () => ({ pay, preparePayment, isHandedOver: () => false }));
 
 const toasts: string[] = [];
-vi.mock('#src/lib/toast.ts', () => ({ showToast: (text: string) => void toasts.push(text) }));
+vi.mock('#src/lib/dom/toast.ts', () => ({ showToast: (text: string) => void toasts.push(text) }));
 
 afterEach(() => {
   cleanup();

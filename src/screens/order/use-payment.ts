@@ -11,12 +11,12 @@ import {
   pay,
   preparePayment,
 } from '#src/features/order/start-payment.ts';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { GUARD_STATE, isOnGuard } from '#src/lib/history-guard.ts';
+import { GUARD_STATE, isOnGuard } from '#src/lib/history/history-guard.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import * as paths from '#src/lib/paths.ts';
-import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { noteLeaving } from './cashier-return.ts';
 
 interface StartOptions {

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import type { Checkout } from '#src/features/order/checkout.ts';
 import { findOrder, type Placed, placeOrder } from '#src/features/order/place-order.ts';
 import type { PaymentChoice } from '#src/features/order/start-payment.ts';
-import { type Tracking, tracking } from '#src/lib/attribution.ts';
+import { type Tracking, tracking } from '#src/lib/attribution/attribution.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import * as paths from '#src/lib/paths.ts';
-import { SKIP_LEAVE_GUARD } from '#src/lib/skip-leave-guard.ts';
 import { usePayment } from './use-payment.ts';
 
 /** `unsure`: whether there is an order is not known; the next press asks, and submits nothing. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { cleanCode, findCode, groupCode } from './code-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiRefusal, TransportFailure } from '#src/lib/api-failures.ts';
+import { ApiRefusal, TransportFailure } from '#src/lib/api/api-failures.ts';
 import { codeProblem, codeWords, exchangeResult, inUseOrder, isStarted } from './code-words.ts';
 import type { Exchanged, StartCode } from './start-code-calls.ts';
 

@@ -1,7 +1,7 @@
 import { exchangeOutcomes, startCodeStates, startCodeStateTexts } from '#src/contract/states.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import { chinaDay, chinaMoment } from '#src/lib/china-time.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
+import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { Exchanged, StartCode } from './start-code-calls.ts';
 
 /** What a student reads of a code in the records. */

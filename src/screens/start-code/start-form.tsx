@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import * as paths from '#src/lib/paths.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { DoneSign } from '#src/ui/app/done-sign.tsx';

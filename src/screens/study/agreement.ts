@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { isAllowedAddress } from '#src/lib/allowed-address.ts';
-import { api } from '#src/lib/api-client.ts';
-import { ApiRefusal } from '#src/lib/api-failures.ts';
-import { allowedHosts } from '#src/lib/site-settings.ts';
-import { useWrite } from '#src/lib/use-write.ts';
+import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
+import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal } from '#src/lib/api/api-failures.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import type { MyCourse } from './my-courses.ts';
 
 /** The address of a signed agreement works for ten minutes. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { outlineTypeText } from '#src/features/course/outline-words.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { courseFacts, type MyCourse } from './my-courses.ts';
 import { isOneToOne, type OutlinePart } from './outline-part.ts';

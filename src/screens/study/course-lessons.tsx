@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { outlineQuery } from '#src/features/course/product-query.ts';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { LessonList } from './lesson-list.tsx';

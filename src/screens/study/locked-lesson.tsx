@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { ApiRefusal, failureText } from '#src/lib/api-failures.ts';
+import { ApiRefusal, failureText } from '#src/lib/api/api-failures.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
 import * as paths from '#src/lib/paths.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 
 interface LockedLessonProps {

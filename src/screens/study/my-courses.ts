@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
-import { api } from '#src/lib/api-client.ts';
-import { chinaDay, chinaMoment } from '#src/lib/china-time.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 
 export type MyCourse = ReplyOf<'GET /api/v1/course/mycourse'>[number];
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { failureText } from '#src/lib/api-failures.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import * as paths from '#src/lib/paths.ts';
-import { refusalName } from '#src/lib/refusal-name.ts';
-import { showToast } from '#src/lib/toast.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Form } from '#src/ui/app/form.tsx';

@@ -1,10 +1,10 @@
 import './study-list.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { api } from '#src/lib/api-client.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import * as paths from '#src/lib/paths.ts';
-import { showToast } from '#src/lib/toast.ts';
-import { useWrite } from '#src/lib/use-write.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';

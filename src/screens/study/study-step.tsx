@@ -1,8 +1,8 @@
 import './study-step.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { failureText } from '#src/lib/api-failures.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { upgradesQuery } from '#src/features/course/product-query.ts';
-import { failureText } from '#src/lib/api-failures.ts';
-import { yuan } from '#src/lib/money.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { MediaRow } from '#src/ui/app/media-row.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';

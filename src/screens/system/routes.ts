@@ -1,5 +1,5 @@
+import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
 import * as paths from '#src/lib/paths.ts';
-import type { ScreenRoute } from '#src/lib/screen-route.ts';
 
 export const systemRoutes: readonly ScreenRoute[] = [
   { path: paths.notFound.pattern, title: '页面不存在', access: 'public', load: () => import('./not-found.tsx') },

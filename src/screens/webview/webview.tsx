@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { isAllowedAddress } from '#src/lib/allowed-address.ts';
+import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
+import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
 import * as paths from '#src/lib/paths.ts';
-import { allowedHosts } from '#src/lib/site-settings.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { NavBar } from '#src/ui/app/nav-bar.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';

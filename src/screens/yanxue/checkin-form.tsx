@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { moods, useCheckIn } from '#src/features/yanxue/checkin.ts';
 import type { Checkin } from '#src/features/yanxue/service-query.ts';
-import { readStored, writeStored } from '#src/lib/storage.ts';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { ChoiceChips } from '#src/ui/app/choice-chips.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { checkinWords } from '#src/features/yanxue/checkin.ts';
 import type { Checkin } from '#src/features/yanxue/service-query.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import './service.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Activity, Tour } from '#src/features/yanxue/activity-query.ts';
 import { departure } from '#src/features/yanxue/tours.ts';
-import { serverNow } from '#src/lib/clock.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';

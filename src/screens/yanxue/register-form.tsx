@@ -4,7 +4,7 @@ import { type FormEvent, useRef } from 'react';
 import { type CustomerField, isMaskedId, shirtSizes } from '#src/features/yanxue/customer-draft.ts';
 import type { CustomerInfo } from '#src/features/yanxue/customer-info.ts';
 import { useCustomerForm } from '#src/features/yanxue/use-customer-form.ts';
-import { formatMobile } from '#src/lib/phone.ts';
+import { formatMobile } from '#src/lib/forms/phone.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { RadioGroup } from '#src/ui/app/choice.tsx';

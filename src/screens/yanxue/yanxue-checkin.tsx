@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { checkinQuery, myCheckinsQuery } from '#src/features/yanxue/checkin.ts';
-import { failureText, isMissing } from '#src/lib/api-failures.ts';
+import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useIsLoggedIn } from '#src/lib/use-is-logged-in.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CheckinLinks } from './checkin-links.tsx';
 import { CheckinView } from './checkin-view.tsx';

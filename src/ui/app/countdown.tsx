@@ -1,5 +1,5 @@
-import { timeLeft } from '#src/lib/china-time.ts';
-import { useNow } from '#src/lib/use-now.ts';
+import { timeLeft } from '#src/lib/money-and-time/china-time.ts';
+import { useNow } from '#src/lib/money-and-time/use-now.ts';
 import './photo.css';
 
 interface CountdownProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureSource } from '#src/lib/api-base.ts';
+import { pictureSource } from '#src/lib/api/api-base.ts';
 import './face.css';
 
 interface FaceProps {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> {
   /** Sends what is right, or gives the fields the problems that stand below them. */

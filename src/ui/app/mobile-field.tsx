@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { keepCaret } from '#src/lib/mobile-input.ts';
-import { formatMobile, readMobile } from '#src/lib/phone.ts';
+import { keepCaret } from '#src/lib/forms/mobile-input.ts';
+import { formatMobile, readMobile } from '#src/lib/forms/phone.ts';
 import { TextField } from './text-field.tsx';
 
 interface MobileFieldProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openLayer } from '#src/lib/layer-history.ts';
+import { openLayer } from '#src/lib/history/layer-history.ts';
 import './modal.css';
 
 interface ModalProps {
@@ -7,7 +7,7 @@ interface ModalProps {
   readonly isOpen: boolean;
   /** Asked by Back, the Escape key and a tap outside. */
   readonly onDismiss: () => void;
-  /** Asked because a step to another screen was stopped; see `Layer` in src/lib/layer-history.ts. */
+  /** Asked because a step to another screen was stopped; see `Layer` in src/lib/history/layer-history.ts. */
   readonly isLeaveQuestion?: boolean | undefined;
   /** The id of its title; without one, `label`. */
   readonly labelledBy?: string;
@@ -19,7 +19,7 @@ interface ModalProps {
  * The shell of every layer that must be answered: a modal `<dialog>` above the page.
  *
  * The page behind does not scroll and cannot be reached, the focus stays within and goes back to where it was. Layers nest;
- * each is an entry of the history (src/lib/layer-history.ts), so that Back closes the top one.
+ * each is an entry of the history (src/lib/history/layer-history.ts), so that Back closes the top one.
  */
 export function Modal({
   className,
@@ -73,7 +73,7 @@ export function Modal({
         if (isOutside) onDismiss();
       }}
     >
-      {/* Everything outside a modal dialog is silent: toasts are read out from here. See src/lib/toast.ts. */}
+      {/* Everything outside a modal dialog is silent: toasts are read out from here. See src/lib/dom/toast.ts. */}
       <div className="visually-hidden" role="status" data-toast-voice="" />
       {children}
     </dialog>

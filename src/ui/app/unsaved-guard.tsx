@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { skipsLeaveGuard } from '#src/lib/skip-leave-guard.ts';
+import { skipsLeaveGuard } from '#src/lib/history/skip-leave-guard.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

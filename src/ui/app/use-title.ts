@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '#src/lib/brand.ts';
+import { brand } from '#src/lib/dom/brand.ts';
 
 /** Names the browser's tab after the screen. An empty title leaves what is there. */
 export function useTitle(title: string | undefined): void {

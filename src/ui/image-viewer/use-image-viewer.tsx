@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
-import { loadChunk } from '#src/lib/load-chunk.ts';
+import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import type { ViewedImage } from './image-viewer.tsx';
 
 const ImageViewer = lazy(async () => ({

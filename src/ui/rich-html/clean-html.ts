@@ -1,5 +1,5 @@
 import createPurifier, { type Config } from 'dompurify';
-import { allowedHosts } from '#src/lib/site-settings.ts';
+import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
 import { htmlPolicy } from '../trusted-html.ts';
 import { ATTRIBUTES, levelled, linkTarget, pictureAddress, TAGS } from './html-profile.ts';
 

@@ -1,4 +1,4 @@
-import { isAllowedAddress } from '#src/lib/allowed-address.ts';
+import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
 
 /** Elements that content may use. What else stands there gives way to its words; scripts and styles go with theirs. */
 export const TAGS = [

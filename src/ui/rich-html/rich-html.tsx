@@ -1,7 +1,7 @@
 import './rich-html.css';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadChunk } from '#src/lib/load-chunk.ts';
+import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { LoadingNote, Skeleton } from '../app/skeleton.tsx';
 import { useImageViewer } from '../image-viewer/use-image-viewer.tsx';
 import { trustedHtml } from '../trusted-html.ts';

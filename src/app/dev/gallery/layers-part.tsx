@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '#src/lib/toast.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { MessagePopup } from '#src/ui/app/message-popup.tsx';

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { dataOf } from '#src/page-edit/open-page.ts';
 import { nodeAt } from '#src/page-edit/page-node.ts';
 import { copyItem } from '#src/page-edit/plan-items.ts';

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#src/lib/storage.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { Draft, OpenedPage } from './editor-state.ts';
 
 /** A draft in this browser: outlives a crash, and a time without network. */

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { dataOf } from '#src/page-edit/open-page.ts';
 import { nodeAt } from '#src/page-edit/page-node.ts';
 import { Button } from '../../ui/button.tsx';

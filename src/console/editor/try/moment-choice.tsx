@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { chinaMoment } from '#src/lib/china-time.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { blockTitle } from '#src/page-edit/form-fields.ts';
 import { dataOf } from '#src/page-edit/open-page.ts';
 import { pageMoments } from '../../check/page-moments.ts';

@@ -1,0 +1,66 @@
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
+import * as paths from '#src/lib/paths.ts';
+import { NavBar } from '#src/ui/app/nav-bar.tsx';
+import { NavBarSlot, NavBarTitle } from '#src/ui/app/nav-bar-action.tsx';
+import { TabBar } from '#src/ui/app/tab-bar.tsx';
+import { titled } from '#src/ui/app/use-title.ts';
+import { ShareAction } from './share-action.tsx';
+import { tabs } from './tabs.tsx';
+
+/** What the frame asks of a screen. */
+export type Framed = Pick<ScreenRoute, 'path' | 'title' | 'navBar' | 'navAction' | 'tabBar' | 'back'>;
+
+/** A screen with its title, the bar above it and, in the main places, the tabs below. */
+export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentType {
+  return function FramedScreen() {
+    return (
+      <Frame screen={screen}>
+        <Screen />
+      </Frame>
+    );
+  };
+}
+
+/** What stands around a screen, or around the message in its place. */
+export function Frame({ screen, children }: { readonly screen: Framed; readonly children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [ownTitle, setOwnTitle] = useState<string>();
+  const { title, navBar, navAction, back } = screen;
+  // Before the screen's own effects, which may know a better title.
+  useLayoutEffect(() => {
+    document.title = titled(title);
+  }, [title]);
+  const handleBack = useBack(back);
+  const hasTabs = screen.tabBar || tabs.some(({ pattern }) => pattern === screen.path);
+  return (
+    <NavBarSlot value={slot}>
+      {navBar !== 'none' && (
+        <NavBar
+          title={ownTitle ?? title}
+          onBack={handleBack}
+          slotRef={setSlot}
+          action={<NavAction action={navAction} />}
+        />
+      )}
+      <NavBarTitle value={setOwnTitle}>
+        <main className="screen">{children}</main>
+      </NavBarTitle>
+      {hasTabs && <TabBar tabs={tabs} />}
+    </NavBarSlot>
+  );
+}
+
+function NavAction({ action }: { readonly action: ScreenRoute['navAction'] }) {
+  if (!action) return null;
+  return action === 'share' ? <ShareAction /> : <Link to={action.to}>{action.label}</Link>;
+}
+
+/** Goes to `target`; without one back within the app, and home from the screen on which the visit began. */
+function useBack(target: string | undefined): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  if (target) return () => void navigate(target, { replace: true });
+  return () => void (key === 'default' ? navigate(paths.home(), { replace: true }) : navigate(-1));
+}

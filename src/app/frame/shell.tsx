@@ -1,0 +1,121 @@
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router-dom';
+import { queryClient } from '#src/lib/queries/query-client.ts';
+import { SessionKeeper } from '../session/session-keeper.tsx';
+import type { RouteHandle } from '../spa/route-handle.ts';
+import { LoadingIndicator } from './loading-indicator.tsx';
+
+/** The layout is mobile below this width: 1024 px, and 3 of tolerance. */
+const DESKTOP = '(min-width: 1027px)';
+const PROGRESS_LIMIT_MS = 3000;
+
+/** Beside the point: without it the app stands alone. */
+const BrandPanel = lazy<ComponentType>(() => import('./brand-panel.tsx').catch(() => ({ default: () => null })));
+
+/** What stands around every screen. */
+export function Shell() {
+  const isDesktop = useMedia(DESKTOP);
+  useFreshAfterReturn();
+  useFocusOnNewScreen();
+  useTheme();
+  return (
+    <div className="shell">
+      {isDesktop && (
+        <Suspense fallback={<aside className="brand-panel" />}>
+          <BrandPanel />
+        </Suspense>
+      )}
+      <div className="shell__column">
+        <RouteProgress />
+        <LoadingIndicator />
+        <OfflineBanner />
+        <Outlet />
+      </div>
+      <SessionKeeper />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** A thin bar while the next screen is on its way; gone after three seconds whatever happens. */
+function RouteProgress() {
+  const isMoving = useNavigation().state !== 'idle';
+  const [isOverdue, setIsOverdue] = useState(false);
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setTimeout(() => setIsOverdue(true), PROGRESS_LIMIT_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsOverdue(false);
+    };
+  }, [isMoving]);
+  return isMoving && !isOverdue ? <div className="route-progress" role="progressbar" aria-label="页面加载中" /> : null;
+}
+
+/** A page that comes back from the browser's memory shows what was true when it left: it asks again. */
+function useFreshAfterReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      void queryClient.invalidateQueries();
+      void revalidate();
+    };
+    window.addEventListener('pageshow', handlePageShow);
+    return () => window.removeEventListener('pageshow', handlePageShow);
+  }, [revalidate]);
+}
+
+/** Where the last screen was: the first one of a visit leaves the focus to the browser. */
+let focusedPath: string | undefined;
+
+/** Moves the focus to the heading of a new screen: a screen reader says it, and the keyboard goes on from there. */
+function useFocusOnNewScreen(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (focusedPath === pathname) return;
+    const isFirst = focusedPath === undefined;
+    focusedPath = pathname;
+    const column = document.querySelector('.shell__column');
+    const heading = column?.querySelector<HTMLElement>('h1') ?? column?.querySelector<HTMLElement>('main');
+    // A field that a screen focuses by itself keeps the focus.
+    if (isFirst || !heading || column?.querySelector('main')?.contains(document.activeElement)) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** The app after sunset; a campaign page stays in its own colours. */
+function useTheme(): void {
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const isCampaign = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isCampaign);
+  const theme = isDark && !isCampaign ? 'dark' : 'light';
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+}
+
+function OfflineBanner() {
+  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+  return <div role="status">{!isOnline && <p className="offline-banner">当前没有网络，已打开的内容仍可查看</p>}</div>;
+}
+
+function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

@@ -1,0 +1,41 @@
+import { isAxiosError } from 'axios';
+import { showToast } from '../dom/toast.ts';
+
+const LONGEST_WAIT_MS = 15_000;
+/** Those who were told the same second do not come in the same moment. */
+const SPREAD_MS = 1000;
+
+/**
+ * Runs `ask`, and once more when the server says that it is full and when to come again: nothing of the first was begun.
+ *
+ * The student reads that they stand in line. Giving up by `signal` ends the waiting with the refusal.
+ */
+export async function askAgainWhenTold<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await ask();
+  } catch (reason) {
+    const waitMs = waitOf(reason);
+    if (waitMs === undefined) throw reason;
+    showToast('现在人有点多，正在排队…', waitMs);
+    await pause(waitMs, signal);
+    if (signal?.aborted) throw reason;
+    return await ask();
+  }
+}
+
+function waitOf(reason: unknown): number | undefined {
+  if (!isAxiosError(reason) || reason.response?.status !== 503) return undefined;
+  const seconds = Number(reason.response.headers['retry-after'] || Number.NaN);
+  if (!(seconds >= 0)) return undefined;
+  return Math.min(seconds * 1000, LONGEST_WAIT_MS) + Math.random() * SPREAD_MS;
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
