@@ -1,103 +1,51 @@
 import type { Database } from '#server/db/database.ts';
 import { courses, courseTeachers, teachers } from '#server/db/schema/course.ts';
 import { courseUpgrades, productVariants } from '#server/db/schema/course-list.ts';
+import { courseGoods } from '#server/db/schema/delivery.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
-import { COURSES, type CourseSeed, SUBJECTS, TEACHERS, type TeacherName } from './course-list.ts';
-import { MORE_COURSES } from './course-list-more.ts';
-import { OTHER_COURSES } from './course-list-other.ts';
-import { detailOf, popularityOf, summaryOf, TEACHER_TEXTS } from './course-texts.ts';
+import { jointOfferCourses, jointOffers } from '#server/db/schema/promotion.ts';
+import { toSafeHtml } from '#server/kernel/content-html.ts';
+import { validTypes } from '#src/contract/states.ts';
+import {
+  allCourses,
+  type CourseSeed,
+  courseId,
+  coursesFile,
+  KIND_NAMES,
+  PRICES_SHOWN,
+  subjectOf,
+  teacherId,
+  teachersFile,
+} from './course-files.ts';
 import { seedIds } from './ids.ts';
-
-const KIND_NAMES = { course: '考研课程', books: '图书', yanxue: '研学' } as const;
-
-/** Every course of the seed by the number of its id. */
-export const ALL_COURSES: ReadonlyMap<number, CourseSeed> = new Map([
-  ...COURSES.map((course, index) => [index + 1, course] as const),
-  ...MORE_COURSES,
-  ...OTHER_COURSES,
-]);
-
-/** Id of the course of this number. Throws when there is none. */
-export function courseId(number: string): string {
-  for (const [key, course] of ALL_COURSES) if (course.number === number) return seedIds.course(key);
-  throw new Error(`The sample school has no course ${number}.`);
-}
-
-function courseRow(number: number, course: CourseSeed, now: Date): typeof courses.$inferInsert {
-  const id = seedIds.course(number);
-  const kind = course.kind ?? 'course';
-  const subjectId = SUBJECTS[course.subject];
-  return {
-    id,
-    courseNumber: course.number,
-    name: course.name,
-    kind,
-    originPriceCents: course.originCents,
-    priceCents: course.priceCents,
-    imgCover: `/storage/covers/${course.cover}.jpg`,
-    url: kind === 'yanxue' ? `/course/yanxue_detail/${id}` : `/course/detail/${id}`,
-    kstUrl: `/consult?course=${id}`,
-    isLive: course.isLive ?? false,
-    isTrial: course.isTrial ?? false,
-    isOnShelf: !course.isOffShelf,
-    subjectId,
-    subjectName: course.subject,
-    classHours: course.hours,
-    priceDisplayType: course.priceDisplayType ?? 0,
-    validType: course.validUntil ? 1 : 0,
-    validDays: course.validDays ?? 0,
-    validEndTime: course.validUntil ? new Date(course.validUntil) : null,
-    trackInfo: {
-      course_type_lv1: KIND_NAMES[kind],
-      course_type_lv2: course.subject,
-      pro_sys_lv1: { id: kind === 'yanxue' ? 2 : 1, name: kind === 'yanxue' ? '研学' : '考研' },
-      pro_sys_lv2: { id: 10 + subjectId, name: course.subject },
-      pro_sys_lv3: { id: 100 + number, name: course.isTrial ? '体验课' : '正价课' },
-      course_year: course.year ?? 2027,
-      is_oriented_course: false,
-    },
-    createdAt: now,
-    summary: summaryOf(course),
-    detailHtml: detailOf(course),
-    popularity: popularityOf(number, course),
-  };
-}
+import { momentOf } from './school-file.ts';
 
 /** Puts in the teachers and courses that are missing, with their variants, upgrades and limits. */
 export async function seedCourses(db: Database, now: Date): Promise<void> {
-  const teacherId = (name: TeacherName) => seedIds.teacher(TEACHERS.findIndex((teacher) => teacher[0] === name) + 1);
   await db
     .insert(teachers)
     .values(
-      TEACHERS.map(([name, file, subject]) => ({
-        id: teacherId(name),
-        name,
-        subject,
-        photo: `/storage/teachers/${file}.jpg`,
-        title: TEACHER_TEXTS[name][0],
-        intro: TEACHER_TEXTS[name][1],
+      teachersFile().teachers.map(({ photo, ...teacher }) => ({
+        ...teacher,
+        id: teacherId(teacher.name),
+        photo: `/storage/teachers/${photo}.jpg`,
       })),
     )
     .onConflictDoNothing();
   const stored = new Set((await db.select({ id: courses.id }).from(courses)).map(({ id }) => id));
-  const missing = [...ALL_COURSES].filter(([number]) => !stored.has(seedIds.course(number)));
-  if (missing.length > 0) await insertCourses(db, missing, now, teacherId);
-  await seedOffers(db);
+  const missing = allCourses().filter(({ id }) => !stored.has(seedIds.course(id)));
+  if (missing.length > 0) await insertCourses(db, missing, now);
+  await seedOffers(db, now);
 }
 
-async function insertCourses(
-  db: Database,
-  missing: readonly (readonly [number, CourseSeed])[],
-  now: Date,
-  teacherId: (name: TeacherName) => string,
-): Promise<void> {
-  await db.insert(courses).values(missing.map(([number, course]) => courseRow(number, course, now)));
+async function insertCourses(db: Database, missing: readonly CourseSeed[], now: Date): Promise<void> {
+  await db.insert(courses).values(missing.map((course) => courseRow(course, now)));
   await db
     .insert(courseTeachers)
     .values(
-      missing.flatMap(([number, course]) =>
+      missing.flatMap((course) =>
         course.teachers.map((name, position) => ({
-          courseId: seedIds.course(number),
+          courseId: seedIds.course(course.id),
           teacherId: teacherId(name),
           position,
         })),
@@ -106,67 +54,147 @@ async function insertCourses(
     .onConflictDoNothing();
 }
 
-async function seedOffers(db: Database): Promise<void> {
+function courseRow(course: CourseSeed, now: Date): typeof courses.$inferInsert {
+  const id = seedIds.course(course.id);
+  const subjectId = subjectOf(course.subject).number;
+  const isTour = course.kind === 'yanxue';
+  return {
+    id,
+    courseNumber: course.number,
+    name: course.name,
+    kind: course.kind,
+    originPriceCents: course.originCents,
+    priceCents: course.priceCents,
+    imgCover: `/storage/covers/${course.cover}.jpg`,
+    url: isTour ? `/course/yanxue_detail/${id}` : `/course/detail/${id}`,
+    kstUrl: `/consult?course=${id}`,
+    isLive: course.isLive,
+    isTrial: course.isTrial,
+    isOnShelf: !course.isOffShelf,
+    subjectId,
+    subjectName: course.subject,
+    classHours: course.hours,
+    priceDisplayType: PRICES_SHOWN[course.priceShown],
+    validType: course.validUntil ? validTypes.UNTIL : validTypes.DAYS,
+    validDays: course.validDays,
+    validEndTime: course.validUntil ? momentOf(course.validUntil, now) : null,
+    trackInfo: {
+      course_type_lv1: KIND_NAMES[course.kind],
+      course_type_lv2: course.subject,
+      pro_sys_lv1: { id: isTour ? 2 : 1, name: isTour ? '研学' : '考研' },
+      pro_sys_lv2: { id: 10 + subjectId, name: course.subject },
+      pro_sys_lv3: { id: 100 + course.id, name: course.isTrial ? '体验课' : '正价课' },
+      course_year: course.year,
+      is_oriented_course: false,
+    },
+    createdAt: now,
+    summary: summaryOf(course),
+    detailHtml: toSafeHtml(course.kind === 'books' ? bookDetail(course) : detailOf(course)),
+    popularity: popularityOf(course),
+  };
+}
+
+function summaryOf({ subject, hours, teachers: names }: CourseSeed): string {
+  const { gain } = subjectOf(subject);
+  return hours === 0 ? gain : `${names.join('、')}主讲，${hours} 课时。${gain}。`;
+}
+
+/** The introduction of a course as its page shows it, in Markdown. */
+function detailOf({ subject, name, cover, isLive }: CourseSeed): string {
+  const { gain, suitedTo, way } = subjectOf(subject);
+  return `## 学完能得到什么
+
+${gain}。
+
+## 适合谁
+
+${suitedTo}。
+
+## 怎么上课
+
+- ${way}
+- 课程有效期内可反复观看
+${isLive ? '- 直播没赶上也不要紧，下课后可看回放\n' : ''}
+![${name}](/storage/covers/${cover}.jpg)
+
+## 常见问题
+
+**买错了能退吗？** {{refund}}
+
+**在哪里上课？** 手机、平板和电脑都可以，登录后在“学习”里打开。`;
+}
+
+function bookDetail({ name, cover, subject }: CourseSeed): string {
+  const { gain, suitedTo, way } = subjectOf(subject);
+  return `## 为什么选它
+
+${gain}。
+
+## 适合谁
+
+${suitedTo}。
+
+![${name}](/storage/covers/${cover}.jpg)
+
+## 配送与售后
+
+- ${way}
+- 缺页、印刷错误、运输破损：签收 7 天内拍照告诉客服，直接补发新书
+- {{refund}}`;
+}
+
+/** How many took a course in earlier terms; the same in every run. */
+function popularityOf({ id, priceCents, isTrial }: CourseSeed): number {
+  const spread = (id * 7919) % 997;
+  if (isTrial || priceCents === 0) return 20_000 + spread * 11;
+  return Math.round(2_000_000 / (priceCents / 100 + 120)) + spread;
+}
+
+async function seedOffers(db: Database, now: Date): Promise<void> {
+  const { variants, soldTogether } = coursesFile();
+  const owned = allCourses().map((course) => ({ ...course, courseId: seedIds.course(course.id) }));
   await db
     .insert(courseStocks)
     .values(
-      [...ALL_COURSES].flatMap(([number, { stock, soldCount = 0 }]) =>
-        stock === undefined ? [] : [{ courseId: seedIds.course(number), stock, soldCount }],
+      owned.flatMap(({ courseId: own, stock, sold }) =>
+        stock === undefined ? [] : { courseId: own, stock, soldCount: sold },
       ),
     )
     .onConflictDoNothing();
+  const chosen = variants.flatMap(({ attribute, courses: values }) => {
+    const [first = ''] = Object.keys(values);
+    return Object.entries(values).map(([number, value]) => ({ number, first, attrs: [{ name: attribute, value }] }));
+  });
   await db
     .insert(productVariants)
     .values(
-      VARIANTS.map(([course, product, name, value], position) => ({
-        courseId: seedIds.course(course),
-        productId: seedIds.course(product),
-        attrs: [{ name, value }],
-        position,
+      chosen.map(({ number, first, attrs }, position) => ({
+        ...{ courseId: courseId(number), productId: courseId(first), attrs, position },
       })),
     )
     .onConflictDoNothing();
   await db
     .insert(courseUpgrades)
-    .values(UPGRADES.map(([from, to]) => ({ fromCourseId: seedIds.course(from), toCourseId: seedIds.course(to) })))
+    .values(
+      owned.flatMap(({ courseId: fromCourseId, upgradesTo }) =>
+        upgradesTo.map((number) => ({ fromCourseId, toCourseId: courseId(number) })),
+      ),
+    )
     .onConflictDoNothing();
+  await db
+    .insert(courseGoods)
+    .values(
+      owned.flatMap(({ courseId: own, goods }) =>
+        goods.map((name, position) => ({ courseId: own, position, name, count: 1 })),
+      ),
+    )
+    .onConflictDoNothing();
+  for (const [index, { name, courses: numbers }] of soldTogether.entries()) {
+    const offerId = seedIds.jointOffer(index + 1);
+    await db.insert(jointOffers).values({ id: offerId, name, createdAt: now }).onConflictDoNothing();
+    await db
+      .insert(jointOfferCourses)
+      .values(numbers.map((number, position) => ({ offerId, courseId: courseId(number), position })))
+      .onConflictDoNothing();
+  }
 }
-
-/** Variants of one product, the first of which names it: the course and what distinguishes it. */
-const VARIANTS: readonly (readonly [course: number, product: number, name: string, value: string])[] = [
-  [6, 6, '科目', '英语（一）'],
-  [103, 6, '科目', '英语（二）'],
-  [7, 7, '科目', '数学（一）'],
-  [106, 7, '科目', '数学（二）'],
-  [115, 115, '班型', '标准班'],
-  [116, 115, '班型', '督学班'],
-  [117, 115, '班型', '一对一班'],
-];
-
-/** From one course to a larger one. */
-const UPGRADES: readonly (readonly [from: number, to: number])[] = [
-  [1, 6],
-  [1, 5],
-  [2, 7],
-  [2, 5],
-  [3, 4],
-  [3, 5],
-  [4, 5],
-  [6, 5],
-  [7, 5],
-  [8, 5],
-  [10, 129],
-  [101, 6],
-  [101, 5],
-  [102, 6],
-  [107, 7],
-  [108, 7],
-  [109, 7],
-  [111, 4],
-  [115, 116],
-  [115, 117],
-  [116, 117],
-  [127, 129],
-  [128, 129],
-  [136, 6],
-];

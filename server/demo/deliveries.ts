@@ -1,29 +1,13 @@
 import type { Database } from '#server/db/database.ts';
-import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses } from '#server/db/schema/order.ts';
 import { after } from '#server/kernel/clock.ts';
+import { courseId, courseOf } from './course-files.ts';
 import { demoUserId, seedIds } from './ids.ts';
 
 const DAY = 24 * 3600;
 
-/** What is sent to who buys the course of this number. */
-const GOODS: Readonly<Record<number, readonly string[]>> = {
-  5: ['考研英语词汇闪过', '考研数学复习全书', '考研政治精讲精练', '全科全程班讲义（上）', '全科全程班讲义（下）'],
-  6: ['考研英语词汇闪过', '英语全程班讲义'],
-  7: ['考研数学复习全书', '数学全程班讲义'],
-  11: [
-    '考研英语长难句解密',
-    '考研数学冲刺 800 题',
-    '考研政治核心考点背诵手册',
-    '考研英语作文范文 50 篇',
-    '考前 30 天计划本',
-  ],
-  131: ['考研英语词汇 5500（随身本）'],
-  132: ['考研数学近十年真题（活页卷）'],
-  133: ['考研政治核心考点背诵手册'],
-};
-
-const BOOKS = 11;
+const BOOKS = 'BOOK-2027-01';
 const HANGZHOU = {
   addressId: seedIds.address(1),
   receiver: '林同学',
@@ -37,19 +21,6 @@ export const seedPackageId = (number: number) => `d0000000-0000-4000-8000-${Stri
 
 /** Puts in the goods of courses, more addresses of the demo account, and its packages: one in each state. */
 export async function seedDeliveries(db: Database, now: Date): Promise<void> {
-  const goodsOf = (course: number) => (GOODS[course] ?? []).map((name) => ({ name, count: 1 }));
-  await db
-    .insert(courseGoods)
-    .values(
-      Object.keys(GOODS).flatMap((course) =>
-        goodsOf(Number(course)).map((goods, position) => ({
-          courseId: seedIds.course(Number(course)),
-          position,
-          ...goods,
-        })),
-      ),
-    )
-    .onConflictDoNothing();
   await db
     .insert(addresses)
     .values([
@@ -97,9 +68,9 @@ export async function seedDeliveries(db: Database, now: Date): Promise<void> {
       },
       {
         ...gift(3, '2027考研冲刺图书套装（5 册）'),
-        goods: goodsOf(BOOKS),
+        goods: courseOf(BOOKS).goods.map((name) => ({ name, count: 1 })),
         orderId: seedIds.order(1),
-        courseId: seedIds.course(BOOKS),
+        courseId: courseId(BOOKS),
         ...confirmed,
       },
       { ...gift(4, '考前礼包：准考证袋 + 考试用笔'), ...confirmed },

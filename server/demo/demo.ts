@@ -3,7 +3,6 @@ import { addOnce } from '#server/db/add-once.ts';
 import type { Database } from '#server/db/database.ts';
 import { channelLinks } from '#server/db/schema/channel.ts';
 import { orders } from '#server/db/schema/order.ts';
-import { jointOfferCourses, jointOffers } from '#server/db/schema/promotion.ts';
 import { after } from '#server/kernel/clock.ts';
 import { settledStates } from '#src/contract/order-states.ts';
 import { seedCodes } from './codes.ts';
@@ -14,7 +13,6 @@ import { seedExams } from './exams.ts';
 import { seedExperiments } from './experiments.ts';
 import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
-import { seedIds } from './ids.ts';
 import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
 import { seedLives } from './lives.ts';
@@ -44,7 +42,6 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedContent(db, now);
     await seedStudySamples(db, now);
     await seedPromotions(db, now);
-    await seedJointOffers(db, now);
     await seedOrders(db);
     await seedSampleOrders(db, now);
     await seedGroups(db, now);
@@ -121,19 +118,4 @@ async function seedCourseTerms(db: Database): Promise<void> {
     WHERE orders.id = order_courses.order_id AND ${inArray(orders.payState, settledStates)}
       AND mine.user_id = orders.user_id AND mine.course_id = order_courses.course_id
   `);
-}
-
-/** Row n is offer n. */
-const OFFERS = [{ name: '数学强化 + 真题 + 英语词汇', courses: [107, 109, 102] }] as const;
-
-/** Puts in the courses that are sold together. */
-async function seedJointOffers(db: Database, now: Date): Promise<void> {
-  for (const [index, { name, courses }] of OFFERS.entries()) {
-    const offerId = seedIds.jointOffer(index + 1);
-    await db.insert(jointOffers).values({ id: offerId, name, createdAt: now }).onConflictDoNothing();
-    await db
-      .insert(jointOfferCourses)
-      .values(courses.map((course, position) => ({ offerId, courseId: seedIds.course(course), position })))
-      .onConflictDoNothing();
-  }
 }

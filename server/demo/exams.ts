@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Database } from '#server/db/database.ts';
 import { paperQuestions, papers, questions } from '#server/db/schema/exam.ts';
 import { questionKinds } from '#src/contract/states.ts';
-import { courseId } from './courses.ts';
+import { courseId, subjectOf } from './course-files.ts';
 import { entry, Moment, momentOf, nameOf, schoolFile } from './school-file.ts';
 import { questionId, studyIds } from './study-ids.ts';
 
@@ -43,7 +43,6 @@ const Paper = entry({
   closesAt: Type.Optional(Moment),
 });
 const papersFile = schoolFile('papers.yaml', { papers: Type.Array(Paper) });
-/** Subject n is the n-th of these. */
 const questionFiles = ['english', 'maths', 'politics'].map((name) =>
   schoolFile(`questions-${name}.yaml`, { subject: Type.String(), sections: Type.Array(Section) }),
 );
@@ -58,10 +57,11 @@ function answerOf(kind: QuestionKind, answer: string): string[] {
   return [answer];
 }
 
-/** Number, name and all questions of each subject, in order, with where they stand. */
+/** The questions of each subject, in order, with where they stand. */
 function readSubjects() {
-  return questionFiles.map((file, index) => {
+  return questionFiles.map((file) => {
     const { subject, sections } = file();
+    const { number } = subjectOf(subject);
     const placed = sections.flatMap(({ questions: list, ...section }, sectionIndex) =>
       list.map((question) => ({
         ...section,
@@ -70,7 +70,6 @@ function readSubjects() {
         answer: answerOf(section.kind, question.answer),
       })),
     );
-    const number = index + 1;
     return {
       number,
       name: subject,
@@ -79,20 +78,14 @@ function readSubjects() {
   });
 }
 
-/** The subject of this name with its number and questions. Throws when there is none. */
-export function subjectOf(name: string) {
-  const subject = readSubjects().find((one) => one.name === name);
-  if (!subject) throw new Error(`No questions-*.yaml is about ${name}.`);
-  return subject;
-}
-
 /** The paper of this title with its id and questions. Throws when there is none. */
 export function paperOf(title: string) {
   const index = papersFile().papers.findIndex((one) => one.title === title);
   const paper = papersFile().papers[index];
   if (!paper) throw new Error(`papers.yaml has no paper ${title}.`);
   const { sectionCount = Number.POSITIVE_INFINITY } = paper;
-  const list = subjectOf(paper.subject).questions.filter(({ sectionIndex }) => sectionIndex < sectionCount);
+  const all = readSubjects().find(({ name }) => name === paper.subject)?.questions ?? [];
+  const list = all.filter(({ sectionIndex }) => sectionIndex < sectionCount);
   return { ...paper, id: studyIds.paper(index + 1), position: index + 1, questions: list };
 }
 

@@ -1,54 +1,72 @@
+import { type Static, Type } from 'typebox';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orderEvents, orders } from '#server/db/schema/order.ts';
 import { payments, refunds, sandboxTrades } from '#server/db/schema/payment.ts';
 import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
-import { ALL_COURSES } from './courses.ts';
-import { ACTIVITIES, GROUP_HOURS, GROUPS } from './group-list.ts';
+import { groupDisplayStates, orderPayStates } from '#src/contract/states.ts';
+import { courseId, courseOf } from './course-files.ts';
 import { seedIds } from './ids.ts';
+import { entry, Moment, momentOf, nameOf, schoolFile } from './school-file.ts';
+import { studentId } from './students.ts';
 
 const id = (kind: string) => (number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const ids = { order: id('b1'), payment: id('b2'), refund: id('b3'), myCourse: id('b4') };
 
-const DAY_SECONDS = 24 * 3600;
 const HOUR_SECONDS = 3600;
-const UNPAID = 0;
-const PAID_UP = 4;
-const CLOSED = 6;
-const WAITING_GROUP = 11;
-/** State of the orders of a group by its display state. */
-const ORDER_STATES = [UNPAID, WAITING_GROUP, PAID_UP, CLOSED] as const;
+/** Hours that every group of the sample has: what `promises.yaml` says of a school that changed nothing. */
+const GROUP_HOURS = 24;
+const { UNPAID, WAITING_GROUP, PAY_SUCCESS, CLOSED, REFUNDING, WAITING_REFUND } = orderPayStates;
+/** What visitors see of a group, and the state of its orders. */
+const STATES = {
+  unpaid: [groupDisplayStates.WAITING, UNPAID],
+  going: [groupDisplayStates.GOING, WAITING_GROUP],
+  full: [groupDisplayStates.SUCCESS, PAY_SUCCESS],
+  failed: [groupDisplayStates.FAILED, CLOSED],
+} as const;
+
+const Group = entry({ state: nameOf(STATES), endsAt: Moment, members: Type.Array(Type.String()) });
+const Activity = entry({
+  course: Type.String(),
+  priceCents: Type.Integer(),
+  people: Type.Integer(),
+  startsAt: Moment,
+  endsAt: Moment,
+  isOffShelf: Type.Boolean({ default: false }),
+  stock: Type.Optional(Type.Integer()),
+  soldBefore: Type.Integer({ default: 0 }),
+  groups: Type.Array(Group, { default: [] }),
+});
+const file = schoolFile('group-buying.yaml', { activities: Type.Array(Activity) });
 
 /** Puts in the group activities, the groups and the orders of their members where they are missing. */
 export async function seedGroups(db: Database, now: Date): Promise<void> {
+  const { activities } = file();
   const created = await db
     .insert(groupActivities)
     .values(
-      ACTIVITIES.map((activity, index) => ({
+      activities.map((activity, index) => ({
         id: seedIds.groupActivity(index + 1),
-        courseId: seedIds.course(activity.course),
+        courseId: courseId(activity.course),
         groupPriceCents: activity.priceCents,
         groupedNum: activity.people,
-        startsAt: after(now, activity.days[0] * DAY_SECONDS),
-        endsAt: after(now, activity.days[1] * DAY_SECONDS),
+        startsAt: momentOf(activity.startsAt, now),
+        endsAt: momentOf(activity.endsAt, now),
         isOnShelf: !activity.isOffShelf,
         stock: activity.stock ?? null,
-        soldCount: (activity.soldBefore ?? 0) + placesIn(index + 1),
+        soldCount: activity.soldBefore + placesIn(activity),
       })),
     )
     .onConflictDoNothing()
     .returning({ id: groupActivities.id });
   // A database that has them has gone its own way since: groups filled up, orders were refunded.
-  if (created.length < ACTIVITIES.length) return;
-  const all = places(now);
+  if (created.length < activities.length) return;
+  const opened = groupsFrom(now);
+  const all = opened.flatMap((group) => placesOf(group, now));
   await db.insert(groups).values(
-    GROUPS.map((group, index) => ({
-      id: seedIds.group(index + 1),
-      activityId: seedIds.groupActivity(group.activity),
-      displayState: group.state,
-      createdAt: startOf(group, now),
-      endsAt: after(now, group.hoursLeft * HOUR_SECONDS),
+    opened.map(({ id: groupId, activityId, state, createdAt, endsAt }) => ({
+      ...{ id: groupId, activityId, displayState: STATES[state][0], createdAt, endsAt },
     })),
   );
   await db.insert(orders).values(all.map(orderRow));
@@ -73,7 +91,7 @@ export async function seedGroups(db: Database, now: Date): Promise<void> {
     .insert(myCourses)
     .values(
       all
-        .filter(({ payState }) => payState === PAID_UP)
+        .filter(({ payState }) => payState === PAY_SUCCESS)
         .map(({ number, userId, courseId, paidAt, validUntil }) => ({
           id: ids.myCourse(number),
           userId,
@@ -86,43 +104,48 @@ export async function seedGroups(db: Database, now: Date): Promise<void> {
 }
 
 /** Places of an activity that the seed's own students have. */
-function placesIn(activity: number): number {
-  const live = GROUPS.filter((group) => group.activity === activity && ORDER_STATES[group.state] !== CLOSED);
-  return live.reduce((count, { members }) => count + members.length, 0);
+function placesIn({ groups: list }: Static<typeof Activity>): number {
+  return list.reduce((count, { state, members }) => (state === 'failed' ? count : count + members.length), 0);
 }
 
-const startOf = ({ hoursLeft }: (typeof GROUPS)[number], now: Date) =>
-  after(now, (hoursLeft - GROUP_HOURS) * HOUR_SECONDS);
-
-/** Every place of every group: one order of one student. */
-function places(now: Date) {
-  return GROUPS.flatMap((group, groupIndex) =>
-    group.members.map((user, position) => {
-      const { course, priceCents } = ACTIVITIES[group.activity - 1] ?? { course: 0, priceCents: 0 };
-      const seed = ALL_COURSES.get(course);
-      const orderedAt = after(startOf(group, now), position * HOUR_SECONDS - 60);
-      const endsAt = after(now, group.hoursLeft * HOUR_SECONDS);
-      return {
-        number: (groupIndex + 1) * 10 + position,
-        groupId: seedIds.group(groupIndex + 1),
-        activityId: seedIds.groupActivity(group.activity),
-        courseId: seedIds.course(course),
-        courseName: seed?.name ?? '',
-        userId: seedIds.user(user),
-        isLeader: position === 0,
-        payState: ORDER_STATES[group.state],
-        originCents: seed?.originCents ?? priceCents,
-        priceCents,
-        orderedAt,
-        paidAt: after(orderedAt, 60),
-        endsAt,
-        validUntil: seed?.validUntil ? new Date(seed.validUntil) : after(now, (seed?.validDays ?? 0) * DAY_SECONDS),
-      };
-    }),
+/** Every group; row n has the id of group n, counted through all activities. */
+function groupsFrom(now: Date) {
+  const listed = file().activities.flatMap((activity, index) =>
+    activity.groups.map((group) => ({ ...group, activity, activityId: seedIds.groupActivity(index + 1) })),
   );
+  return listed.map((group, index) => {
+    const endsAt = momentOf(group.endsAt, now);
+    const createdAt = after(endsAt, -GROUP_HOURS * HOUR_SECONDS);
+    return { ...group, number: index + 1, id: seedIds.group(index + 1), createdAt, endsAt };
+  });
 }
 
-type Place = ReturnType<typeof places>[number];
+/** Every place of a group: one order of one student. */
+function placesOf(group: ReturnType<typeof groupsFrom>[number], now: Date) {
+  const { priceCents } = group.activity;
+  const course = courseOf(group.activity.course);
+  return group.members.map((nickname, position) => {
+    const orderedAt = after(group.createdAt, position * HOUR_SECONDS - 60);
+    return {
+      number: group.number * 10 + position,
+      groupId: group.id,
+      activityId: group.activityId,
+      courseId: course.uuid,
+      courseName: course.name,
+      userId: studentId(nickname),
+      isLeader: position === 0,
+      payState: STATES[group.state][1],
+      originCents: course.originCents,
+      priceCents,
+      orderedAt,
+      paidAt: after(orderedAt, 60),
+      endsAt: group.endsAt,
+      validUntil: momentOf(course.validUntil ?? `+${course.validDays}d`, now),
+    };
+  });
+}
+
+type Place = ReturnType<typeof placesOf>[number];
 
 const isPaid = ({ payState }: Place) => payState !== UNPAID;
 
@@ -201,20 +224,34 @@ async function seedMoney(db: Database, paid: readonly Place[]): Promise<void> {
 
 function eventsOf({ number, payState, paidAt, endsAt }: Place): (typeof orderEvents.$inferInsert)[] {
   const orderId = ids.order(number);
-  const pay = { orderId, event: 'pay', fromState: 0 as const, toState: 11 as const, happenedAt: paidAt };
-  if (payState === PAID_UP) {
+  const pay = { orderId, event: 'pay', fromState: UNPAID, toState: WAITING_GROUP, happenedAt: paidAt };
+  if (payState === PAY_SUCCESS) {
     const filledAt = after(paidAt, 3 * HOUR_SECONDS);
     return [
       pay,
-      { orderId, event: 'group_success', fromState: 11, toState: 4, note: '拼团成功', happenedAt: filledAt },
+      {
+        orderId,
+        event: 'group_success',
+        fromState: WAITING_GROUP,
+        toState: PAY_SUCCESS,
+        note: '拼团成功',
+        happenedAt: filledAt,
+      },
     ];
   }
   if (payState !== CLOSED) return [pay];
   const done = after(endsAt, HOUR_SECONDS);
   return [
     pay,
-    { orderId, event: 'group_fail', fromState: 11, toState: 13, note: '拼团失败，款项将原路退回', happenedAt: endsAt },
-    { orderId, event: 'refund_start', fromState: 13, toState: 12, happenedAt: endsAt },
-    { orderId, event: 'refund_done', fromState: 12, toState: 6, happenedAt: done },
+    {
+      orderId,
+      event: 'group_fail',
+      fromState: WAITING_GROUP,
+      toState: WAITING_REFUND,
+      note: '拼团失败，款项将原路退回',
+      happenedAt: endsAt,
+    },
+    { orderId, event: 'refund_start', fromState: WAITING_REFUND, toState: REFUNDING, happenedAt: endsAt },
+    { orderId, event: 'refund_done', fromState: REFUNDING, toState: CLOSED, happenedAt: done },
   ];
 }

@@ -1,39 +1,31 @@
 import type { Database } from '#server/db/database.ts';
 import { chapters, sections, videos } from '#server/db/schema/study.ts';
-import type { CourseSeed } from './course-list.ts';
+import { allCourses, type CourseSeed, subjectOf } from './course-files.ts';
 import { courseListIds } from './course-list-ids.ts';
-import { ALL_COURSES } from './courses.ts';
+import { paperOf } from './exams.ts';
 import { seedIds } from './ids.ts';
-import { TOPICS } from './outline-topics.ts';
 
 /** Length of the sample lesson, which every video of the seed plays. */
 const LESSON_SECONDS = 14;
 const RECORDED = 1;
 const ONE_TO_ONE = 3;
 const KIND = { VIDEO: 1, PAPER: 3, MATERIAL: 4, ONE_TO_ONE: 5 } as const;
-/** The papers of the exam seed by subject. */
-const PAPER_BY_SUBJECT: Readonly<Record<string, string>> = {
-  英语: 'e1000000-0000-4000-8000-000000000001',
-  数学: 'e1000000-0000-4000-8000-000000000002',
-  政治: 'e1000000-0000-4000-8000-000000000003',
-};
-const POSTERS: Readonly<Record<string, string>> = { 英语: 'english', 数学: 'maths', 政治: 'politics' };
-
 interface Rows {
   readonly videos: (typeof videos.$inferInsert)[];
   readonly chapters: (typeof chapters.$inferInsert)[];
   readonly sections: (typeof sections.$inferInsert)[];
 }
 
-const posterOf = (subject: string) => `/storage/posters/${POSTERS[subject] ?? 'english'}-lesson.jpg`;
+const posterOf = (subject: string) => `/storage/posters/${subjectOf(subject).poster}-lesson.jpg`;
 
 /** The one recording of a course's live classes. */
 export const recordingOf = (course: number) => courseListIds.video(course * 1000 + 999);
 
 /** The recorded part: all topics for a long course, the first two for a short one; the very first section is free. */
-function recordedPart(number: number, course: CourseSeed, rows: Rows): void {
-  const topics = (TOPICS[course.subject] ?? []).slice(0, course.hours < 20 ? 2 : undefined);
-  topics.forEach(([name, ...names], chapterIndex) => {
+function recordedPart(course: CourseSeed, rows: Rows): void {
+  const number = course.id;
+  const chosen = subjectOf(course.subject).chapters.slice(0, course.hours < 20 ? 2 : undefined);
+  chosen.forEach(({ name, lessons }, chapterIndex) => {
     const chapterId = courseListIds.chapter(number * 100 + chapterIndex);
     rows.chapters.push({
       id: chapterId,
@@ -42,7 +34,7 @@ function recordedPart(number: number, course: CourseSeed, rows: Rows): void {
       name: `第 ${chapterIndex + 1} 章 ${name}`,
       position: chapterIndex,
     });
-    names.forEach((section, position) => {
+    lessons.forEach((section, position) => {
       const key = number * 1000 + chapterIndex * 20 + position;
       const isFree = chapterIndex === 0 && position === 0;
       const title = `${chapterIndex + 1}.${position + 1} ${section}`;
@@ -67,20 +59,14 @@ function recordedPart(number: number, course: CourseSeed, rows: Rows): void {
         videoId: courseListIds.video(key),
       });
     });
-    rows.sections.push(...extras(number, course, chapterIndex, chapterId, topics.length));
+    rows.sections.push(...extras(course, chapterIndex, chapterId, chosen.length));
   });
 }
 
 /** A handout after the first chapter, and the subject's paper after the last. */
-function extras(
-  number: number,
-  course: CourseSeed,
-  chapterIndex: number,
-  chapterId: string,
-  chapterCount: number,
-): Rows['sections'] {
-  const key = number * 1000 + chapterIndex * 20 + 15;
-  const paper = PAPER_BY_SUBJECT[course.subject];
+function extras(course: CourseSeed, chapterIndex: number, chapterId: string, chapterCount: number): Rows['sections'] {
+  const key = course.id * 1000 + chapterIndex * 20 + 15;
+  const { paper } = subjectOf(course.subject);
   if (chapterIndex === 0) {
     const materialUrl = `/storage/covers/${course.cover}.jpg`;
     return [
@@ -96,7 +82,7 @@ function extras(
       kind: KIND.PAPER,
       position: 15,
       durationSeconds: 3600,
-      paperUuid: paper,
+      paperUuid: paperOf(paper).id,
     },
   ];
 }
@@ -117,16 +103,15 @@ function oneToOnePart(number: number, rows: Rows): void {
   });
 }
 
-const ONE_TO_ONE_COURSES = new Set([101, 117, 122, 124]);
-
 /** Puts in the outlines and videos that are missing: for every course that is taught. */
 export async function seedOutlines(db: Database): Promise<void> {
   const rows: Rows = { videos: [], chapters: [], sections: [] };
   const taught = new Set((await db.selectDistinct({ id: chapters.courseId }).from(chapters)).map(({ id }) => id));
-  for (const [number, course] of ALL_COURSES) {
-    if (course.kind !== undefined || taught.has(seedIds.course(number))) continue;
-    recordedPart(number, course, rows);
-    if (ONE_TO_ONE_COURSES.has(number)) oneToOnePart(number, rows);
+  for (const course of allCourses()) {
+    const number = course.id;
+    if (course.kind !== 'course' || taught.has(seedIds.course(number))) continue;
+    recordedPart(course, rows);
+    if (course.isOneToOne) oneToOnePart(number, rows);
     if (course.isLive) {
       rows.videos.push({
         id: recordingOf(number),

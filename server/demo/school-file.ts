@@ -40,7 +40,8 @@ export function readSchoolText<P extends TProperties>(name: string, text: string
 export const entry = <P extends TProperties>(keys: P) => Type.Object(keys, { additionalProperties: false });
 
 /** The name of one of the values: `done` or `going` of `{ going: 0, done: 1 }`. */
-export const nameOf = <T extends object>(values: T) => Type.Unsafe<keyof T>(Type.Enum(Object.keys(values)));
+export const nameOf = <T extends object>(values: T, options: { readonly default?: keyof T } = {}) =>
+  Type.Unsafe<keyof T>(Type.Enum(Object.keys(values), options));
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { d: 24 * 3600, h: 3600, m: 60, s: 1 };
 
