@@ -76,13 +76,16 @@ function fetchingAtOnce(manifest: string): Plugin {
   };
 }
 
+/** What smaller chunks need of the API client. */
+const BASE = ['src/lib/api/api-base.ts', 'src/lib/session/session.ts', 'src/lib/dom/toast.ts', '/defineProperty.js'];
+
 /**
  * The form's calls and the API client are one chunk, so that a student does not wait for one after the other; what
  * smaller chunks need of it is another.
  */
 const CALLS = {
   groups: [
-    { name: 'base', test: /\/src\/lib\/(api-base|session|toast)\.ts$|\/defineProperty\.js$/, priority: 2 },
+    { name: 'base', test: (id: string) => BASE.some((file) => id.endsWith(file)), priority: 2 },
     { name: 'calls', test: /\/registration\/calls\.ts$/, priority: 1 },
   ],
 };

@@ -7,7 +7,15 @@ const PACKAGES =
 /** Parts of those that only lists in pages use. */
 const LATER = /@tanstack\/.*(useInfiniteQuery|infiniteQueryObserver|infiniteQueryOptions)/;
 /** What it takes to know which screen an address names; it is there long before the packages. */
-const ROUTES = /\/src\/(app\/(entry-screens|find-screen)|screens\/(home|course|login|system)\/routes|lib\/paths)\.ts$/;
+const ROUTES = [
+  'src/app/spa/entry-screens.ts',
+  'src/app/spa/find-screen.ts',
+  'src/screens/home/routes.ts',
+  'src/screens/course/routes.ts',
+  'src/screens/login/routes.ts',
+  'src/screens/system/routes.ts',
+  'src/lib/paths.ts',
+];
 const START = join(import.meta.dirname, '../src/app/spa/spa.tsx');
 
 type Chunks = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
@@ -23,7 +31,7 @@ export function appChunks(): Chunks {
   return {
     groups: [
       { name: 'packages', test: (id) => PACKAGES.test(id) && !LATER.test(id), priority: 3 },
-      { name: 'routes', test: ROUTES, priority: 2 },
+      { name: 'routes', test: (id) => ROUTES.some((file) => id.endsWith(file)), priority: 2 },
       {
         name: (id, context) => {
           spread(START, context);

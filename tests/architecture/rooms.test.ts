@@ -114,6 +114,18 @@ describe('docs/decisions', () => {
   });
 });
 
+describe('a build', () => {
+  it('names files of src that are there: one that moved would silently come in another chunk', () => {
+    const builds = ['vite.config.ts', 'vite.landing.config.ts', 'knip.json', ...filesBelow('scripts')];
+    const named = builds
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) => [...readText(file).matchAll(/['"/](src\/[\w./-]+\.tsx?)['"]/g)].map(([, name = '']) => name));
+
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+  });
+});
+
 /** Small files that stay: a document or a build names them, their importer is long or has the same names. */
 const APART = [
   'src/app/spa/redirects.ts',
