@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSameAmounts, withSameAmounts } from './amounts.ts';
+import { centsOf, findSameAmounts, withSameAmounts, writeAmount } from './amounts.ts';
 import { openPage } from './open-page.ts';
 
 const PAGE = `description: 三门课，399 元，不是 1399 元。
@@ -54,5 +54,31 @@ describe('withSameAmounts', () => {
     expect(withSameAmounts(page, change(39900, 29900))).toBe(
       PAGE.replace('课，399 元', '课，299 元').replace('确认 ¥399', '确认 ¥299').replace('399元', '299元'),
     );
+  });
+});
+
+describe('an amount of the file', () => {
+  it.each([
+    ['19.99元', 1999],
+    ['¥0.29', 29],
+    ['1,299 元', 129_900],
+    ['1.10', 1],
+    ['199', 199],
+    ['199分', 199],
+    [199, 199],
+    ['免费', undefined],
+    [null, undefined],
+  ])('%s is %s cents', (written, cents) => {
+    expect(centsOf(written)).toBe(cents);
+  });
+
+  it.each([
+    ['¥199', '¥19.99'],
+    ['199元', '19.99元'],
+    ['199分', 1999],
+    [199, 1999],
+    [undefined, 1999],
+  ])('takes the way of %s when it is written anew: %s', (before, written) => {
+    expect(writeAmount(1999, before)).toBe(written);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from './open-page.ts';
 import { copyItem } from './plan-items.ts';
-import { edited, made, yaml } from './testing-edits.ts';
+import { edited, made, refused, yaml } from './testing-edits.ts';
 
 describe('applyEdit, setting a value', () => {
   it('replaces the changed characters alone', () => {
@@ -106,6 +106,10 @@ describe('applyEdit, setting a value', () => {
     );
   });
 
+  it('puts a new key of a page that begins with its blocks behind them', () => {
+    expect(edited('blocks:\n  - b\n', { kind: 'set', path: ['c'], value: 2 })).toBe('blocks:\n  - b\nc: 2\n');
+  });
+
   it('changes a list part by part, so that what stays keeps its comments', () => {
     const text = 'a:\n  - 一 # 1\n  - 二 # 2\n  - 三 # 3\n';
 
@@ -124,6 +128,23 @@ describe('applyEdit, setting a value', () => {
     expect(edited(text, { kind: 'set', path: ['items', 1, 'image'], value: { src: 'b.jpg' } })).toBe(
       `${text}    image: {src: "b.jpg"}\n`,
     );
+  });
+
+  it('writes as the nearest of the neighbours does', () => {
+    const text = 'items:\n  - a: {src: "a"}\n  - a: { src: b }\n  - b: 1\n';
+
+    expect(edited(text, { kind: 'set', path: ['items', 2, 'a'], value: { src: 'c' } })).toBe(
+      `${text}    a: { src: c }\n`,
+    );
+  });
+
+  it('keeps one line in the lines that it had, and takes no such lines from a neighbour for one', () => {
+    const text = 'items:\n  - a: |\n      一\n      二\n  - b: 1\n';
+
+    expect(edited(text, { kind: 'set', path: ['items', 0, 'a'], value: '三' })).toBe(
+      text.replace('|\n      一\n      二', '|-\n      三'),
+    );
+    expect(edited(text, { kind: 'set', path: ['items', 1, 'a'], value: '三' })).toBe(`${text}    a: 三\n`);
   });
 });
 
@@ -177,6 +198,29 @@ describe('applyEdit, with lists', () => {
     expect(edited(empty, { kind: 'insert', path: ['a'], index: 0, value: { t: '一\n二' } })).toBe(
       'a: # 注\n  - t: |-\n      一\n      二\nb: 1\n',
     );
+  });
+
+  it('sets what comes behind the last item, and nothing further on', () => {
+    expect(edited('a: [x]\n', { kind: 'set', path: ['a', 1], value: 'z' })).toBe('a: [x, z]\n');
+    expect(refused('a: [x]\n', { kind: 'set', path: ['a', 2], value: 'z' })?.code).toBe('NOT_FOUND');
+    expect(refused('a: { b: 1 }\n', { kind: 'set', path: ['a', 1], value: 'z' })?.code).toBe('NOT_FOUND');
+  });
+
+  it('makes no list of a text', () => {
+    expect(refused('a: x\n', { kind: 'insert', path: ['a'], index: 0, value: 'z' })?.code).toBe('NOT_FOUND');
+  });
+
+  it('leaves nothing in the brackets of a list whose only item goes', () => {
+    expect(edited('a: [ x ] # 注\n', { kind: 'remove', path: ['a', 0] })).toBe('a: [] # 注\n');
+  });
+
+  it('pastes one item where there is no list yet, or one in brackets, and no two', () => {
+    const paste = (text: string) => ({ kind: 'paste', path: ['a'], index: 0, text }) as const;
+
+    expect(edited('b: 1\n', paste('- x: 1\n'))).toBe('b: 1\na:\n  - { x: 1 }\n');
+    expect(edited('a: [z]\n', paste('- x\n'))).toBe('a: [x, z]\n');
+    expect(refused('b: 1\n', paste('- x\n- z\n'))?.code).toBe('NOT_READABLE');
+    expect(refused('a: [z]\n', paste('- x\n- z\n'))?.code).toBe('NOT_READABLE');
   });
 
   it('makes a list that is not there', () => {

@@ -29,6 +29,13 @@ describe('the history of a page', () => {
     expect(undo(typed.history, typed.text)?.text).toBe('title: 一\n');
   });
 
+  it('keeps what was done before, however long one types into one field', () => {
+    const typed = type(type(type(begin('title: 一\nnote: 一\n'), '二', 0, ['note']), '一二', 5), '一二三', 10);
+    const back = undo(typed.history, typed.text);
+
+    expect(back && undo(back.history, back.text)?.text).toBe('title: 一\nnote: 一\n');
+  });
+
   it('keeps apart what was typed after a pause, or into another field', () => {
     const start = begin('title: 一\nnote: 一\n');
     const paused = type(type(start, '二', 0), '三', 1001);

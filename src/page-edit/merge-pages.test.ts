@@ -160,6 +160,14 @@ blocks:
     expect(text).toContain('# 随便写的');
   });
 
+  it('asks once of all blocks where one side wrote the list in brackets', () => {
+    const mine = change(BASE, set(['blocks', 1, 'text'], '我改的'), set(['title'], '我的'));
+    const theirs = `${BASE.slice(0, BASE.indexOf('blocks:'))}blocks: [{ type: hero }]\n`;
+
+    expect(mergePages(BASE, mine, theirs).conflicts).toMatchObject([{ id: 'key-blocks:blocks', path: ['blocks'] }]);
+    expect(mergePages(BASE, mine, theirs, { 'key-blocks:blocks': 'mine' }).conflicts).toEqual([]);
+  });
+
   it('asks when both moved a block to different places', () => {
     const mine = change(BASE, { kind: 'move', path: ['blocks'], from: 0, to: 3 });
     const theirs = change(BASE, { kind: 'move', path: ['blocks'], from: 0, to: 1 });

@@ -14,10 +14,22 @@ describe('applyEdit, refusing', () => {
     });
   });
 
+  it('names the place that is not there, from the root on', () => {
+    const missing = (...path: (string | number)[]) => refused(anchored, { kind: 'set', path, value: 2 })?.reason;
+
+    expect(missing('a', 't', 'u')).toContain('“a.t”');
+    expect(missing('blocks', 0, 'id', 'x')).toContain('“blocks.0.id”');
+    expect(missing('blocks', 3, 'id')).toContain('“blocks.3”');
+  });
+
   it('keeps what is repeated elsewhere, and copies no anchor', () => {
     expect(refused(anchored, { kind: 'remove', path: ['a'] })?.code).toBe('ANCHOR');
     expect(refused(anchored, { kind: 'duplicate', path: ['blocks', 0] })?.code).toBe('ANCHOR');
     expect(refused(anchored, { kind: 'paste', path: ['blocks'], index: 0, text: '- &z 1\n' })?.code).toBe('ANCHOR');
+  });
+
+  it('leaves a page its last key', () => {
+    expect(refused('a: 1\n', { kind: 'remove', path: ['a'] })?.reason).toContain('至少要留一项');
   });
 
   it('says which lines write a key twice', () => {
