@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageText, pictureName, setPage } from './set-page.ts';
 
 /** What Hugo takes for the same pages; it checks nothing. Times are whole commands, process start included. */
 export interface HugoFigures {
@@ -8,15 +9,22 @@ export interface HugoFigures {
   readonly cpuMs: number;
 }
 
-/** The text of a page of a set, by its number. */
-type PageText = (index: number) => string;
+/** What a build of ours made of a set. */
+interface Made {
+  /** The document of its first page. */
+  readonly document: string;
+  /** Names of its files of pictures. */
+  readonly media: readonly string[];
+  readonly count: number;
+}
 
 /** Has Hugo make the pages of a set that was built; undefined on a machine without it. */
-export function measureHugo(folder: string, count: number, pageText: PageText): HugoFigures | undefined {
+export function measureHugo(folder: string, count: number): HugoFigures | undefined {
   if (!hasHugo()) return undefined;
   const site = join(folder, 'hugo');
   try {
-    writeSite(site, readFileSync(join(folder, 'dist/current/set-0.html'), 'utf8'), count, pageText);
+    const document = readFileSync(join(folder, 'dist/current/set-0.html'), 'utf8');
+    writeSite(site, { document, media: readdirSync(join(folder, 'dist/media')), count });
     const started = performance.now();
     // The shell's own clock counts what its child took of the processor.
     const script = "TIMEFORMAT='%U %S'; { time hugo --quiet 2>&3; } 3>&2 2>&1";
@@ -46,40 +54,57 @@ disableKinds: [taxonomy, term, RSS, sitemap, home, section, "404", robotsTXT]
 uglyURLs: true
 `;
 
-/** A Hugo site of the same pages: our first document as the template, what differs between pages taken from their text. */
-function writeSite(site: string, document: string, count: number, pageText: PageText) {
+/**
+ * A Hugo site of the same pages: our first document as the template, what differs between pages taken from their data. Prices stay
+ * those of the first page.
+ */
+function writeSite(site: string, { document, media, count }: Made) {
   for (const name of ['content', 'layouts/_default']) mkdirSync(join(site, name), { recursive: true });
   writeFileSync(join(site, 'config.yaml'), CONFIG);
   writeFileSync(join(site, 'layouts/_default/single.html'), templateOf(document));
+  const stems = new Map(
+    media.flatMap((name) =>
+      (/^(set-(\d\d)-[0-9a-f]{10})-/.exec(name) ?? []).slice(1, 2).map((stem) => [stem.slice(4, 6), stem] as const),
+    ),
+  );
   for (let index = 0; index < count; index++) {
-    const text = pageText(index);
-    const [literal = '', markdown = ''] =
-      / {2}- type: rich-text\n {4}markdown: \|\n((?: {6}.*\n|\n)+)/.exec(text) ?? [];
-    const head = text.replace(literal, '  - { type: rich-text }\n');
-    const body = markdown.replace(/^ {6}/gm, '');
-    writeFileSync(join(site, 'content', `set-${index}.md`), `---\nnumber: ${index}\n${head}---\n${body}`);
+    const { title, description, source, words, pictures } = setPage(index, 0);
+    const stem = (number: number) => stems.get(pictureName(number)) ?? '';
+    const head = { title, description, source, number: index, words, pictures: pictures.map(stem) };
+    const body = pageText(index, 0).match(/ {4}markdown: \|\n((?: {6}.*\n|\n)+)/)?.[1] ?? '';
+    writeFileSync(join(site, 'content', `set-${index}.md`), `${JSON.stringify(head)}\n${body.replace(/^ {6}/gm, '')}`);
   }
 }
 
-/** What differs between two pages of a set, and where Hugo finds it. */
-const HOLES = [
-  ['2027考研英语 1元体验课 第 0 期', '{{ .Title }}'],
-  ['名师带练 7 天，拿下长难句，第 0 版', '{{ .Description }}'],
-  ['set_0', '{{ .Params.source }}'],
-  ['/set-0', '/{{ .File.ContentBaseName }}'],
-  ['读懂长难句<span class="whole"> 0</span>', '读懂长难句<span class="whole"> {{ .Params.number }}</span>'],
-  ['第 0 期<span', '第 {{ .Params.number }} 期<span'],
-] as const;
-
 function templateOf(document: string): string {
+  const { title, description, source, words, pictures } = setPage(0, 0);
   const open = '<div class="rich-text">';
-  const start = document.indexOf(`${open}<p>七天`);
+  const start = document.indexOf(`${open}<p>${words[MARKDOWN]}`);
   const end = document.indexOf('</div>', start);
   if (start < 0) throw new Error('The document holds no text where Hugo could put its own.');
   const withContent = `${document.slice(0, start + open.length)}\u0000${document.slice(end)}`;
   const literal = withContent.replaceAll('{{', '{{ "{{" }}').replace('\u0000', '{{ .Content }}');
-  return HOLES.reduce((template, [written, hole]) => {
-    if (!template.includes(written)) throw new Error(`The document does not say “${written}”.`);
+  const ofMarkdown = new Set(words.slice(MARKDOWN, MARKDOWN + 4));
+  const holes: (readonly [string, string])[] = [
+    ...words
+      .map((word, slot) => [word, `{{ index .Params.words ${slot} }}`] as const)
+      .filter(([word]) => !ofMarkdown.has(word)),
+    [title, '{{ .Title }}'],
+    [description, '{{ .Description }}'],
+    [source, '{{ .Params.source }}'],
+    ['/set-0"', '/{{ .File.ContentBaseName }}"'],
+    ['报名 0', '报名 {{ .Params.number }}'],
+    ['抢购 0', '抢购 {{ .Params.number }}'],
+    ...pictures.map((number, place) => [stemIn(literal, number), `{{ index .Params.pictures ${place} }}`] as const),
+  ];
+  return holes.reduce((template, [written, hole]) => {
+    if (!written || !template.includes(written)) throw new Error(`The document does not say “${written}”.`);
     return template.replaceAll(written, hole);
   }, literal);
 }
+
+/** Where a page's words stand in its Markdown, which Hugo turns into HTML by itself: four from here on. */
+const MARKDOWN = 16;
+
+const stemIn = (document: string, number: number) =>
+  document.match(new RegExp(`set-${pictureName(number)}-[0-9a-f]{10}`))?.[0] ?? '';

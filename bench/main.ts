@@ -28,7 +28,11 @@ const SET_SIZES = [1, 100, 1000, 10_000, ...sizes.map(Number)];
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 if (wants('figures')) writeFigures(readLastFigures(), await measureFigures());
-if (wants('pages')) write('pages', pageSetTable(SET_SIZES.map((count) => measurePageSet(count))));
+if (wants('pages')) {
+  const rows: PageSetFigures[] = [];
+  for (const size of SET_SIZES) rows.push(await measurePageSet(size));
+  write('pages', pageSetTable(rows));
+}
 if (wants('landing')) write('landing', landingTable(await measureLanding()));
 if (wants('app')) write('app', routeChangeTable(await measureRouteChanges()));
 if (wants('app-start')) write('app-start', appStartTable(await measureAppStart()));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildFolders, REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
 import { type HugoFigures, measureHugo } from './hugo-set.ts';
+import { pageText, writePictures } from './set-page.ts';
 
 /** One row of the table of page sets. Times are whole commands, process start included. */
 export interface PageSetFigures {
@@ -17,19 +18,22 @@ export interface PageSetFigures {
   readonly hugo?: HugoFigures;
 }
 
+/** Pages that have all pictures of a set among them. */
+const ENOUGH_FOR_PICTURES = 40;
+
 /** Of larger sets one build tells enough. */
 const MAX_THRICE = 10_000;
 
 /** Builds a set of `count` generated pages from nothing, again unchanged, and again with one page changed. */
-export function measurePageSet(count: number): PageSetFigures {
+export async function measurePageSet(count: number): Promise<PageSetFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'page-set-'));
   try {
-    prepare(folder, count);
+    await prepare(folder, count);
     const rounds = Array.from({ length: count > MAX_THRICE ? 1 : 3 }, () => {
       forget(folder);
       const full = run(folder);
       if (full.built < count || full.problems > 0) throw new Error(`Only ${full.built} of ${count} pages were built.`);
-      return { full, hugo: measureHugo(folder, count, (index) => pageText(index, 0)) };
+      return { full, hugo: measureHugo(folder, count) };
     });
     const full = middle(rounds.map((round) => round.full));
     const hugo = middle(rounds.flatMap((round) => round.hugo ?? []));
@@ -81,26 +85,18 @@ function median(measure: () => number): number {
   return times[1] ?? 0;
 }
 
-function prepare(folder: string, count: number) {
+async function prepare(folder: string, count: number) {
   const { pages, dist } = REPOSITORY_FOLDERS;
-  for (const name of [
-    'site.yaml',
-    'navigation.yaml',
-    'promises.yaml',
-    'agreement',
-    'assets/share',
-    'assets/promotion_2203',
-    'assets/teachers',
-  ]) {
+  for (const name of ['site.yaml', 'navigation.yaml', 'promises.yaml', 'agreement', 'assets/share', 'fragments']) {
     cpSync(join(pages, name), join(folder, 'pages-config', name), { recursive: true });
   }
   cpSync(join(dist, 'assets'), join(folder, 'dist/assets'), { recursive: true });
   mkdirSync(join(folder, 'pages-config/campaigns'), { recursive: true });
-  rmSync(join(folder, 'pages-config/agreement'), { recursive: true });
-  cpSync(join(pages, 'agreement'), join(folder, 'pages-config/agreement'), { recursive: true });
+  await writePictures(join(folder, 'pages-config/assets'));
   // The first build of the shared parts encodes pictures; that is not what is measured.
   cpSync(join(REPOSITORY_FOLDERS.cache, 'media'), join(folder, 'cache/media'), { recursive: true });
-  writeFileSync(pageFile(folder, 0), pageText(0, 0));
+  for (let index = 0; index < Math.min(count, ENOUGH_FOR_PICTURES); index++)
+    writeFileSync(pageFile(folder, index), pageText(index, 0));
   run(folder);
   for (let index = 0; index < count; index++) writeFileSync(pageFile(folder, index), pageText(index, 0));
 }
@@ -119,42 +115,3 @@ function middle<Figures extends { readonly ms: number }>(rounds: readonly Figure
 }
 
 const pageFile = (folder: string, index: number) => join(folder, 'pages-config/campaigns', `set-${index}.yaml`);
-
-export function pageText(index: number, edition: number): string {
-  return `version: 1
-title: 2027考研英语 1元体验课 第 ${index} 期
-description: 名师带练 7 天，拿下长难句，第 ${edition} 版
-status: live
-source: set_${index}
-course: { number: KY2027-EN-01 }
-theme: { background: '#fff4e5', accent: '#ff5a1f' }
-blocks:
-  - type: hero
-    image: { src: promotion_2203/hero.jpg, alt: 晨光里的书桌 }
-    heading: 七天，读懂长难句 ${index}
-    text: 每天 30 分钟，从主干到从句。
-    price: 100
-    originPrice: 19900
-  - type: image-stack
-    images:
-      - { src: promotion_2203/01.jpg, alt: 名师介绍 }
-      - { src: promotion_2203/02.jpg, alt: 课程大纲, link: { type: 13, url: /set-${index} } }
-  - { type: heading, text: 第 ${index} 期开班, level: 2 }
-  - type: rich-text
-    markdown: |
-      七天时间，**每天 30 分钟**，把长难句拆开讲透。
-
-      - 第一天 主干
-      - 第二天 从句
-  - type: teacher-list
-    teachers:
-      - { name: 林知夏, title: 英语主讲, photo: { src: teachers/lin-zhixia.jpg, alt: 林知夏老师 } }
-  - type: faq
-    items:
-      - { question: 课程有效期多久, answer: 购买后 365 天内可以反复观看。 }
-      - { question: 可以退款吗, answer: 开课前随时可以退款。 }
-  - { type: registration-form, id: register, heading: 立即报名, submit: 1元抢购, agreements: [0, 1] }
-  - { type: sticky-buy, label: 1元抢购, price: 100, originPrice: 19900, target: register }
-  - { type: exit-dialog, variant: douyin }
-`;
-}

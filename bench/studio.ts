@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#server/demo/staff.ts';
-import { pageText } from './page-sets.ts';
 import { launchServer } from './server-process.ts';
+import { pageText, writePictures } from './set-page.ts';
 import { launchBrowser } from './slow-phone.ts';
 
 /** What Studio keeps its users waiting for, in milliseconds. */
@@ -28,6 +28,7 @@ export async function measureStudio(): Promise<StudioFigure[]> {
   for (let index = 0; index < PAGES; index += 1) {
     writeFileSync(join(pages, `campaigns/set-${index}.yaml`), pageText(index, 0));
   }
+  await writePictures(join(pages, 'assets'));
   writeFileSync(join(pages, LONG), longPage(150));
   const server = await launchServer({ DATA_DIR: join(folder, 'data'), PAGES_DIR: pages });
   const browser = await launchBrowser();

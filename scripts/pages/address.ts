@@ -11,7 +11,7 @@ export interface AddressFlaw {
   readonly meant?: string;
 }
 
-type Site = Pick<LinkContext, 'site' | 'pagePaths' | 'appRoutes' | 'movedTo'>;
+type Site = Pick<LinkContext, 'site' | 'pagePaths' | 'hasPage' | 'appRoutes' | 'movedTo'>;
 
 /** Why an address may not be followed from a page: scheme, host, or a page this site does not have. */
 export function findAddressFlaw(address: string, context: Site): AddressFlaw | undefined {
@@ -32,14 +32,17 @@ export function findAddressFlaw(address: string, context: Site): AddressFlaw | u
 }
 
 /** Why a path of this site leads nowhere. */
-export function findPathFlaw(address: string, { pagePaths, appRoutes, movedTo }: Site): AddressFlaw | undefined {
+export function findPathFlaw(
+  address: string,
+  { pagePaths, hasPage, appRoutes, movedTo }: Site,
+): AddressFlaw | undefined {
   const [written = ''] = address.split(/[?#]/);
   const path = written.length > 1 ? written.replace(/\/$/, '') : written;
-  if (pagePaths.has(path) || routeFinder(appRoutes)(path)) return undefined;
+  if (hasPage(path) || routeFinder(appRoutes)(path)) return undefined;
   const to = movedTo(path);
   if (to !== undefined) return { code: 'PAGE_MOVED', args: { path, to: to + address.slice(written.length) } };
   const file = pathOfFile(path);
-  if (file && pagePaths.has(file)) {
+  if (file && hasPage(file)) {
     const meant = file + address.slice(written.length);
     return { code: 'PAGE_PATH_FILE', args: { path, suggestion: meant }, meant };
   }

@@ -1,9 +1,3 @@
-import type { Block } from '#src/page-model/page.ts';
-import { onceByBlock } from './kept-by-block.ts';
-
-/** The JSON of a block as it can stand in a script element. */
-export const blockScriptJson = onceByBlock((block: Block) => scriptJson(block));
-
 /** JSON that can stand in a script element: no `<` is left that could end or open one. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data)

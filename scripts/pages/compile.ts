@@ -1,12 +1,10 @@
 import { isSafeAddress, type Navigation, resolveNavigation } from '#src/page-model/navigation.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { PageSource } from '#src/page-model/sources.gen.ts';
-import type { AgreementRef, Condition, Link, Picture, QrDrawing } from '#src/page-model/values.ts';
+import type { AgreementRef, Link, Picture, QrDrawing } from '#src/page-model/values.ts';
 import { findAddressFlaw } from './address.ts';
-import { expandBlocks } from './expand-blocks.ts';
-import { collect, extend } from './extend.ts';
+import { expandBlocks, type SourceBlock } from './expand-blocks.ts';
 import { publishInstant } from './instant-text.ts';
-import { keptByBlock } from './kept-by-block.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
 import { type LinkRule, toHtml } from './markdown.ts';
 import { pricesOf } from './page-prices.ts';
@@ -64,33 +62,19 @@ function hasWholePrices(document: SourceDocument, context: CompileContext): bool
 function compileBlocks(document: SourceDocument, context: CompileContext): Block[] {
   const blocks = expandBlocks(document, context);
   const nextId = idMaker(blocks.flatMap(({ data: { id } }) => (typeof id === 'string' ? [id] : [])));
-  return collect(blocks, ({ data, when }) => {
+  return blocks.map((block) => {
+    const { data, when } = block;
     const id = typeof data.id === 'string' ? data.id : nextId(String(data.type));
-    return blockOf(publishBlock(data, context), id, when);
+    return context.once(`compiled ${id} ${JSON.stringify(when)}`, block, () => compileBlock(block, id, context));
   });
 }
 
-/** A block in its published form but for its id and its condition, which hang on what stands around it. */
-const publishBlock = keptByBlock((data, context: CompileContext): object => {
+function compileBlock({ data, when }: SourceBlock, id: string, context: CompileContext): Block {
   const node = schemaOf(context, 'page').properties?.blocks?.items;
   const { when: _own, ...said } = data;
   const published = node ? (convert(node, said, (kind, value) => publish(kind, value, context)) as object) : said;
-  return Object.isFrozen(data) ? Object.freeze(published) : published;
-});
-
-const blocksOfPublished = new WeakMap<object, Map<string, Block>>();
-
-/** The block as it stands on a page: one object on every page where it has the same id and condition, as far as `own` is kept. */
-function blockOf(own: object, id: string, when: readonly Condition[]): Block {
-  // The schema's types are generated from the same schema that converts, so that the shape is known to fit.
-  const make = () => extend(own, when.length > 0 ? { id, when } : { id }) as Block;
-  if (!Object.isFrozen(own)) return make();
-  const known = blocksOfPublished.get(own) ?? new Map<string, Block>();
-  blocksOfPublished.set(own, known);
-  const key = when.length > 0 ? `${id} ${JSON.stringify(when)}` : id;
-  const block = known.get(key) ?? Object.freeze(make());
-  known.set(key, block);
-  return block;
+  // The types of blocks are generated from the schema that converts: the shape fits.
+  return { ...published, id, ...(when.length > 0 && { when }) } as Block;
 }
 
 /** Names blocks by their type and their place among their kind, passing over ids an author has taken. */

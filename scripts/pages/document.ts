@@ -3,8 +3,7 @@ import { type Focus, focusKey } from '#src/page-model/focus.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
 import type { Picture } from '#src/page-model/values.ts';
-import { blockScriptJson, scriptJson } from './block-json.ts';
-import { onceByBlock } from './kept-by-block.ts';
+import { scriptJson } from './block-json.ts';
 import { type LandingStyles, styleText } from './landing-style.ts';
 import { SCHEDULE_SCRIPT, scheduleAttributes } from './schedule-script.ts';
 
@@ -166,7 +165,7 @@ function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInp
   const types = new Set(page.blocks.map(({ type }) => type));
   const classes = new Set([heading, ...blocks].map((part) => part.classes));
   for (const list of classes) if (!lists.has(list)) lists.set(list, lists.size);
-  const focuses = [...new Set(page.blocks.flatMap(focusesOfBlock))].sort();
+  const focuses = [...new Set(page.blocks.flatMap((block) => [...focusesIn(block)]))].sort();
   const numbers = [...classes].map((list) => lists.get(list));
   const key = [islands.length > 0, ...types, theme.background, theme.accent, ...focuses, ...numbers].join(' ');
   const found = texts.get(key);
@@ -195,8 +194,6 @@ const FRAME_CLASSES = ['page', 'skip-link'];
 function focusRule(key: string): string {
   return `img.picture__image[data-focus="${key}"]{object-position:${key.replace(/\d+/g, '$&%')}}`;
 }
-
-const focusesOfBlock = onceByBlock((block: Block) => [...focusesIn(block)]);
 
 /** Every focus of the pictures below a value, as its pictures name it. */
 function focusesIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -243,7 +240,7 @@ function pageData({ page, islands }: DocumentInput): string {
   if (islands.length === 0) return '';
   const { path, title, course, source, agreements, hasWholePrices } = page;
   const facts = scriptJson({ path, title, course, source, agreements, hasWholePrices });
-  const data = `{"page":${facts},"blocks":[${islands.map(blockScriptJson).join(',')}]}`;
+  const data = `{"page":${facts},"blocks":[${islands.map(scriptJson).join(',')}]}`;
   return `<script type="application/json" id="page-data">${data}</script>\n`;
 }
 

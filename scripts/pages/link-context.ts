@@ -1,5 +1,6 @@
 import type { Promises } from '#src/contract/promises/promises.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
+import type { SourceBlock } from './expand-blocks.ts';
 import type { PageState } from './page-state.ts';
 import { type ResolvedNode, resolveSchema, type SchemaFiles } from './schema-set.ts';
 import type { SourceDocument } from './source-document.ts';
@@ -33,8 +34,9 @@ export interface LinkContext {
   readonly site: SiteSource;
   readonly navigation: NavigationSource;
   readonly promises: Promises;
-  /** Paths of all pages. */
+  /** Paths of all pages, to find one that was meant; whether a page is there `hasPage` says. */
   readonly pagePaths: ReadonlySet<string>;
+  readonly hasPage: (path: string) => boolean;
   /** Where a path that was a page's has moved, as `redirects.yaml` says. */
   readonly movedTo: (path: string) => string | undefined;
   /** Whether and when a page can be opened, by its path. */
@@ -51,6 +53,11 @@ export interface LinkContext {
   /** Facts of an asset by its exact path below `assets`. */
   readonly asset: (path: string) => AssetFacts | undefined;
   readonly assetNames: () => readonly string[];
+  /**
+   * What `make` gives for a block. It is pure in the block and what it asks of this context: of a block that many pages show it is
+   * asked once. `step` names what is made, and all else that it is made of.
+   */
+  readonly once: <Made>(step: string, block: Pick<SourceBlock, 'data' | 'fragment'>, make: () => Made) => Made;
   /** What a published page weighs, with the script that its blocks fetch; missing before the first build. */
   readonly publishedBytes?: (path: string, blockTypes: readonly string[]) => PublishedBytes | undefined;
 }

@@ -5,10 +5,8 @@ import { checkExperiment } from './checks/experiment-checks.ts';
 import { checkWholePage } from './checks/page-checks.ts';
 import { checkValue } from './checks/value-checks.ts';
 import { blocksOf, type SourceBlock } from './expand-blocks.ts';
-import { isNone, keptByBlock } from './kept-by-block.ts';
 import { type LinkContext, schemaOf } from './link-context.ts';
 import { createProblem, type Problem, sortProblems } from './problem.ts';
-import type { ResolvedNode } from './schema-set.ts';
 import type { SourceDocument } from './source-document.ts';
 import { meantValues, walk } from './walk.ts';
 
@@ -47,23 +45,15 @@ function checkOwnValues(document: SourceDocument, kind: 'page' | 'fragment' | 's
   if (!blockNode || kind === 'site') return problems;
   blocksOf(document).forEach((block, index) => {
     if (typeof block !== 'object' || block === null) return;
-    problems.push(...checkOwnBlock[kind](block as SourceBlock['data'], context, document, index, blockNode));
+    const data = block as SourceBlock['data'];
+    const path = ['blocks', index];
+    for (const { kind: meaning, value, at } of meantValues(blockNode, data)) {
+      problems.push(...checkValue(meaning, value, [...path, ...at], document, context));
+    }
+    problems.push(...checkBlock({ data, document, path, pagePath: path, when: [] }));
   });
   return problems;
 }
-
-const ownBlockCheck = () =>
-  keptByBlock((data, context: LinkContext, document: SourceDocument, index: number, node: ResolvedNode): Problem[] => {
-    const path = ['blocks', index];
-    const problems: Problem[] = [];
-    for (const { kind, value, at } of meantValues(node, data)) {
-      problems.push(...checkValue(kind, value, [...path, ...at], document, context));
-    }
-    return [...problems, ...checkBlock({ data, document, path, pagePath: path, when: [] })];
-  }, isNone);
-
-/** The two have schemas of their own for their blocks. */
-const checkOwnBlock = { page: ownBlockCheck(), fragment: ownBlockCheck() };
 
 function checkNavigation(document: SourceDocument, context: LinkContext): Problem[] {
   const { navigation } = context;

@@ -1,6 +1,5 @@
 import { expandBlocks, type SourceBlock } from './expand-blocks.ts';
 import { armsOf } from './experiment-arms.ts';
-import { onceByBlock } from './kept-by-block.ts';
 import type { LinkContext } from './link-context.ts';
 import { showMoney } from './money.ts';
 import type { SourceDocument, ValuePath } from './source-document.ts';
@@ -23,11 +22,11 @@ export function pricesOf(blocks: readonly SourceBlock[]): PagePrice[] {
   );
 }
 
-const amountsOf = onceByBlock((data) => {
+function amountsOf(data: Data) {
   const { coupon } = data;
   const within = typeof coupon === 'object' && coupon !== null ? amountsIn(coupon, ['coupon']) : [];
   return [...amountsIn(data, []), ...within];
-});
+}
 
 function amountsIn(data: object, below: ValuePath) {
   return NAMES.flatMap((name) => {

@@ -1,4 +1,3 @@
-import { KeptTexts } from './kept-texts.ts';
 import { MAX_DEPTH, MAX_VALUES } from './token-scan.ts';
 
 /**
@@ -51,15 +50,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INDICATOR = /^[-?:,[\]{}#&*!|>'"%@`~.+=]/;
 /** The whole parser counts the document above the first map, and the values in the last. */
 const DEEPEST = MAX_DEPTH - 2;
-
-/** What an item of a list became, and how many values it counts. */
-interface ReadItem {
-  readonly value: unknown;
-  readonly values: number;
-}
-
-/** Items of the outermost lists, which hold the blocks of a page: the same text is the same object on every page. */
-const items = new KeptTexts<ReadItem>();
 
 class QuickReader {
   readonly #lines: readonly string[];
@@ -114,7 +104,7 @@ class QuickReader {
   #readList(indent: number, depth: number): unknown[] {
     const list: unknown[] = [];
     while (this.#indent === indent && this.#line.startsWith('- ', indent)) {
-      list.push(depth === 1 ? this.#readKnownItem(indent) : this.#readItem(indent, depth));
+      list.push(this.#readItem(indent, depth));
     }
     if (this.#indent > indent) throw GIVE_UP;
     return list;
@@ -125,30 +115,6 @@ class QuickReader {
     const rest = this.#line.slice(start);
     if (KEY.test(rest)) return this.#nest(depth, () => this.#readMap(start, depth + 1, rest));
     return this.#readValue(rest, indent, depth, false);
-  }
-
-  /** An item of an outermost list. What it becomes hangs on its own lines alone, so that it need be read but once. */
-  #readKnownItem(indent: number): unknown {
-    const end = this.#endOfItem(indent);
-    const text = this.#lines.slice(this.#at, end).join('\n');
-    const known = items.find(text);
-    if (known) {
-      this.#at = end;
-      this.#count(known.values);
-      return known.value;
-    }
-    const before = this.#values;
-    const value = this.#readItem(indent, 1);
-    // A line further in that the item left over is a mistake, which the list finds.
-    if (this.#at === end) items.meet(text, () => ({ value, values: this.#values - before }));
-    return value;
-  }
-
-  /** The next line with content that stands no further in than the item's dash. */
-  #endOfItem(indent: number): number {
-    let end = this.#at + 1;
-    while (end < this.#lines.length && isWithin(this.#lines[end] ?? '', indent)) end += 1;
-    return end;
   }
 
   /** The value after a key or a dash on the present line; `indent` is that of its key or dash. */
@@ -200,16 +166,10 @@ class QuickReader {
     return read();
   }
 
-  #count(values = 1) {
-    this.#values += values;
+  #count() {
+    this.#values += 1;
     if (this.#values > MAX_VALUES) throw GIVE_UP;
   }
-}
-
-/** Whether a line belongs to an item whose dash stands `indent` spaces in. */
-function isWithin(line: string, indent: number): boolean {
-  const content = line.search(/[^ ]/);
-  return content > indent || content < 0 || line[content] === '#';
 }
 
 /** A value that stands on one line with nothing after it. */

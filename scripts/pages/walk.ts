@@ -1,4 +1,3 @@
-import { extend } from './extend.ts';
 import { isData, planOf, type SchemaPlan } from './schema-plan.ts';
 import type { ResolvedNode } from './schema-set.ts';
 import type { ValuePath } from './source-document.ts';
@@ -119,5 +118,5 @@ function convertPlan(plan: SchemaPlan, value: unknown, change: Convert): unknown
     const own = value[key] === undefined ? part.node.default : value[key];
     if (own !== undefined) result[key] = convertPlan(part, own, change);
   }
-  return extend(value, result);
+  return { ...value, ...result };
 }

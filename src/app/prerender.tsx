@@ -6,7 +6,6 @@ import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
 import { loadBlocks } from '#src/renderer/load-blocks.ts';
 import { BlockView, bringHeading, PageHeading } from '#src/renderer/page-view.tsx';
 import { withClasses } from './classes-in.ts';
-import { KeptHtml, listenTo } from './kept-html.ts';
 
 const components = await loadBlocks(Object.keys(blockRegistry) as BlockType[]);
 
@@ -15,20 +14,13 @@ export function isIsland(type: BlockType): boolean {
   return blockRegistry[type].isIsland === true;
 }
 
-const kept = new KeptHtml();
-
 /**
  * The HTML of one block in its frame, hidden when most visitors are not shown it at `builtAt` (milliseconds since 1970).
- * Throws what the block's component throws. A block that many pages share, which is frozen, is rendered once for all of them
- * that give it the same answers.
+ * Throws what the block's component throws.
  */
 export function renderBlock(block: Block, page: PageContext, builtAt: number): RenderedHtml {
   const isHidden = !holds(block.when, plainVisit(builtAt));
-  if (!Object.isFrozen(block)) return withClasses(render(block, page, isHidden));
-  const known = kept.find(block, isHidden, page);
-  if (known !== undefined) return known;
-  const { heard, answers } = listenTo(page);
-  return kept.keep(block, isHidden, page, render(block, heard, isHidden), answers());
+  return withClasses(render(block, page, isHidden));
 }
 
 function render(block: Block, page: PageContext, isHidden: boolean): string {

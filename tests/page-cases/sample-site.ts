@@ -112,6 +112,11 @@ const STATES: Readonly<Record<string, PageState>> = {
   '/back': { ...ALWAYS, status: 'live', until: time('2026-11-20'), otherwise: '/spring' },
 };
 
+const PAGE_PATHS: ReadonlySet<string> = new Set([
+  ...['/spring', '/1month', '/cheap', '/agreement/registration', '/agreement/privacy'],
+  ...Object.keys(STATES),
+]);
+
 export const APP_ROUTES = [
   '/',
   '/login',
@@ -144,14 +149,9 @@ export function sampleContext(): LinkContext {
     pageState: (path) => (Object.hasOwn(STATES, path) ? STATES[path] : undefined),
     pageSource: (path) => sources.get(path),
     movedTo: (path) => (path === '/2026-spring' ? '/spring' : undefined),
-    pagePaths: new Set([
-      '/spring',
-      '/1month',
-      '/cheap',
-      ...Object.keys(STATES),
-      '/agreement/registration',
-      '/agreement/privacy',
-    ]),
+    pagePaths: PAGE_PATHS,
+    hasPage: (path) => PAGE_PATHS.has(path),
+    once: (_step, _block, make) => make(),
     appRoutes: APP_ROUTES,
     fragment: (name) => fragments.get(name),
     fragmentNames: [...fragments.keys()],

@@ -1,6 +1,5 @@
 import { type AmountRole, amountsInText, type TextAmount } from '../amounts-in-text.ts';
 import type { SourceBlock } from '../expand-blocks.ts';
-import { onceByBlock } from '../kept-by-block.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { showMoney } from '../money.ts';
 import { pricesOf, writesOwnPrice } from '../page-prices.ts';
@@ -35,7 +34,7 @@ interface AmountInPage {
 export function checkAmountWords(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
-  context: Pick<LinkContext, 'schemas'>,
+  context: Pick<LinkContext, 'schemas' | 'once'>,
   standing: readonly SourceBlock[],
 ): Problem[] {
   if (!writesOwnPrice(document, blocks)) return [];
@@ -54,7 +53,7 @@ export function checkAmountWords(
 export function amountsOfPage(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
-  context: Pick<LinkContext, 'schemas'>,
+  context: Pick<LinkContext, 'schemas' | 'once'>,
 ): AmountInPage[] {
   const schema = schemaOf(context, 'page');
   const head = { ...(document.value as Data), blocks: undefined };
@@ -66,11 +65,13 @@ export function amountsOfPage(
       .map(({ at, amount }) => ({ amount, isLabel: false, rangeOf: () => place(at, amount) })),
     ...blocks.flatMap((block) => {
       if (!node) return [];
-      return amountsOfBlock(block.data)(node).map(({ at, amount }) => {
-        const path = [...block.path, ...at];
-        const rangeOf = () => (block.fragment ? placeInPage(document, block, path) : place(path, amount));
-        return { amount, isLabel: amount.role === 'price' && IS_LABEL.has(at.join('.')), rangeOf };
-      });
+      return context
+        .once('amounts in words', block, () => amountsOfBlock(block.data, node))
+        .map(({ at, amount }) => {
+          const path = [...block.path, ...at];
+          const rangeOf = () => (block.fragment ? placeInPage(document, block, path) : place(path, amount));
+          return { amount, isLabel: amount.role === 'price' && IS_LABEL.has(at.join('.')), rangeOf };
+        });
     }),
   ];
 }
@@ -80,15 +81,10 @@ interface FoundAmount {
   readonly amount: TextAmount;
 }
 
-const amountsOfBlock = onceByBlock((data) => {
-  let found: readonly FoundAmount[] | undefined;
-  return (node: ResolvedNode) => {
-    found ??= amountsIn(node, data).filter(({ at }) => !OF_COUPONS.has(`${String(data.type)} ${at.join('.')}`));
-    return found;
-  };
-});
-
 const IS_LABEL = new Set(LABELS.map((path) => path.join('.')));
+
+const amountsOfBlock = (data: Data, node: ResolvedNode): readonly FoundAmount[] =>
+  amountsIn(node, data).filter(({ at }) => !OF_COUPONS.has(`${String(data.type)} ${at.join('.')}`));
 
 function amountsIn(node: ResolvedNode, value: unknown): FoundAmount[] {
   const found: FoundAmount[] = [];

@@ -95,7 +95,7 @@ function checkReplaced(blocks: unknown, path: ValuePath, document: SourceDocumen
 /** Why a page's blocks cannot be an arm; an unknown path is reported as one. */
 function whyNot(path: string, document: SourceDocument, context: LinkContext): string | undefined {
   if (path === publicPathOf(document.file.split('/').slice(-2).join('/'))) return '@own-page';
-  if (!context.pagePaths.has(path)) return undefined;
+  if (!context.hasPage(path)) return undefined;
   const other = context.pageSource(path);
   if (!other) return '@page-broken';
   return experimentOf(other) ? '@page-tested' : undefined;

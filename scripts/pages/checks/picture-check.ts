@@ -1,7 +1,6 @@
 import { PICTURE_PLACES, type PicturePlace } from '#src/page-model/picture-places.ts';
 import { contrastOf, mixColors } from '../contrast.ts';
 import type { SourceBlock } from '../expand-blocks.ts';
-import { isNone, keptByBlock } from '../kept-by-block.ts';
 import type { LinkContext } from '../link-context.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import type { SourceDocument, ValuePath } from '../source-document.ts';
@@ -19,36 +18,34 @@ export function checkPictures(
   blocks: readonly SourceBlock[],
   context: LinkContext,
 ): Problem[] {
-  return blocks.flatMap((block) => checkBlock(block.data, context, document, block));
+  return blocks.flatMap((block) => checkBlock(block, context, document));
 }
 
-const checkBlock = keptByBlock(
-  (data, context: Pick<LinkContext, 'asset'>, document: SourceDocument, block: SourceBlock): Problem[] => {
-    const problems: Problem[] = [];
-    const type = String(data.type);
-    for (const place of PICTURE_PLACES[type] ?? []) {
-      for (const { path, source, hasFocus } of sourcesAt(data, place.path)) {
-        const { width, height } = context.asset(source) ?? {};
-        if (width === undefined || height === undefined) continue;
-        const flaw = flawOf(place, width, height, type, /\.svg$/i.test(source));
-        // Who set a focus has chosen what stays.
-        if (!flaw || (flaw.code === 'PICTURE_RATIO' && hasFocus)) continue;
-        const range = placeInPage(document, block, [...block.path, ...path]);
-        problems.push(
-          createProblem(flaw.code, { file: document.file, range }, { path: source, width, height, ...flaw.args }),
-        );
-      }
-    }
-    const uneven = type === 'banner' ? unevenOf(data, context) : [];
-    const unreadable = type === 'hero' ? heroFlawOf(data, context) : undefined;
-    for (const { code, path, args } of [...uneven, ...(unreadable ? [unreadable] : [])]) {
+function checkBlock(block: SourceBlock, context: Pick<LinkContext, 'asset'>, document: SourceDocument): Problem[] {
+  const { data } = block;
+  const problems: Problem[] = [];
+  const type = String(data.type);
+  for (const place of PICTURE_PLACES[type] ?? []) {
+    for (const { path, source, hasFocus } of sourcesAt(data, place.path)) {
+      const { width, height } = context.asset(source) ?? {};
+      if (width === undefined || height === undefined) continue;
+      const flaw = flawOf(place, width, height, type, /\.svg$/i.test(source));
+      // Who set a focus has chosen what stays.
+      if (!flaw || (flaw.code === 'PICTURE_RATIO' && hasFocus)) continue;
       const range = placeInPage(document, block, [...block.path, ...path]);
-      problems.push(createProblem(code, { file: document.file, range }, args));
+      problems.push(
+        createProblem(flaw.code, { file: document.file, range }, { path: source, width, height, ...flaw.args }),
+      );
     }
-    return problems;
-  },
-  isNone,
-);
+  }
+  const uneven = type === 'banner' ? unevenOf(data, context) : [];
+  const unreadable = type === 'hero' ? heroFlawOf(data, context) : undefined;
+  for (const { code, path, args } of [...uneven, ...(unreadable ? [unreadable] : [])]) {
+    const range = placeInPage(document, block, [...block.path, ...path]);
+    problems.push(createProblem(code, { file: document.file, range }, args));
+  }
+  return problems;
+}
 
 function flawOf({ pixels, ratio }: PicturePlace, width: number, height: number, type: string, isDrawing: boolean) {
   if (width < pixels && !isDrawing) return { code: 'PICTURE_TOO_SMALL' as const, args: { pixels } };

@@ -1,6 +1,5 @@
 import { amountsInText } from '../amounts-in-text.ts';
 import type { SourceBlock } from '../expand-blocks.ts';
-import { onceByBlock } from '../kept-by-block.ts';
 import type { LinkContext } from '../link-context.ts';
 import { showMoney, writeYuan } from '../money.ts';
 import { type Offer, offersOf, type PagePrice, pricesOf } from '../page-prices.ts';
@@ -19,7 +18,7 @@ type Data = Readonly<Record<string, unknown>>;
 export function checkPrices(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
-  context: Pick<LinkContext, 'schemas'>,
+  context: Pick<LinkContext, 'schemas' | 'once'>,
   standing: readonly SourceBlock[] = [],
 ): Problem[] {
   const prices = pricesOf(blocks);
@@ -95,13 +94,12 @@ function checkLabels(blocks: readonly SourceBlock[], prices: readonly PagePrice[
   }
 }
 
-const labelledAmounts = onceByBlock((data) =>
+const labelledAmounts = (data: Data) =>
   LABELS.flatMap((path) => {
     const label = path.reduce<unknown>((value, key) => (value as Data | undefined)?.[key], data);
     const amounts = typeof label === 'string' ? amountsInText(label).filter(({ role }) => role === 'price') : [];
     return amounts.length > 0 ? [{ path, label: String(label), amounts }] : [];
-  }),
-);
+  });
 
 const centsOf = (figure: string) => Math.round(Number(figure.replaceAll(',', '')) * 100);
 

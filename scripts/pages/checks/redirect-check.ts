@@ -22,7 +22,7 @@ export function checkRedirects(document: SourceDocument, context: LinkContext): 
     const known = targets.get(keyOf(from));
     const route = routeFinder(context.appRoutes)(from);
     if (known) report('REDIRECT_REPEATED', 'from', { from, to: known.to });
-    else if (context.pagePaths.has(from)) report('REDIRECT_FROM_PAGE', 'from', { from });
+    else if (context.hasPage(from)) report('REDIRECT_FROM_PAGE', 'from', { from });
     else if (route) report('REDIRECT_FROM_ROUTE', 'from', { from, route });
     if (!known) targets.set(keyOf(from), { from, to });
     const chain = chainOf(from, redirects);

@@ -1,5 +1,4 @@
 import type { SourceBlock } from '../expand-blocks.ts';
-import { keptByBlock } from '../kept-by-block.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { findMarkdownParts } from '../markdown.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../source-document.ts';
@@ -62,7 +61,7 @@ interface NamedId {
   readonly text?: string;
 }
 
-const idsIn = keptByBlock((block, context: Pick<LinkContext, 'schemas'>): NamedId[] => {
+function idsIn(block: SourceBlock['data'], context: Pick<LinkContext, 'schemas'>): NamedId[] {
   const node = schemaOf(context, 'page').properties?.blocks?.items;
   const found: NamedId[] = [];
   if (!node) return found;
@@ -72,7 +71,7 @@ const idsIn = keptByBlock((block, context: Pick<LinkContext, 'schemas'>): NamedI
     if (kind === 'markdown') for (const text of anchorsIn(value)) found.push({ ...text, at });
   }
   return found;
-});
+}
 
 /** Links of a Markdown text to blocks of the page. */
 function anchorsIn(markdown: string): { readonly id: string; readonly text: string }[] {

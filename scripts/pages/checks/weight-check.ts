@@ -1,5 +1,4 @@
 import type { SourceBlock } from '../expand-blocks.ts';
-import { keptByBlock } from '../kept-by-block.ts';
 import { type AssetFacts, type LinkContext, schemaOf } from '../link-context.ts';
 import { publicPathOf } from '../page-path.ts';
 import { showInstant } from '../page-state.ts';
@@ -91,7 +90,7 @@ function visitFiles(blocks: readonly SourceBlock[], context: LinkContext, visit:
   }
 }
 
-const filesIn = keptByBlock((block, context: Pick<LinkContext, 'schemas'>): ShownFile[] => {
+function filesIn(block: SourceBlock['data'], context: Pick<LinkContext, 'schemas'>): ShownFile[] {
   const node = schemaOf(context, 'page').properties?.blocks?.items;
   const files: ShownFile[] = [];
   if (!node) return files;
@@ -99,7 +98,7 @@ const filesIn = keptByBlock((block, context: Pick<LinkContext, 'schemas'>): Show
     if (SHOWN.has(kind) && typeof value === 'string') files.push({ kind, source: value, at });
   }
   return files;
-});
+}
 
 const SHOWN = new Set(['image-file', 'lottie']);
 

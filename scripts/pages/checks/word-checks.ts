@@ -1,5 +1,4 @@
 import { blocksOf, type SourceBlock } from '../expand-blocks.ts';
-import { isNone, keptByBlock } from '../kept-by-block.ts';
 import { type LinkContext, schemaOf } from '../link-context.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../problem.ts';
 import type { ResolvedNode } from '../schema-set.ts';
@@ -46,10 +45,10 @@ interface WholeText {
   readonly hasHash: boolean;
 }
 
-const wordsOfBlock = keptByBlock((block, use: Use, text: WholeText, index: number): Problem[] => {
+function wordsOfBlock(block: object, use: Use, text: WholeText, index: number): Problem[] {
   const node = use.schema.properties?.blocks?.items;
   return node ? wordsIn(node, block, ['blocks', index], use, text) : [];
-}, isNone);
+}
 
 function wordsIn(
   node: ResolvedNode,

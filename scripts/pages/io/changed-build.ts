@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { PageMove } from '#src/page-model/page.ts';
 import { codeFiles } from '../../publish/code-files.ts';
@@ -37,15 +36,6 @@ import type { KnownFiles } from './unchanged-build.ts';
 /** Below this many pages more than two threads cost more than they save. */
 const PAGES_WORTH_SHARING = 80;
 
-/** That of Node 20: a quarter of the processor time of a build goes into optimizing code. Later ones have quicker ways for most of it. */
-const V8_IS_EAGER = process.versions.v8.startsWith('11.');
-/** Below this many pages, that takes longer than the optimized code saves. */
-const PAGES_WORTH_OPTIMIZING = 4000;
-/** Bytes of code that ran before it is optimized: 135,168 by itself. */
-const OPTIMIZE_LATER = '--interrupt-budget=600000';
-/** Bytes of code that are copied to where they are called, each time and together: 460 and 920 by themselves. */
-const COPY_LESS = ['--max-inlined-bytecode-size=150', '--max-inlined-bytecode-size-cumulative=300'];
-
 /** Makes a release; only pages whose sources changed since the last build are compiled. See `buildPages`. */
 export async function buildChanged(
   folders: BuildFolders,
@@ -60,7 +50,6 @@ export async function buildChanged(
   const { files, problems } = listPageFiles(folders.pages, known);
   const { fresh, stale } = await sortOut(files, last, key, folders);
 
-  if (V8_IS_EAGER) calmDown(stale.length);
   const staging = newStaging(folders.dist);
   const siteFiles = hashOfSiteFiles(folders, files);
   const isSiteKnown = stale.length === 0 && last.siteFiles === siteFiles;
@@ -109,11 +98,6 @@ export async function buildChanged(
     ...(held.length > 0 && { held }),
   };
   return { report, pages: Object.values(pages) };
-}
-
-function calmDown(pages: number): void {
-  for (const flag of COPY_LESS) setFlagsFromString(flag);
-  if (pages < PAGES_WORTH_OPTIMIZING) setFlagsFromString(OPTIMIZE_LATER);
 }
 
 /** Encodes what a first look left out, so that the next build finds it. Does nothing when nothing was left out. */

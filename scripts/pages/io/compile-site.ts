@@ -3,16 +3,24 @@ import { join } from 'node:path';
 import { encode } from 'uqr';
 import type { SiteSource } from '#src/page-model/sources.gen.ts';
 import type { AgreementRef, Picture, QrDrawing } from '#src/page-model/values.ts';
+import { BlockCache, DependencyRecord } from '../block-cache.ts';
 import type { CompileContext } from '../compile.ts';
 import type { SharedText } from '../document.ts';
-import { extend } from '../extend.ts';
 import type { AssetFacts, LinkContext } from '../link-context.ts';
 import { publicPathOf } from '../page-path.ts';
 import type { PageState } from '../page-state.ts';
 import { mediaName, pictureOf } from '../picture.ts';
 import type { Problem } from '../problem.ts';
 import type { SourceDocument } from '../source-document.ts';
-import { assetState, fragmentState, momentState, momentsIn, openState, pathState } from './dependency-state.ts';
+import {
+  assetState,
+  fragmentState,
+  momentState,
+  momentsIn,
+  openState,
+  pathState,
+  stateReader,
+} from './dependency-state.ts';
 import { type BuildFolders, hashOf } from './folders.ts';
 import type { UsedAsset } from './images.ts';
 import { type LoadedSite, loadSite } from './load-site.ts';
@@ -26,6 +34,8 @@ export interface CompileSite {
   readonly track: () => TrackedContext;
   /** The same, but pictures are as a build publishes them, whatever this site shows while it is worked on. */
   readonly asBuilt: () => TrackedContext;
+  /** What `track` has made of blocks that many pages show. */
+  readonly blocks: BlockCache<UsedAsset>;
   /** The one object of a text that many pages have. */
   readonly shared: (text: string) => SharedText;
 }
@@ -63,11 +73,22 @@ export async function loadCompileSite(
   const agreements = agreementsOf(context, loaded, folders);
   const pictures = new Map<string, Picture>();
   const assets = new Map<string, UsedAsset>();
+  const blocks = new BlockCache<UsedAsset>();
+  // Pictures have other addresses in it.
+  const blocksAsBuilt = new BlockCache<UsedAsset>();
   const site: CompileSite = {
     loaded,
+    blocks,
     site: context.site,
-    track: () => track(context, agreements, { originalUrl, isFirstLook, pictures, assets }),
-    asBuilt: () => track(context, agreements, { originalUrl: NO_ORIGINAL, isFirstLook: false, pictures, assets }),
+    track: () => track(context, agreements, { originalUrl, isFirstLook, pictures, assets, blocks }),
+    asBuilt: () =>
+      track(context, agreements, {
+        originalUrl: NO_ORIGINAL,
+        isFirstLook: false,
+        pictures,
+        assets,
+        blocks: blocksAsBuilt,
+      }),
     shared: createSharedTexts(),
   };
   return { site, problems };
@@ -89,6 +110,7 @@ type Unrecorded =
   | 'schemas'
   | 'site'
   | 'navigation'
+  | 'pagePaths'
   | 'promises'
   | 'appRoutes'
   | 'now'
@@ -101,67 +123,62 @@ interface TrackOptions extends Required<Pick<Options, 'originalUrl' | 'isFirstLo
   readonly pictures: Map<string, Picture>;
   /** What pages use of a file: one object for all of them, which a thread that hands them over sends once. */
   readonly assets: Map<string, UsedAsset>;
+  readonly blocks: BlockCache<UsedAsset>;
 }
 
 function track(
   context: LinkContext,
   agreements: readonly AgreementRef[],
-  { originalUrl, isFirstLook, pictures, assets }: TrackOptions,
+  { originalUrl, isFirstLook, pictures, assets, blocks }: TrackOptions,
 ): TrackedContext {
-  const dependencies: Record<string, string> = Object.create(null);
-  const used = new Map<string, UsedAsset>();
+  const record = new DependencyRecord<UsedAsset>();
+  const stateOf = stateReader(context);
 
   const noteMoments = (moments: readonly string[]) => {
-    for (const moment of moments) dependencies[`moment:${moment}`] = momentState(moment, context.now);
+    for (const moment of moments) record.note(`moment:${moment}`, momentState(moment, context.now));
   };
   const asset = (path: string): AssetFacts | undefined => {
     const facts = context.asset(path);
-    dependencies[`asset:${path}`] = assetState(facts);
+    record.note(`asset:${path}`, assetState(facts));
     return facts;
   };
   const movedTo = (path: string): string | undefined => {
     const target = context.movedTo(path);
-    dependencies[`moved:${path}`] = target ?? '';
+    record.note(`moved:${path}`, target ?? '');
     return target;
   };
   const pageState = (path: string): PageState | undefined => {
     const state = context.pageState(path);
     if (!state) return undefined;
-    dependencies[`state:${path}`] = openState(state);
+    record.note(`state:${path}`, openState(state));
     noteMoments([state.from, state.until].filter(Number.isFinite).map((ms) => new Date(ms).toISOString()));
     return state;
   };
   const pageSource = (path: string): SourceDocument | undefined => {
     const found = context.pageSource(path);
-    dependencies[`page:${path}`] = fragmentState(found?.text);
+    record.note(`page:${path}`, fragmentState(found?.text));
     noteMoments(momentsIn(found?.text ?? ''));
     return found;
   };
   const fragment = (name: string): SourceDocument | undefined => {
     const found = context.fragment(name);
-    dependencies[`fragment:${name}`] = fragmentState(found?.text);
+    record.note(`fragment:${name}`, fragmentState(found?.text));
     noteMoments(momentsIn(found?.text ?? ''));
     return found;
   };
-  const pagePaths = new Proxy(context.pagePaths, {
-    get(paths, key) {
-      const own: unknown = Reflect.get(paths, key, paths);
-      // A set's own methods work on the set alone, never on what stands before it.
-      if (key !== 'has') return typeof own === 'function' ? own.bind(paths) : own;
-      return (path: string) => {
-        const isThere = paths.has(path);
-        dependencies[`path:${path}`] = pathState(isThere);
-        return isThere;
-      };
-    },
-  });
+  const hasPage = (path: string): boolean => {
+    const isThere = context.hasPage(path);
+    record.note(`path:${path}`, pathState(isThere));
+    return isThere;
+  };
+  const once: LinkContext['once'] = (step, block, make) => blocks.once(step, block, make, record, stateOf);
   const use = (source: string, kind: UsedAsset['kind']) => {
     const { hash = '', width = 0, height = 0 } = asset(source) ?? {};
     const facts = { hash, width, height };
     const key = `${kind}:${source}`;
     const own = assets.get(`${key}:${hash}`) ?? { source, kind, facts };
     assets.set(`${key}:${hash}`, own);
-    used.set(key, own);
+    record.use(key, own);
     return { facts, original: originalUrl(own) };
   };
   const picture = (source: string): Picture => {
@@ -186,22 +203,24 @@ function track(
     pageSource,
     pageState,
     movedTo,
-    pagePaths,
+    hasPage,
+    once,
   };
   return {
     dependencies: (text) => {
       noteMoments(momentsIn(text));
-      return dependencies;
+      return Object.fromEntries(record.states);
     },
-    assets: () => [...used.values()],
-    context: extend(context, {
+    assets: () => [...record.assets.values()],
+    context: {
+      ...context,
       ...recorded,
       picture,
       mediaUrl,
       agreements,
       qr: drawQr,
       shareImage: (source: string) => `${context.site.origin}${mediaUrl(source)}`,
-    }),
+    },
   };
 }
 

@@ -33,7 +33,7 @@ export function stateReader(context: LinkContext): (dependency: string) => strin
     if (kind === 'asset') return assetState(context.asset(name));
     if (kind === 'moment') return momentState(name, context.now);
     if (kind === 'moved') return context.movedTo(name) ?? '';
-    if (kind === 'path') return pathState(context.pagePaths.has(name));
+    if (kind === 'path') return pathState(context.hasPage(name));
     if (kind === 'state') return openState(context.pageState(name));
     if (kind === 'page') return fragmentState(context.pageSource(name)?.text);
     return fragmentState(context.fragment(name)?.text);

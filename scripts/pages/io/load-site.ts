@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Promises } from '#src/contract/promises/promises.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
 import { type CheckTools, checkDocument } from '../check-document.ts';
-import { frozen } from '../kept-texts.ts';
 import { type LinkContext, linkSite } from '../link.ts';
 import { findTakenPaths, publicPathOf } from '../page-path.ts';
 import type { PageState } from '../page-state.ts';
@@ -84,6 +83,7 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
   const moves = readMoves(pages);
   const assets = await createAssetIndex(join(pages, 'assets'), join(cache, 'assets.json'));
   const publishedBytes = dist === undefined ? undefined : publishedBytesIn(dist);
+  const pagePaths = new Set(pageFiles.map(({ place = '' }) => publicPathOf(place)));
   const context: LinkContext = {
     schemas,
     site: site.value as SiteSource,
@@ -93,7 +93,9 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
     pageSource: pageSources(pageFiles, (file) => read(file, base)),
     now: Date.now(),
     movedTo: (path) => moves.get(path),
-    pagePaths: new Set(pageFiles.map(({ place = '' }) => publicPathOf(place))),
+    pagePaths,
+    hasPage: (path) => pagePaths.has(path),
+    once: (_step, _block, make) => make(),
     appRoutes,
     fragment: (name) => fragments.get(name),
     fragmentNames: [...fragments.keys()],
@@ -120,8 +122,6 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
       found.flatMap((file) => {
         const { document } = read(file, base);
         const name = (file.place ?? '').slice('fragments/'.length, -'.yaml'.length);
-        // Its blocks come on many pages: what is found out about them is kept from the first.
-        if (document) frozen(document.value);
         return document ? [[name, document] as const] : [];
       }),
     );

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { CompiledPage, PageRoute } from '#src/page-model/page.ts';
 import { compilePage } from '../compile.ts';
 import { compileArms } from '../compile-arms.ts';
-import { extend } from '../extend.ts';
 import { findFirstPicture } from '../first-picture.ts';
 import { publicPathOf } from '../page-path.ts';
 import { isError, type Problem } from '../problem.ts';
@@ -65,7 +64,7 @@ interface Waiting {
 }
 
 async function buildPages({ stale, next }: Share, site: CompileSite, thread: RenderThread): Promise<PageResult[]> {
-  const write = createPageWriter(site.site);
+  const write = createPageWriter(site);
   const sources = new Map(site.loaded.files.map((source) => [source.place, source]));
   const counter = new Int32Array(next);
   const results: PageResult[] = [];
@@ -105,7 +104,7 @@ function problemsOf({ failures, arm }: Failed, source: SourceFile, site: Compile
   const { document, problems } = site.loaded.check(source, undefined, context);
   if (!document || problems.some(isError)) return renderProblems(failures, source.file);
   const path = publicPathOf(source.place ?? '');
-  const arms = arm === undefined ? [] : (compileArms(document, extend(context, { path }))?.arms ?? []);
+  const arms = arm === undefined ? [] : (compileArms(document, { ...context, path })?.arms ?? []);
   return renderProblems(failures, source.file, arms.find(({ id }) => id === arm)?.source ?? document);
 }
 
@@ -123,7 +122,7 @@ function readPage(file: PageFile, source: SourceFile, site: CompileSite): ReadPa
   const { document, page, problems } = compileFile(source, bytes, site, tracked);
   if (!page || !document) return { file: file.file, problems };
   const isLive = page.status === 'live';
-  const tested = isLive ? compileArms(document, extend(tracked.context, { path: page.path })) : undefined;
+  const tested = isLive ? compileArms(document, { ...tracked.context, path: page.path }) : undefined;
   const arms = tested?.arms.map((arm) => ({ id: arm.id, page: withFirstPicture(arm.page) })) ?? [];
   // A page that draws a warning counts as touched, so that the warning is told again.
   const isQuiet = problems.length === 0;
@@ -150,14 +149,14 @@ export function compileFile(
 ) {
   const { document, problems } = site.loaded.check(source, bytes, context);
   if (!document || problems.some(isError)) return { document, problems };
-  const page = compilePage(document, extend(context, { path: publicPathOf(source.place ?? '') }));
+  const page = compilePage(document, { ...context, path: publicPathOf(source.place ?? '') });
   return { document, problems, page: withFirstPicture(page) };
 }
 
 /** The page with the picture that its visitors see first. */
 export function withFirstPicture(page: CompiledPage): CompiledPage {
   const firstPicture = findFirstPicture(page, Date.now());
-  return firstPicture ? extend(page, { firstPicture }) : page;
+  return firstPicture ? { ...page, firstPicture } : page;
 }
 
 function routeOf({ path, title, access, schedule }: CompiledPage): PageRoute {

@@ -3,7 +3,6 @@ import type { Block, CompiledPage, PageContext } from '#src/page-model/page.ts';
 import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
 import { type DocumentPart, type LandingAssets, renderDocument, type SharedText } from '../document.ts';
 import { emitArm, emitPage } from '../emit.ts';
-import { collect } from '../extend.ts';
 import type { CompileSite } from './compile-site.ts';
 import { type BuildFolders, hashOf } from './folders.ts';
 import { TextBytes } from './text-bytes.ts';
@@ -57,14 +56,14 @@ export function renderLive({ page, arms }: LivePage, json: string, tools: Render
   for (const arm of arms) {
     const own = renderPage(arm.page, tools, Date.now());
     if (own.failures.length > 0) return { failures: own.failures, arm: arm.id };
-    shown.push({ ...arm, pieces: collect(own.parts, pieceOf) });
+    shown.push({ ...arm, pieces: own.parts.map(pieceOf) });
   }
   const bytes = texts.bytesOf(json);
-  const pieces = collect(parts, pieceOf);
-  emitPage(staging, page.path, collect(pieces, bytesOf), bytes);
-  const marks = collect(pieces, markOf);
+  const pieces = parts.map(pieceOf);
+  emitPage(staging, page.path, pieces.map(bytesOf), bytes);
+  const marks = pieces.map(markOf);
   for (const arm of shown) {
-    emitArm(staging, page.path, arm.id, collect(arm.pieces, bytesOf), Buffer.from(JSON.stringify(arm.page)));
+    emitArm(staging, page.path, arm.id, arm.pieces.map(bytesOf), Buffer.from(JSON.stringify(arm.page)));
     marks.push(...arm.pieces.map(markOf));
   }
   return { output: hashOf(bytes, ...marks) };
@@ -98,7 +97,7 @@ function pieceOf(part: DocumentPart): Piece {
 export function renderPage(page: CompiledPage, tools: RenderTools, builtAt: number) {
   const { site, prerender, assets } = tools;
   const failures: BlockFailure[] = [];
-  const blocks = collect(page.blocks, (block, index) => {
+  const blocks = page.blocks.map((block, index) => {
     try {
       return prerender.renderBlock(block, page, builtAt);
     } catch (reason) {

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SiteSource } from '#src/page-model/sources.gen.ts';
-import { loadCompileSite } from './compile-site.ts';
+import type { Block } from '#src/page-model/page.ts';
+import { type CompileSite, loadCompileSite } from './compile-site.ts';
 import { REPOSITORY_FOLDERS } from './folders.ts';
 import { compileFile } from './page-builder.ts';
 import type { LivePage } from './page-renderer.ts';
 import { createPageReader, createPageWriter } from './page-texts.ts';
 
-let site: SiteSource;
-/** Every page of the repository three times: from the second time on, its blocks come again. */
+let site: CompileSite;
+/** Every page of the repository three times. */
 let pages: LivePage[];
 
 beforeAll(async () => {
   const { site: loaded } = await loadCompileSite(REPOSITORY_FOLDERS);
   if (!loaded) throw new Error('The pages of the repository cannot be loaded.');
-  site = loaded.site;
+  site = loaded;
   const files = loaded.loaded.files.filter(({ kind }) => kind === 'page');
   pages = [...files, ...files, ...files].flatMap((file) => {
     const { page } = compileFile(file, readFileSync(file.absolute), loaded, loaded.track());
@@ -25,8 +25,8 @@ beforeAll(async () => {
 describe('pages on their way to another thread', () => {
   it('come out as they went in, with their JSON', () => {
     const write = createPageWriter(site);
-    const read = createPageReader();
-    const arrived = pages.flatMap((live) => read(structuredClone(write([live]))));
+    const reader = createPageReader();
+    const arrived = pages.flatMap((live) => reader.read(structuredClone(write([live]))));
 
     expect(pages.length).toBeGreaterThan(60);
     expect(arrived.map(({ live }) => live)).toEqual(pages);
@@ -36,22 +36,22 @@ describe('pages on their way to another thread', () => {
   it('bring the site with the first of them', () => {
     const write = createPageWriter(site);
 
-    expect([write(pages.slice(0, 1)).site, write(pages.slice(1, 2)).site]).toEqual([site, undefined]);
+    expect([write(pages.slice(0, 1)).site, write(pages.slice(1, 2)).site]).toEqual([site.site, undefined]);
   });
 
-  it('bring a block that comes again once, and it is one object on every page', () => {
+  it('bring a block that pages share once, and it is one object on every page', () => {
     const write = createPageWriter(site);
-    const read = createPageReader();
-    const shared = pages.filter(({ page }) => page.blocks.some(Object.isFrozen)).at(-1) as LivePage;
-    const first = write([shared]);
-    const second = write([shared]);
-    const [one, other] = [first, second].map((texts) => read(texts)[0]?.live.page.blocks ?? []);
+    const reader = createPageReader();
+    const isShared = (block: Block) => site.blocks.isShared(block);
+    const live = pages.find(({ page }) => page.blocks.some(isShared)) as LivePage;
+    const first = write([live]);
+    const second = write([live]);
+    const [one = [], other = []] = [first, second].map((texts) => reader.read(texts)[0]?.live.page.blocks ?? []);
+    const places = live.page.blocks.flatMap((block, index) => (isShared(block) ? [index] : []));
 
-    expect(first.blocks.length).toBe(new Set(shared.page.blocks.filter(Object.isFrozen)).size);
+    expect(first.blocks).toHaveLength(places.length);
     expect(second.blocks).toEqual([]);
-    expect(one?.filter(Object.isFrozen).length).toBeGreaterThan(0);
-    for (const [index, block] of one?.entries() ?? []) {
-      if (Object.isFrozen(block)) expect(other?.[index]).toBe(block);
-    }
+    expect(one.flatMap((block, index) => (reader.isShared(block) ? [index] : []))).toEqual(places);
+    for (const index of places) expect(other[index]).toBe(one[index]);
   });
 });

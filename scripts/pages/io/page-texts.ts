@@ -1,9 +1,9 @@
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { SiteSource } from '#src/page-model/sources.gen.ts';
-import { collect, extend } from '../extend.ts';
+import type { CompileSite } from './compile-site.ts';
 import type { LivePage } from './page-renderer.ts';
 
-/** A page as text, for another thread. Blocks that come again are told once, and named by a number from then on. */
+/** A page as text, for another thread. Blocks that pages share are told once, and named by a number from then on. */
 interface PageText {
   /** JSON of what the page says besides its blocks. */
   readonly head: string;
@@ -25,19 +25,18 @@ export interface PageTexts {
 }
 
 /** Turns pages of a site into texts. */
-export function createPageWriter(site: SiteSource) {
+export function createPageWriter({ site, blocks }: Pick<CompileSite, 'site' | 'blocks'>) {
   let isFirst = true;
   const numbers = new WeakMap<Block, number>();
   let count = 0;
   let fresh: string[] = [];
 
   const write = (page: CompiledPage): PageText => ({
-    head: JSON.stringify(extend(page, { blocks: undefined })),
-    blocks: collect(page.blocks, writeBlock),
+    head: JSON.stringify({ ...page, blocks: undefined }),
+    blocks: page.blocks.map(writeBlock),
   });
   const writeBlock = (block: Block): string | number => {
-    // Of one that does not come again there is another object on each page.
-    if (!Object.isFrozen(block)) return JSON.stringify(block);
+    if (!blocks.isShared(block)) return JSON.stringify(block);
     const known = numbers.get(block);
     if (known !== undefined) return known;
     fresh.push(JSON.stringify(block));
@@ -45,7 +44,7 @@ export function createPageWriter(site: SiteSource) {
     return count++;
   };
   return (pages: readonly LivePage[]): PageTexts => {
-    const texts = collect(pages, ({ page, arms }) => {
+    const texts = pages.map(({ page, arms }) => {
       const { head, blocks } = write(page);
       return { head, blocks, arms: arms.map((arm) => ({ id: arm.id, ...write(arm.page) })) };
     });
@@ -56,7 +55,7 @@ export function createPageWriter(site: SiteSource) {
   };
 }
 
-/** Reads what a page writer wrote, in the same order. `json` is that of the page. */
+/** Reads what a page writer wrote, in the same order. `json` is that of the page; `isShared` tells blocks that pages share. */
 export function createPageReader() {
   const known: { readonly block: Block; readonly json: string }[] = [];
 
@@ -72,11 +71,17 @@ export function createPageReader() {
     const page = Object.assign(JSON.parse(head) as CompiledPage, { blocks: own });
     return { page, json: `${head.slice(0, -1)},"blocks":[${texts.join(',')}]}` };
   };
-  return ({ blocks, pages }: PageTexts): { readonly live: LivePage; readonly json: string }[] => {
-    for (const json of blocks) known.push({ block: Object.freeze(JSON.parse(json) as Block), json });
-    return collect(pages, (text) => {
+  const shared = new Set<Block>();
+  const readAll = ({ blocks, pages }: PageTexts): { readonly live: LivePage; readonly json: string }[] => {
+    for (const json of blocks) {
+      const block = JSON.parse(json) as Block;
+      shared.add(block);
+      known.push({ block, json });
+    }
+    return pages.map((text) => {
       const { page, json } = read(text);
       return { live: { page, arms: text.arms.map((arm) => ({ id: arm.id, page: read(arm).page })) }, json };
     });
   };
+  return { read: readAll, isShared: (block: Block) => shared.has(block) };
 }
