@@ -1,6 +1,5 @@
 import type { Promises } from '#src/contract/promises/promises.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
-import type { SourceBlock } from './expand-blocks.ts';
 import type { PageState } from './page-state.ts';
 import { type ResolvedNode, resolveSchema, type SchemaFiles } from './schema-set.ts';
 import type { SourceDocument } from './source-document.ts';
@@ -27,6 +26,12 @@ export interface AssetFacts {
 
 /** Kinds of file that an author writes; each has a schema of its name. */
 export type DocumentKind = 'page' | 'fragment' | 'site' | 'navigation' | 'redirects' | 'promises';
+
+/** A block as its author wrote it, and the fragment that holds it. */
+interface WrittenBlock {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly fragment?: string;
+}
 
 /** All that a page is checked against beyond itself. */
 export interface LinkContext {
@@ -57,7 +62,7 @@ export interface LinkContext {
    * What `make` gives for a block. It is pure in the block and what it asks of this context: of a block that many pages show it is
    * asked once. `step` names what is made, and all else that it is made of.
    */
-  readonly once: <Made>(step: string, block: Pick<SourceBlock, 'data' | 'fragment'>, make: () => Made) => Made;
+  readonly once: <Made>(step: string, block: WrittenBlock, make: () => Made) => Made;
   /** What a published page weighs, with the script that its blocks fetch; missing before the first build. */
   readonly publishedBytes?: (path: string, blockTypes: readonly string[]) => PublishedBytes | undefined;
 }
