@@ -76,7 +76,9 @@ function writeSite(site: string, { document, media, count }: Made) {
   }
 }
 
-function templateOf(document: string): string {
+function templateOf(written: string): string {
+  // Where lines may break is ours to say; Hugo's pages say nothing of it.
+  const document = written.replaceAll('<wbr/>', '').replace(/<span class="whole">(.*?)<\/span>/g, '$1');
   const { title, description, source, words, pictures } = setPage(0, 0);
   const open = '<div class="rich-text">';
   const start = document.indexOf(`${open}<p>${words[MARKDOWN]}`);

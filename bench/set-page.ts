@@ -55,8 +55,12 @@ function sentence(index: number, slot: number): string {
     state = Math.imul(state ^ (state >>> 15), 2246822519) + 1;
     return list[(state >>> 8) % list.length] ?? '';
   };
-  return `第 ${slot + 1} 步 ${index}：${pick(WHO)}，${pick(WHEN)}把${pick(WHAT)}${pick(HOW)}，${pick(SO)}`;
+  return `第${chinese(slot + 1)}步 ${chinese(index)}：${pick(WHO)}，${pick(WHEN)}把${pick(WHAT)}${pick(HOW)}，${pick(SO)}`;
 }
+
+/** A number digit by digit: figures with a unit are kept on one line by a span of their own, which Hugo would not write. */
+const chinese = (number: number) =>
+  String(number).replace(/\d/g, (digit) => '〇一二三四五六七八九'.charAt(Number(digit)));
 
 /** The page as its author writes it. */
 export function pageText(index: number, edition: number): string {
