@@ -48,7 +48,9 @@ const ROOMS = {
     'src/contract',
   ],
   server: ['src/contract', 'src/page-model'],
-  scripts: ['src/page-model', 'src/contract', 'schemas'],
+  compiler: ['src/page-model', 'src/contract', 'schemas'],
+  publish: ['compiler', 'src/page-model', 'src/contract'],
+  scripts: ['compiler', 'publish', 'src/page-model', 'src/contract', 'schemas'],
 };
 const under = (room) => `^${room}/`;
 const isTest = '\\.test\\.tsx?$';
@@ -57,7 +59,7 @@ const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({
   severity: 'error',
   comment: `may import only ${[room, ...allowed].join(', ')}`,
   from: { path: under(room), pathNot: isTest },
-  to: { path: '^(src|server|scripts|tests)/', pathNot: [room, ...allowed].map(under) },
+  to: { path: '^(src|server|compiler|publish|scripts|tests)/', pathNot: [room, ...allowed].map(under) },
 }));
 const islands = ['src/features', 'src/blocks', 'src/screens', 'server/modules'].map((room) => ({
   name: `islands in ${room}`,
@@ -76,6 +78,18 @@ const domains = {
 };
 const noNode = (name, from) => ({ name, severity: 'error', from, to: { dependencyTypes: ['core'] } });
 
+/** A page's way through the compiler, in order; each is pure but for reading bytes and writing files. */
+const STAGES = ['problems', 'read', 'validate', 'link', 'compile', 'checks', 'emit', 'compare', 'authoring'];
+/** Around the stages, in order: the files of the site, releases, the build, then who asks for it. */
+const AROUND = ['site', 'release', 'build', 'cli', 'studio', 'dev'];
+const stages = [...STAGES, ...AROUND].map((stage, index, all) => ({
+  name: `stage ${stage}`,
+  severity: 'error',
+  comment: 'a folder of the compiler imports only those that come before it',
+  from: { path: under(`compiler/${stage}`), pathNot: isTest },
+  to: { path: `^compiler/(${all.slice(index + 1).join('|') || 'none'})/` },
+}));
+
 module.exports = {
   forbidden: [
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -86,10 +100,11 @@ module.exports = {
       to: { path: '^tests/' },
     },
     noNode('no node in the browser', { path: '^src/', pathNot: isTest }),
-    noNode('no io in pure stages', {
-      path: '^scripts/pages/',
-      pathNot: ['^scripts/pages/(read-source|emit)\\.ts$', '^scripts/pages/io/', isTest],
+    noNode('no node in the stages of the compiler', {
+      path: `^compiler/(${STAGES.join('|')})/`,
+      pathNot: ['^compiler/(read/read-source|emit/emit)\\.ts$', isTest],
     }),
+    ...stages,
     {
       name: 'texts of refusals come later',
       severity: 'error',

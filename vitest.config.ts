@@ -63,9 +63,13 @@ export default defineConfig({
       project('postgres', ON_POSTGRES),
       project('app', ON_A_PAGE, { isolate: true, setupFiles: ['tests/setup/patience.ts'] }),
       project('pure', ['src/**/*.test.{ts,tsx}'], { exclude: ON_A_PAGE }),
-      project('tools', ['{scripts,bench}/**/*.test.ts', 'tests/{architecture,page-cases}/**/*.test.ts'], {
-        exclude: FAULTS,
-      }),
+      project(
+        'tools',
+        ['{compiler,publish,scripts,bench}/**/*.test.ts', 'tests/{architecture,page-cases}/**/*.test.ts'],
+        {
+          exclude: FAULTS,
+        },
+      ),
       project('faults', FAULTS),
     ],
   },

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { buildPages } from '#scripts/pages/io/build.ts';
-import { REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
+import { buildPages } from '#compiler/build/build.ts';
+import { REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { landingYaml } from './landing-page.ts';
 

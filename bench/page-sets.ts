@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuildFolders, REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
+import { type BuildFolders, REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
 import { type HugoFigures, measureHugo } from './hugo-set.ts';
 import { pageText, writePictures } from './set-page.ts';
 

@@ -2,13 +2,13 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
+import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from '#compiler/site/folders.ts';
 import consoleConfig from '../vite.console.config.ts';
 import bootConfig, { afterPaintConfig, firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
 import { buildLandingStyles } from './build-landing-styles.ts';
 import { buildQuickValidate } from './build-quick-validate.ts';
 import { COMMAND_ROOMS, COMPILER_STAMP, commandHash } from './built-command.mjs';
 import { knownRooms } from './known-rooms.ts';
-import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -92,13 +92,13 @@ function compilerConfig(): InlineConfig {
       target: 'esnext',
       rolldownOptions: {
         input: {
-          'pages-command': join(root, 'scripts/pages/io/pages-command.ts'),
-          build: join(root, 'scripts/pages/io/build.ts'),
-          'page-builder': join(root, 'scripts/pages/io/page-builder.ts'),
-          'page-desk': join(root, 'scripts/pages/io/page-desk.ts'),
-          'publish-desk': join(root, 'scripts/publish/publish-desk.ts'),
-          'page-worker': join(root, 'scripts/pages/io/page-worker.ts'),
-          'render-worker': join(root, 'scripts/pages/io/render-worker.ts'),
+          'pages-command': join(root, 'scripts/pages-command.ts'),
+          build: join(root, 'compiler/build/build.ts'),
+          'page-builder': join(root, 'compiler/build/page-builder.ts'),
+          'page-desk': join(root, 'compiler/studio/page-desk.ts'),
+          'publish-desk': join(root, 'publish/publish-desk.ts'),
+          'page-worker': join(root, 'compiler/build/page-worker.ts'),
+          'render-worker': join(root, 'compiler/build/render-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type LandingStyles, PAGE_TOKENS } from '#compiler/emit/landing-style.ts';
+import { type BuildFolders, landingStylesFile } from '#compiler/site/folders.ts';
 import { classesOf, cutUp, isNamed, withTokenValues, wordsIn } from './cut-up-style.ts';
-import { type BuildFolders, landingStylesFile } from './pages/io/folders.ts';
-import { type LandingStyles, PAGE_TOKENS } from './pages/landing-style.ts';
 
 interface ManifestEntry {
   readonly file: string;

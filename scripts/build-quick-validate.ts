@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { loadSchemas } from './pages/io/load-schemas.ts';
-import { QUICK_VALIDATE_FILE, schemasHash } from './pages/io/quick-validate.ts';
-import { createAjv, schemaId } from './pages/validate.ts';
+import { loadSchemas } from '#compiler/site/load-schemas.ts';
+import { QUICK_VALIDATE_FILE, schemasHash } from '#compiler/site/quick-validate.ts';
+import { createAjv, schemaId } from '#compiler/validate/validate.ts';
 
 /**
  * Writes the code that tells sound documents from others, so that not every build and every thread compiles the schemas

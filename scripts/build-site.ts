@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPages } from '#compiler/build/build.ts';
+import type { BuildOptions, BuildReport } from '#compiler/build/build-report.ts';
+import { clearFlatLayout } from '#compiler/release/clear-flat-layout.ts';
+import { withBuildLock } from '#compiler/site/build-lock.ts';
+import { REPOSITORY_FOLDERS as folders, landingStylesFile, REPOSITORY } from '#compiler/site/folders.ts';
+import { progressLine } from '#publish/progress-line.ts';
 import { COMPILER_STAMP } from './built-command.mjs';
 import { CODE_STAMP, codeHash } from './code-stamp.ts';
-import { buildPages } from './pages/io/build.ts';
-import { withBuildLock } from './pages/io/build-lock.ts';
-import type { BuildOptions, BuildReport } from './pages/io/build-report.ts';
-import { REPOSITORY_FOLDERS as folders, landingStylesFile, REPOSITORY } from './pages/io/folders.ts';
-import { clearFlatLayout } from './publish/clear-flat-layout.ts';
-import { progressLine } from './publish/progress-line.ts';
 
 /**
  * Builds this repository's site into `dist`: browser code when it changed, then pages that changed. Waits for another

@@ -1,8 +1,8 @@
+import { formatProblems } from '#compiler/problems/format-problems.ts';
+import { isError } from '#compiler/problems/problem.ts';
+import { REPOSITORY_FOLDERS as folders } from '#compiler/site/folders.ts';
+import { currentRelease } from '#compiler/site/site-folder.ts';
 import { buildSite } from './build-site.ts';
-import { formatProblems } from './pages/format-problems.ts';
-import { REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
-import { isError } from './pages/problem.ts';
-import { currentRelease } from './publish/site-folder.ts';
 import { judgeWeights, weighFirstScreens } from './script-budget.ts';
 
 /**

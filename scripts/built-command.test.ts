@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const BUILD_MS = 120_000;
 /** As from a shell: code that is built anew here is what visitors get. */
 const { NODE_ENV: _, VITEST: __, ...env } = process.env;
-const FROM_SOURCES = "(await import('tsx/esm/api')).register(); await import('./scripts/pages/io/pages-command.ts');";
+const FROM_SOURCES = "(await import('tsx/esm/api')).register(); await import('./scripts/pages-command.ts');";
 
 describe("the authors' command", () => {
   it('says the same as a build left it and from its sources', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { REPOSITORY, REPOSITORY_FOLDERS } from './pages/io/folders.ts';
+import { REPOSITORY, REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
 import { sourceHash } from './source-hash.mjs';
 
 /** Holds the hash of the sources that everything built from code was made of. */
@@ -9,7 +9,7 @@ export const CODE_STAMP = join(REPOSITORY_FOLDERS.cache, 'code.stamp');
 export function codeHash(): string {
   return sourceHash(
     REPOSITORY,
-    ['src', 'scripts', 'schemas'],
+    ['src', 'compiler', 'publish', 'scripts', 'schemas'],
     [
       'index.html',
       'vite.config.ts',

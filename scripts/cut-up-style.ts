@@ -1,5 +1,5 @@
 import postcss, { type ChildNode, type Rule } from 'postcss';
-import type { StylePiece } from './pages/landing-style.ts';
+import type { StylePiece } from '#compiler/emit/landing-style.ts';
 
 /**
  * The sheets with the values of tokens in place of their names: pages carry no list of them, and browsers look nothing up.

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FSWatcher } from 'vite';
+import { filesBelow, REPOSITORY_FOLDERS as folders, landingStylesFile } from '#compiler/site/folders.ts';
 import { CODE_STAMP } from './code-stamp.ts';
-import { filesBelow, REPOSITORY_FOLDERS as folders, landingStylesFile } from './pages/io/folders.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Rooms that pages are rendered from. */

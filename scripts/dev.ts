@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { createServer as createSocket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createServer, type Plugin } from 'vite';
+import type { SavedText } from '#compiler/dev/dev-compiler.ts';
+import { pagesPlugin } from '#compiler/dev/dev-plugin.ts';
+import { REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
+import { tellRunningSite } from '#compiler/site/running-site.mjs';
 import { DEVELOPER_HEADER, isFromThisMachine, newDeveloperKey } from './dev-console.ts';
 import { keepRenderer } from './dev-renderer.ts';
-import type { SavedText } from './pages/io/dev-compiler.ts';
-import { pagesPlugin } from './pages/io/dev-plugin.ts';
-import { REPOSITORY_FOLDERS } from './pages/io/folders.ts';
-import { tellRunningSite } from './running-site.mjs';
 
 /** Site, API and console with hot reload, on this machine only unless `HOST` says otherwise. */
 const host = process.env.HOST ?? '127.0.0.1';
@@ -23,7 +23,7 @@ const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
     ...process.env,
     PORT: String(apiPort),
     HOST: '127.0.0.1',
-    PAGES_COMPILER: 'scripts/pages/io/page-desk.ts',
+    PAGES_COMPILER: 'compiler/studio/page-desk.ts',
     PAGES_PREVIEW: '1',
     DEVELOPER_KEY: developerKey,
   },

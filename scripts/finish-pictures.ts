@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
+import { finishPictures } from '#compiler/build/changed-build.ts';
+import { REPOSITORY_FOLDERS as folders } from '#compiler/site/folders.ts';
 import { buildSite } from './build-site.ts';
-import { finishPictures } from './pages/io/changed-build.ts';
-import { REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
 
 /**
  * Encodes the pictures that the first build on a machine left out, while the server already runs, and gives visitors the

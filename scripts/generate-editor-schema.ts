@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EDITOR_KINDS, editorSchema } from './pages/editor-schema.ts';
-import { loadSchemas } from './pages/io/load-schemas.ts';
+import { EDITOR_KINDS, editorSchema } from '#compiler/dev/editor-schema.ts';
+import { loadSchemas } from '#compiler/site/load-schemas.ts';
 
 /** Writes `schemas/editor/*.schema.json` for editors; with `--check` only says whether they are up to date. */
 const root = join(import.meta.dirname, '..');

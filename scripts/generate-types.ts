@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
-import { loadSchemas } from './pages/io/load-schemas.ts';
-import { type ResolvedNode, resolveSchema } from './pages/schema-set.ts';
+import { loadSchemas } from '#compiler/site/load-schemas.ts';
+import { type ResolvedNode, resolveSchema } from '#compiler/validate/schema-set.ts';
 
 /** Writes `src/page-model/*.gen.ts` from `schemas/`; with `--check` only says whether they are up to date. */
 const root = join(import.meta.dirname, '..');

@@ -6,7 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 /** What types, the tests of the architecture and the generators read. */
-const COPIED = ['schemas', 'src', 'scripts', 'docs', 'tests', 'server', 'bench', 'pages-config', 'package.json'];
+const COPIED = [
+  'schemas',
+  'src',
+  'compiler',
+  'publish',
+  'scripts',
+  'docs',
+  'tests',
+  'server',
+  'bench',
+  'pages-config',
+  'package.json',
+];
 const SETTINGS = [
   'tsconfig.json',
   'vite.config.ts',
@@ -54,7 +66,7 @@ describe('npm run new -- block', () => {
     });
     const tests = [
       'tests/architecture/blocks.test.ts',
-      'scripts/pages/editor-schema.test.ts',
+      'compiler/dev/editor-schema.test.ts',
       'src/console/editor/palette/palette-items.test.ts',
     ];
     expect(run('node_modules/vitest/vitest.mjs', 'run', ...tests, '--maxWorkers=1')).toEqual({ status: 0, said: '' });

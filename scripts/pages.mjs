@@ -9,4 +9,4 @@ import { ensureDependencies } from './ensure.mjs';
 ensureDependencies('running');
 const built = builtCommand(join(import.meta.dirname, '..'));
 if (!built) (await import('tsx/esm/api')).register();
-await import(built ?? './pages/io/pages-command.ts');
+await import(built ?? './pages-command.ts');

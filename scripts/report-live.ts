@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
-import { formatProblems } from './pages/format-problems.ts';
-import { REPOSITORY_FOLDERS as folders } from './pages/io/folders.ts';
-import { liveProblems } from './pages/io/live-report.ts';
-import { loadSite } from './pages/io/load-site.ts';
-import { isError } from './pages/problem.ts';
+import { liveProblems } from '#compiler/cli/live-report.ts';
+import { formatProblems } from '#compiler/problems/format-problems.ts';
+import { isError } from '#compiler/problems/problem.ts';
+import { REPOSITORY_FOLDERS as folders } from '#compiler/site/folders.ts';
+import { loadSite } from '#compiler/site/load-site.ts';
 
 /** Says on the log of `npm start` what of the pages the catalogue of the server does not bear out. The server comes first. */
 setPriority(19);

@@ -1,7 +1,7 @@
 /** What `npm start` runs once packages are there. Plain Node. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { tellRunningSite } from './running-site.mjs';
+import { tellRunningSite } from '../compiler/site/running-site.mjs';
 import { serverBundle } from './server-bundle.mjs';
 
 /** How long a server may take to answer before its pages are no longer compared with it. */

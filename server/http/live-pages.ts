@@ -36,7 +36,7 @@ export function livePages(siteFolder: string): (path: string, variant?: string) 
   };
 }
 
-/** Folders of the releases that visitors got before this one, the newest first; scripts/publish/switch-log.ts writes them down. */
+/** Folders of the releases that visitors got before this one, the newest first; compiler/release/switch-log.ts writes them down. */
 async function releasesBefore(siteFolder: string, name: string): Promise<string[]> {
   const log = await readFile(join(siteFolder, 'releases/.switches.jsonl'), 'utf8').catch(() => '');
   const names = [...log.matchAll(/"release":"([0-9a-f]{16})"/g)].map(([, release = '']) => release).reverse();

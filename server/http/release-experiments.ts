@@ -10,7 +10,7 @@ export interface TestedPage extends PageExperiment {
   readonly title: string;
 }
 
-/** Hidden: never served. scripts/publish/make-release.ts writes it. */
+/** Hidden: never served. compiler/release/make-release.ts writes it. */
 const FILE = '.experiments.json';
 
 /** The experiments of a release by the path of their page. Read once: a release never changes. */

@@ -5,7 +5,7 @@ import type { Promises } from '#src/contract/promises/promises.ts';
 import { perFolder } from './per-folder.ts';
 import { currentRelease } from './releases.ts';
 
-/** Hidden: never served. scripts/publish/make-release.ts writes it. */
+/** Hidden: never served. compiler/release/make-release.ts writes it. */
 const FILE = '.promises.json';
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { releaseLink } from '#scripts/publish/release-link.ts';
+import { releaseLink } from '#publish/release-link.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 
 const OLD = '00000000000000a1';

@@ -20,7 +20,7 @@ const VIEW_PATH = '/_release';
 
 /**
  * The release that `current` of a built site points at, read anew each time: a switch needs no restart, and a request
- * keeps the release it began with. scripts/publish/site-folder.ts writes it.
+ * keeps the release it began with. compiler/site/site-folder.ts writes it.
  */
 export async function currentRelease(siteFolder: string): Promise<Release> {
   const name = basename(await targetOf(join(siteFolder, 'current'))).trim();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkPlace } from '#scripts/pages/page-path.ts';
+import { checkPlace } from '#compiler/read/page-path.ts';
 import { startTestServer } from '../testing/server.ts';
 
 it('no page can be named as the first step of a path that the server answers itself', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AUTHOR_COMMANDS, PUBLISH_COMMANDS } from '#scripts/pages/io/command-options.ts';
+import { AUTHOR_COMMANDS, PUBLISH_COMMANDS } from '#compiler/cli/command-options.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemCatalogue } from '#scripts/pages/problem.ts';
+import { problemCatalogue } from '#compiler/problems/problem.ts';
 import { readText, tableRows } from './files.ts';
 
 describe('docs/problems.md', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits, fixText } from '#scripts/pages/fix-text.ts';
-import { isError, type Problem } from '#scripts/pages/problem.ts';
+import { applyEdits, fixText } from '#compiler/authoring/fix-text.ts';
+import { isError, type Problem } from '#compiler/problems/problem.ts';
 import { type Mistake, MONEY, STRUCTURE, TIME, WORDS } from './mistakes.ts';
 import { REFERENCE } from './mistakes-of-reference.ts';
 import { SYNTAX } from './mistakes-of-syntax.ts';

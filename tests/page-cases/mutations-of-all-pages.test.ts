@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixText } from '#scripts/pages/fix-text.ts';
-import { REPOSITORY_FOLDERS } from '#scripts/pages/io/folders.ts';
-import { type LoadedSite, loadSite } from '#scripts/pages/io/load-site.ts';
-import type { Problem } from '#scripts/pages/problem.ts';
+import { fixText } from '#compiler/authoring/fix-text.ts';
+import type { Problem } from '#compiler/problems/problem.ts';
+import { REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
+import { type LoadedSite, loadSite } from '#compiler/site/load-site.ts';
 import { CHANGES, seeded } from './mutate.ts';
 
 /** Enough to meet each change on each page; `MUTATIONS=10000` for the long run. */

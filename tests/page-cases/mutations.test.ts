@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isError } from '#scripts/pages/problem.ts';
+import { isError } from '#compiler/problems/problem.ts';
 import { checkText } from './sample-site.ts';
 import { VALID_PAGE } from './valid-page.ts';
 

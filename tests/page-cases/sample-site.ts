@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { type CheckTools, checkDocument } from '#scripts/pages/check-document.ts';
-import { loadSchemas } from '#scripts/pages/io/load-schemas.ts';
-import type { AssetFacts, LinkContext } from '#scripts/pages/link.ts';
-import type { PageState } from '#scripts/pages/page-state.ts';
-import { readSource } from '#scripts/pages/read-source.ts';
-import { createValidator } from '#scripts/pages/validate.ts';
+import { type CheckTools, checkDocument } from '#compiler/checks/check-document.ts';
+import type { AssetFacts, LinkContext } from '#compiler/checks/link.ts';
+import type { PageState } from '#compiler/link/page-state.ts';
+import { readSource } from '#compiler/read/read-source.ts';
+import { loadSchemas } from '#compiler/site/load-schemas.ts';
+import { createValidator } from '#compiler/validate/validate.ts';
 import type { Promises } from '#src/contract/promises/promises.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'files-'));
   await cp(join(root, 'pages-config'), folder, { recursive: true });
   // What is built comes before the tests.
-  desk = compilerProcess(join(root, '.cache/compiler/io/page-desk.js'), folder);
+  desk = compilerProcess(join(root, '.cache/compiler/page-desk.js'), folder);
   server = await startTestServer({ console: { origin: undefined }, pages: desk });
 });
 afterAll(async () => {

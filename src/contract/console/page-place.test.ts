@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkPlace, fragmentNameOf } from '#scripts/pages/page-path.ts';
+import { checkPlace, fragmentNameOf } from '#compiler/read/page-path.ts';
 import { PAGE_PLACE } from './page.ts';
 
 const places = (folder: string) =>

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AssetFacts, LinkContext } from '../link/link-context.ts';
+import type { PageState } from '../link/page-state.ts';
+import { publicPathOf } from '../read/page-path.ts';
+import { createAssetIndex } from '../site/asset-index.ts';
+import { type BuildFolders, hashOf } from '../site/folders.ts';
+import type { PageFile } from '../site/list-page-files.ts';
+import { readMoves } from '../site/read-redirects.ts';
+import { readPageState, sourceFile } from '../site/source-files.ts';
+
+/**
+ * Something a page was compiled from, as one comparable text. What a page asked for and did not find counts too: it is
+ * compiled again when it appears.
+ */
+export const assetState = (facts: AssetFacts | undefined) => facts?.hash ?? '';
+export const fragmentState = (text: string | undefined) => (text === undefined ? '' : hashOf(text));
+export const pathState = (isThere: boolean) => (isThere ? 'there' : '');
+
+/** Whether and when a page can be opened; its words do not matter to who leads there. */
+export const openState = (state: PageState | undefined) =>
+  state ? JSON.stringify([state.status, state.from, state.until, state.otherwise]) : '';
+export const momentState = (moment: string, now = Date.now()) => (now < Date.parse(moment) ? '' : 'past');
+
+const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})/g;
+
+/** The moments that a text names: what is said of it, and what it shows, may be other after each of them. */
+export const momentsIn = (text: string): readonly string[] => text.match(INSTANT) ?? [];
+
+/** Tells the present state of a dependency, as a site that was read answers. */
+export function stateReader(context: LinkContext): (dependency: string) => string {
+  return remembering((kind, name) => {
+    if (kind === 'asset') return assetState(context.asset(name));
+    if (kind === 'moment') return momentState(name, context.now);
+    if (kind === 'moved') return context.movedTo(name) ?? '';
+    if (kind === 'path') return pathState(context.hasPage(name));
+    if (kind === 'state') return openState(context.pageState(name));
+    if (kind === 'page') return fragmentState(context.pageSource(name)?.text);
+    return fragmentState(context.fragment(name)?.text);
+  });
+}
+
+/** Asks once for each dependency. */
+function remembering(read: (kind: string, name: string) => string): (dependency: string) => string {
+  const known = new Map<string, string>();
+  return (dependency) => {
+    const [kind = '', name = ''] = dependency.split(/:(.*)/s);
+    const state = known.get(dependency) ?? read(kind, name);
+    known.set(dependency, state);
+    return state;
+  };
+}
+
+/** Tells the present state of a dependency that an earlier build recorded, without reading the whole site. */
+export async function createStateReader(folders: BuildFolders, files: readonly PageFile[]) {
+  const assets = await createAssetIndex(join(folders.pages, 'assets'), join(folders.cache, 'assets.json'));
+  const places = new Map(files.map(({ file }) => [publicPathOf(file), file]));
+  const moves = readMoves(folders.pages);
+  const stateAt = (place: string | undefined) =>
+    place === undefined ? undefined : readPageState(sourceFile(join(folders.pages, place), folders.pages));
+
+  return remembering((kind, name) => {
+    if (kind === 'asset') return assetState(assets.asset(name));
+    if (kind === 'moment') return momentState(name);
+    if (kind === 'moved') return moves.get(name) ?? '';
+    if (kind === 'path') return pathState(places.has(name));
+    if (kind === 'state') return openState(stateAt(places.get(name)));
+    if (kind === 'page') return fragmentState(textOf(join(folders.pages, places.get(name) ?? '.')));
+    return fragmentState(textOf(join(folders.pages, 'fragments', `${name}.yaml`)));
+  });
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import type { CompiledPage, PageRoute } from '#src/page-model/page.ts';
+import { compilePage } from '../compile/compile.ts';
+import { compileArms } from '../compile/compile-arms.ts';
+import { findFirstPicture } from '../compile/first-picture.ts';
+import { isError, type Problem } from '../problems/problem.ts';
+import { publicPathOf } from '../read/page-path.ts';
+import { type BuildFolders, hashOf } from '../site/folders.ts';
+import type { PageFile } from '../site/list-page-files.ts';
+import type { SourceFile } from '../site/source-files.ts';
+import type { PageRecord } from './build-record.ts';
+import { type CompileSite, loadCompileSite, type TrackedContext } from './compile-site.ts';
+import type { LivePage, Rendered } from './page-renderer.ts';
+import { createPageWriter } from './page-texts.ts';
+import { renderProblems } from './render-problems.ts';
+import type { RenderThread } from './render-thread.ts';
+
+/** What one page became. Without a record it has errors. */
+interface PageResult {
+  readonly file: string;
+  readonly problems: readonly Problem[];
+  readonly record?: PageRecord;
+}
+
+/** What one thread made of its part of the pages. */
+export interface ShareResult {
+  readonly results: readonly PageResult[];
+  /** What is wrong with the site's own files and with fragments; every thread finds the same. */
+  readonly siteProblems: readonly Problem[];
+}
+
+/** A list of pages that several threads work off together. */
+export interface Share {
+  readonly folders: BuildFolders;
+  /** Where documents are written. */
+  readonly staging: string;
+  readonly stale: readonly PageFile[];
+  readonly isFirstLook: boolean;
+  /** Index of the next page nobody has taken. */
+  readonly next: SharedArrayBuffer;
+}
+
+const PAGES_TAKEN_AT_ONCE = 16;
+
+/** Pages that wait to be rendered, at most: they take memory. */
+const PAGES_ON_THEIR_WAY = 1000;
+
+/**
+ * Takes pages off the shared list until it is empty, publishes them, and says what they became. This thread reads and checks
+ * them, and `thread` renders them: each reads and optimizes only its half of the code.
+ */
+export async function buildShare(share: Share, thread: RenderThread): Promise<ShareResult> {
+  const { site, problems } = await loadCompileSite(share.folders, { isFirstLook: share.isFirstLook });
+  if (!site) return { results: share.stale.map(({ file }) => ({ file, problems: [] })), siteProblems: problems };
+  return { results: await buildPages(share, site, thread), siteProblems: problems };
+}
+
+/** A page that waits for its document. */
+interface Waiting {
+  /** Of its result. */
+  readonly index: number;
+  readonly source: SourceFile;
+  readonly record: { output?: string };
+}
+
+async function buildPages({ stale, next }: Share, site: CompileSite, thread: RenderThread): Promise<PageResult[]> {
+  const write = createPageWriter(site);
+  const sources = new Map(site.loaded.files.map((source) => [source.place, source]));
+  const counter = new Int32Array(next);
+  const results: PageResult[] = [];
+  const waiting: Waiting[] = [];
+  for (;;) {
+    const start = Atomics.add(counter, 0, PAGES_TAKEN_AT_ONCE);
+    if (start >= stale.length) break;
+    const pages: LivePage[] = [];
+    for (const file of stale.slice(start, start + PAGES_TAKEN_AT_ONCE)) {
+      const source = sources.get(file.file);
+      if (!source) continue;
+      const { live, ...result } = readPage(file, source, site);
+      if (live && result.record) {
+        waiting.push({ index: results.length, source, record: result.record });
+        pages.push(live);
+      }
+      results.push(result);
+    }
+    if (pages.length === 0) continue;
+    thread.send(write(pages));
+    await thread.rendered(PAGES_ON_THEIR_WAY);
+  }
+  const rendered = await thread.rendered(0);
+  waiting.forEach(({ index, source, record }, place) => {
+    const outcome = rendered[place];
+    const result = results[index];
+    if (!outcome || !result) return;
+    if ('output' in outcome) record.output = outcome.output;
+    else results[index] = { file: result.file, problems: [...result.problems, ...problemsOf(outcome, source, site)] };
+  });
+  return results;
+}
+
+/** Where blocks stand in the file of a page that could not be rendered: it is read again for that, and may be another by now. */
+function problemsOf({ failures, arm }: Failed, source: SourceFile, site: CompileSite): Problem[] {
+  const { context } = site.track();
+  const { document, problems } = site.loaded.check(source, undefined, context);
+  if (!document || problems.some(isError)) return renderProblems(failures, source.file);
+  const path = publicPathOf(source.place ?? '');
+  const arms = arm === undefined ? [] : (compileArms(document, { ...context, path })?.arms ?? []);
+  return renderProblems(failures, source.file, arms.find(({ id }) => id === arm)?.source ?? document);
+}
+
+type Failed = Extract<Rendered, { failures: unknown }>;
+
+/** What one page file becomes before it is rendered. */
+interface ReadPage extends PageResult {
+  /** Missing where visitors cannot open it. */
+  readonly live?: LivePage;
+}
+
+function readPage(file: PageFile, source: SourceFile, site: CompileSite): ReadPage {
+  const bytes = readFileSync(source.absolute);
+  const tracked = site.track();
+  const { document, page, problems } = compileFile(source, bytes, site, tracked);
+  if (!page || !document) return { file: file.file, problems };
+  const isLive = page.status === 'live';
+  const tested = isLive ? compileArms(document, { ...tracked.context, path: page.path }) : undefined;
+  const arms = tested?.arms.map((arm) => ({ id: arm.id, page: withFirstPicture(arm.page) })) ?? [];
+  // A page that draws a warning counts as touched, so that the warning is told again.
+  const isQuiet = problems.length === 0;
+  const record: PageRecord = {
+    mtimeMs: isQuiet ? file.mtimeMs : 0,
+    ctimeMs: file.ctimeMs,
+    size: file.size,
+    hash: isQuiet ? hashOf(bytes) : '',
+    dependencies: tracked.dependencies(document.text),
+    assets: tracked.assets(),
+    path: page.path,
+    ...(isLive && { route: { ...routeOf(page), ...(tested && { hasArms: true }) } }),
+    ...(tested && { experiment: tested.experiment }),
+  };
+  return isLive ? { file: file.file, problems, record, live: { page, arms } } : { file: file.file, problems, record };
+}
+
+/** Checks and compiles one page file; the page is missing when it has errors. */
+export function compileFile(
+  source: SourceFile,
+  bytes: Uint8Array | undefined,
+  site: CompileSite,
+  { context }: Pick<TrackedContext, 'context'>,
+) {
+  const { document, problems } = site.loaded.check(source, bytes, context);
+  if (!document || problems.some(isError)) return { document, problems };
+  const page = compilePage(document, { ...context, path: publicPathOf(source.place ?? '') });
+  return { document, problems, page: withFirstPicture(page) };
+}
+
+/** The page with the picture that its visitors see first. */
+export function withFirstPicture(page: CompiledPage): CompiledPage {
+  const firstPicture = findFirstPicture(page, Date.now());
+  return firstPicture ? { ...page, firstPicture } : page;
+}
+
+function routeOf({ path, title, access, schedule }: CompiledPage): PageRoute {
+  return { path, title: copyOf(title), access, ...(schedule && { schedule }) };
+}
+
+/** What is cut out of a text keeps all of it in memory; routes are kept until the last page is built, and page texts need not be. */
+const copyOf = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le');

@@ -1,0 +1,48 @@
+import { expandBlocks } from '../link/expand-blocks.ts';
+import type { LinkContext } from '../link/link-context.ts';
+import { type Problem, sortProblems } from '../problems/problem.ts';
+import type { SourceDocument } from '../problems/source-document.ts';
+import { checkClosedPages } from './closed-page-check.ts';
+import { overArms } from './over-arms.ts';
+import { checkPictures } from './picture-check.ts';
+import { checkPlaceholders, checkPlaceholdersOfFragment } from './placeholder-check.ts';
+import { checkPrices } from './price-checks.ts';
+import { checkPromises } from './promise-checks.ts';
+import { checkTheme } from './theme-check.ts';
+import { checkTimes } from './time-checks.ts';
+import { checkWords } from './word-checks.ts';
+
+/**
+ * Warns of what is written correctly and still is not what an author would want to see published.
+ *
+ * Only for a page without errors: what follows from an error is no advice.
+ */
+export function adviseOnPage(document: SourceDocument, context: LinkContext): Problem[] {
+  return sortProblems([
+    ...checkPlaceholders(document, context),
+    ...checkPromises(document, 'page', context),
+    ...overArms(document, context, (page, standing) => adviseOnWhole(page, context, standing)),
+  ]);
+}
+
+function adviseOnWhole(page: SourceDocument, context: LinkContext, standing?: SourceDocument): Problem[] {
+  const blocks = expandBlocks(page, context);
+  return [
+    ...checkPrices(page, blocks, context, standing && expandBlocks(standing, context)),
+    ...checkTimes(page, blocks, context),
+    ...checkClosedPages(page, 'page', context),
+    ...checkWords(page, 'page', context),
+    ...checkTheme(page),
+    ...checkPictures(page, blocks, context),
+  ];
+}
+
+/** The same of what a fragment says for itself. */
+export function adviseOnFragment(document: SourceDocument, context: LinkContext): Problem[] {
+  return sortProblems([
+    ...checkClosedPages(document, 'fragment', context),
+    ...checkPlaceholdersOfFragment(document),
+    ...checkWords(document, 'fragment', context),
+    ...checkPromises(document, 'fragment', context),
+  ]);
+}

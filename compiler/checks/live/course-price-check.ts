@@ -1,0 +1,76 @@
+import { expandBlocks } from '../../link/expand-blocks.ts';
+import { pricesOf, writesOwnPrice } from '../../link/page-prices.ts';
+import type { ProblemArgs } from '../../problems/problem.ts';
+import type { SourceRange } from '../../problems/source-document.ts';
+import { showMoney, writeYuan } from '../../read/money.ts';
+import { amountsOfPage, otherAmountsOf } from '../amount-words-check.ts';
+import { placeInPage } from '../place-in-page.ts';
+import type { LiveCheck } from './live-comparison.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+const OFFERS = new Set(['hero', 'price-card', 'sticky-buy', 'course-card', 'group-buy']);
+
+/** Prices of a page are those that its courses cost, and cost before; prices that agree with one another tell of a wrong number. */
+export function checkCoursePrices({ document, context, catalogue, report }: LiveCheck): void {
+  const { course } = (document.value ?? {}) as { readonly course?: Data };
+  // Courses that are sold together, and the price of a group, have figures that no single course has.
+  if (Array.isArray(course?.joint)) return;
+  const blocks = expandBlocks(document, context);
+  const group = blocks.find(({ data }) => data.type === 'group-buy')?.data.groupPrice;
+  const cards = blocks.filter(({ data }) => data.type === 'price-card');
+  const wrong: { readonly range: SourceRange; readonly args: ProblemArgs }[] = [];
+  for (const block of blocks) {
+    const { type, course: own, price, originPrice } = block.data as Data & { course?: Data };
+    if (typeof price !== 'number' || !OFFERS.has(String(type))) continue;
+    const number = (own ?? course)?.number;
+    const known = catalogue.courses.find(({ course_number }) => course_number === number);
+    if (!known) continue;
+    // Several cards are several ways to buy, of which the page's course is one.
+    if (type === 'price-card' && cards.length > 1) continue;
+    if (price === known.price && typeof originPrice === 'number' && originPrice !== known.origin_price) {
+      const range = placeInPage(document, block, [...block.path, 'originPrice']);
+      const real = { name: known.name, real: showMoney(known.origin_price), written: writeYuan(known.origin_price) };
+      report('COURSE_ORIGIN_PRICE', range, { money: showMoney(originPrice), ...real });
+    }
+    if (price === known.price || price === group) continue;
+    const range = placeInPage(document, block, [...block.path, 'price']);
+    const real = { name: known.name, real: showMoney(known.price), written: writeYuan(known.price) };
+    if (own) report('COURSE_PRICE', range, { money: showMoney(price), ...real });
+    else wrong.push({ range, args: { money: showMoney(price), ...real } });
+  }
+  const [first, ...others] = wrong;
+  const isOnePrice = others.length > 0 && others.every(({ args }) => args.money === first?.args.money);
+  if (first && isOnePrice) {
+    // Places that agree with one another are right more often than the number that none of them agrees with.
+    const number = String(course?.number);
+    const range = document.rangeOf(['course', 'number']);
+    report('COURSE_NUMBER_DOUBTFUL', range, { number, count: wrong.length, ...first.args });
+  } else for (const { range, args } of wrong) report('COURSE_PRICE', range, args);
+}
+
+/**
+ * Every price in the words of a page that writes no price of its own course is one of the catalogue, of what the page names.
+ * Where the page writes one, its words have been compared with that.
+ */
+export function checkCourseWords({ document, context, catalogue, named, report }: LiveCheck): void {
+  const blocks = expandBlocks(document, context);
+  const courses = catalogue.courses.filter(({ course_number, uuid, product_uuid }) =>
+    [course_number, uuid, product_uuid].some((id) => id !== null && named.has(id)),
+  );
+  const [first] = courses;
+  if (!first || writesOwnPrice(document, blocks)) return;
+  const known = new Set([
+    ...pricesOf(blocks).map(({ cents }) => cents),
+    ...courses.flatMap(({ price, origin_price }) => [price, origin_price]),
+    ...catalogue.activities
+      .filter(({ course_uuid }) => courses.some(({ uuid }) => uuid === course_uuid))
+      .map(({ group_price }) => group_price),
+    ...otherAmountsOf(document, blocks),
+  ]);
+  for (const { amount, rangeOf } of amountsOfPage(document, blocks, context)) {
+    const { role, cents, written } = amount;
+    if (role !== 'price' || known.has(cents)) continue;
+    report('COURSE_WORDS', rangeOf(), { said: written, name: first.name, real: showMoney(first.price) });
+  }
+}

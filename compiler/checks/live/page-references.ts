@@ -1,0 +1,113 @@
+import type { CatalogueQuestion } from '#src/contract/catalogue.ts';
+import { type Navigation, resolveNavigation } from '#src/page-model/navigation.ts';
+import { expandBlocks, type SourceBlock } from '../../link/expand-blocks.ts';
+import type { LinkContext } from '../../link/link-context.ts';
+import { walk } from '../../link/walk.ts';
+import type { SourceDocument, SourceRange, ValuePath } from '../../problems/source-document.ts';
+import { findMarkdownParts } from '../../read/markdown.ts';
+import { schemaOf } from '../../validate/schema-set.ts';
+import { pagesOf } from '../over-arms.ts';
+import { isPlaceholder } from '../placeholder-check.ts';
+import { type AddressReference, referencesInAddress } from './address-references.ts';
+
+/** Something of the catalogue that a page names, and where. */
+export interface PageReference extends AddressReference {
+  /** Where the page writes it; in a fragment, where the page uses that. */
+  readonly range: () => SourceRange;
+  /** The block that names it; missing for the course of the page. */
+  readonly block?: SourceBlock;
+}
+
+/** Everything of the catalogue that a page names, the arms of its experiment included. */
+export function referencesOf(document: SourceDocument, context: LinkContext): PageReference[] {
+  return pagesOf(document, context).flatMap((page) => referencesOfPage(page, context));
+}
+
+/** Everything of the catalogue that one page names, its fragments included, from top to bottom. */
+export function referencesOfPage(document: SourceDocument, context: LinkContext): PageReference[] {
+  const found: PageReference[] = [];
+  const page = schemaOf(context, 'page');
+  const collect = (
+    node: typeof page,
+    value: unknown,
+    at: ValuePath,
+    rangeOf: (path: ValuePath, text?: string) => SourceRange,
+    block?: SourceBlock,
+  ) => {
+    const add = ({ kind, id }: AddressReference, path: ValuePath, text?: string) => {
+      if (isPlaceholder(id)) return;
+      found.push({ kind, id, range: () => rangeOf(path, text), ...(block && { block }) });
+    };
+    walk(node, value, at, (meaning, part, path) => {
+      if (meaning === 'course-number') add({ kind: 'course-number', id: String(part) }, path);
+      else if (meaning === 'coupon-uuid') add({ kind: 'coupon', id: String(part) }, path);
+      else if (meaning === 'link') inLink(part, context, (reference, below) => add(reference, [...path, ...below]));
+      else if (meaning === 'url' || meaning === 'page-path') {
+        for (const reference of inAddress(String(part), context)) add(reference, path);
+      } else if (meaning === 'markdown') {
+        for (const { text, address } of findMarkdownParts(String(part))) {
+          for (const reference of inAddress(address ?? '', context)) add(reference, path, text);
+        }
+      }
+    });
+  };
+  const { blocks: _, ...head } = (document.value ?? {}) as Readonly<Record<string, unknown>>;
+  collect(page, head, [], (path) => document.rangeOf(path));
+  const node = page.properties?.blocks?.items;
+  for (const block of node ? expandBlocks(document, context) : []) {
+    const rangeOf = (path: ValuePath, text?: string) => {
+      if (block.fragment) return document.rangeOf([...block.pagePath, 'name']);
+      const whole = document.rangeOf(path);
+      return text === undefined ? whole : within(document, whole, text);
+    };
+    if (node) collect(node, block.data, block.path, rangeOf, block);
+  }
+  return found;
+}
+
+/** The references of a typed link, each at the parameter that names it. */
+function inLink(
+  value: unknown,
+  context: LinkContext,
+  add: (reference: AddressReference, below: ValuePath) => void,
+): void {
+  const { type, to, ...params } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof type !== 'number' || to !== undefined) return;
+  const resolved = resolveNavigation(context.navigation.types, { type, ...params } as Navigation);
+  for (const reference of inAddress(resolved?.href ?? '', context)) add(reference, placeOf(params, reference.id));
+}
+
+function placeOf(params: Readonly<Record<string, unknown>>, id: string): ValuePath {
+  for (const [name, value] of Object.entries(params)) {
+    const index = Array.isArray(value) ? value.findIndex((item) => String(item).toLowerCase() === id) : -1;
+    if (index >= 0) return [name, index];
+    if (typeof value === 'string' && value.toLowerCase().includes(id.toLowerCase())) return [name];
+  }
+  return [];
+}
+
+function inAddress(address: string, { site }: LinkContext): AddressReference[] {
+  const local = address.startsWith(`${site.origin}/`) ? address.slice(site.origin.length) : address;
+  return local.startsWith('/') ? referencesInAddress(local) : [];
+}
+
+function within(document: SourceDocument, whole: SourceRange, text: string): SourceRange {
+  const start = document.text.indexOf(text, whole.start);
+  return start >= 0 && start < whole.end ? document.rangeAt(start, start + text.length) : whole;
+}
+
+/** What to ask the catalogue for these references, each id once. Ids that no catalogue can have are left out. */
+export function questionOf(references: readonly AddressReference[]): Required<CatalogueQuestion> {
+  const ids = (kind: AddressReference['kind'], shape = /./) => [
+    ...new Set(references.filter((each) => each.kind === kind && shape.test(each.id)).map(({ id }) => id)),
+  ];
+  return {
+    course_numbers: ids('course-number'),
+    course_uuids: ids('course', UUID),
+    coupon_uuids: ids('coupon', UUID),
+    classrooms: ids('classroom', /^[A-Za-z0-9_-]{1,40}$/),
+    activity_uuids: ids('activity', UUID),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,74 @@
+import { blocksOf, expandBlocks } from '../link/expand-blocks.ts';
+import type { LinkContext } from '../link/link-context.ts';
+import { pageStateOf } from '../link/page-state.ts';
+import { createProblem, type Problem } from '../problems/problem.ts';
+import type { SourceDocument, SourceRange, ValuePath } from '../problems/source-document.ts';
+import { isData } from '../validate/schema-plan.ts';
+import { placeInPage } from './place-in-page.ts';
+
+/** What a template leaves to be filled in stands in such brackets; a year in them is the number of an official letter. */
+const PLACEHOLDER = /〔(?!\d{4}〕)[^〔〕\n]+〕/g;
+const BRACKET = '〔';
+
+interface Placeholder {
+  readonly written: string;
+  readonly range: SourceRange;
+}
+
+/** Whether a value is still to be chosen, such as the course number of a template. */
+export const isPlaceholder = (value: string): boolean => value.startsWith(BRACKET);
+
+/**
+ * What a template left in a page, its fragments and the arms of its experiment included: each is an error of a page that
+ * visitors can open. A draft is told once of all that is to be filled in. Blocks that are hidden may wait.
+ */
+export function checkPlaceholders(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): Problem[] {
+  const { status } = pageStateOf(document);
+  if (status === 'archived') return [];
+  const { blocks: _, ...head } = document.value as Readonly<Record<string, unknown>>;
+  const hasOwn = document.text.includes(BRACKET);
+  const found = [
+    ...(hasOwn ? placeholdersIn(head, [], document) : []),
+    ...expandBlocks(document, context).flatMap((block) => {
+      if (!(block.fragment ? block.document.text.includes(BRACKET) : hasOwn)) return [];
+      return placeholdersIn(block.data, block.path, block.document).map(({ written, range }) => ({
+        written,
+        range: block.fragment ? placeInPage(document, block, block.path) : range,
+      }));
+    }),
+  ];
+  if (status === 'draft') return toFill(found, document);
+  const { file } = document;
+  return found.map(({ written, range }) => createProblem('TEXT_PLACEHOLDER', { file, range }, { written }));
+}
+
+/** The same of a fragment, whether or not a page has it yet. */
+export function checkPlaceholdersOfFragment(document: SourceDocument): Problem[] {
+  if (!document.text.includes(BRACKET)) return [];
+  return toFill(placeholdersIn(blocksOf(document), ['blocks'], document), document);
+}
+
+function toFill(found: readonly Placeholder[], { file }: SourceDocument): Problem[] {
+  const [first] = found;
+  if (!first) return [];
+  const names = found.map(({ written, range }) => `${written}（${range.line}）`);
+  return [createProblem('TEXT_TO_FILL', { file, range: first.range }, { count: found.length, names })];
+}
+
+function placeholdersIn(value: unknown, path: ValuePath, document: SourceDocument): Placeholder[] {
+  if (typeof value === 'string') return value.includes(BRACKET) ? placesOf(value, path, document) : [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => placeholdersIn(item, [...path, index], document));
+  if (!isData(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) => placeholdersIn(part, [...path, key], document));
+}
+
+function placesOf(value: string, path: ValuePath, document: SourceDocument): Placeholder[] {
+  const whole = document.rangeOf(path);
+  let from = whole.start;
+  return [...value.matchAll(PLACEHOLDER)].map(([written]) => {
+    const at = document.text.indexOf(written, from);
+    if (at < 0 || at >= whole.end) return { written, range: whole };
+    from = at + written.length;
+    return { written, range: document.rangeAt(at, from) };
+  });
+}

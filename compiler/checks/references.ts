@@ -1,0 +1,90 @@
+import type { SourceBlock } from '../link/expand-blocks.ts';
+import type { LinkContext } from '../link/link-context.ts';
+import { meantValues } from '../link/walk.ts';
+import type { SourceDocument, SourceRange, ValuePath } from '../problems/source-document.ts';
+import { findMarkdownParts } from '../read/markdown.ts';
+import { schemaOf } from '../validate/schema-set.ts';
+import { placeInPage } from './place-in-page.ts';
+
+/** A block that names another of its page by id. */
+export interface Reference {
+  readonly id: string;
+  readonly block: SourceBlock;
+  /** Where it is written; looked up only for a reference that something is wrong with. */
+  readonly rangeOf: () => SourceRange;
+}
+
+/** Every reference of a page's blocks to its blocks: links, targets, page menus, links in Markdown. */
+export function referencesOf(
+  document: SourceDocument,
+  blocks: readonly SourceBlock[],
+  context: LinkContext,
+): Reference[] {
+  return blocks.flatMap((block) =>
+    idsIn(block.data, context).map(({ id, at, text }): Reference => {
+      const place = () => placeInPage(document, block, [...block.path, ...at]);
+      return { id, block, rangeOf: text === undefined ? place : () => partOf(document, place(), text) };
+    }),
+  );
+}
+
+/** References to one block, which go wrong together: told at the first of them. */
+interface References {
+  readonly id: string;
+  /** The block that names it first. */
+  readonly block: SourceBlock;
+  /** Where it is written, from top to bottom. */
+  readonly ranges: readonly SourceRange[];
+  /** The lines of all but the first, for a message. */
+  readonly lines: readonly string[];
+}
+
+/** References by the block they name; those of a fragment are told apart from those of the page. */
+export function byTarget(references: readonly Reference[]): References[] {
+  const groups = new Map<string, Reference[]>();
+  for (const reference of references) {
+    const key = `${reference.id} ${reference.block.fragment ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), reference]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const ranges = group.map(({ rangeOf }) => rangeOf()).sort((a, b) => a.start - b.start);
+    const lines = [...new Set(ranges.map(({ line }) => line))].slice(1).map(String);
+    return [{ id: first.id, block: first.block, ranges, lines }];
+  });
+}
+
+/** An id that a block names, at a path within the block; as `text` where it stands within a longer one. */
+interface NamedId {
+  readonly id: string;
+  readonly at: ValuePath;
+  readonly text?: string;
+}
+
+function idsIn(block: SourceBlock['data'], context: Pick<LinkContext, 'schemas'>): NamedId[] {
+  const node = schemaOf(context, 'page').properties?.blocks?.items;
+  const found: NamedId[] = [];
+  if (!node) return found;
+  for (const { kind, value, at } of meantValues(node, block)) {
+    if (typeof value !== 'string') continue;
+    if (kind === 'block-ref') found.push({ id: value, at });
+    if (kind === 'markdown') for (const text of anchorsIn(value)) found.push({ ...text, at });
+  }
+  return found;
+}
+
+/** Links of a Markdown text to blocks of the page. */
+function anchorsIn(markdown: string): { readonly id: string; readonly text: string }[] {
+  if (!/#|&(?:num|#)/.test(markdown)) return [];
+  return findMarkdownParts(markdown)
+    .filter(({ address = '' }) => /^#[a-z]/.test(address))
+    .map(({ text, address = text }) => ({ id: address.slice(1), text }));
+}
+
+/** Where a text stands within a range, if it can be found there. */
+function partOf(page: SourceDocument, whole: SourceRange, text: string): SourceRange {
+  const found = page.text.indexOf(text, whole.start);
+  const start = found + (text.startsWith('#') ? 1 : 0);
+  return found >= whole.start && start < whole.end ? page.rangeAt(start, found + text.length) : whole;
+}

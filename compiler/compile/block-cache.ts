@@ -1,0 +1,92 @@
+import type { SourceBlock } from '../link/expand-blocks.ts';
+
+/** What was asked of the site: names of dependencies (see `compiler/build/dependency-state.ts`) with the state each had, and files by their use. */
+export interface Asked<Asset> {
+  readonly states: ReadonlyMap<string, string>;
+  readonly assets: ReadonlyMap<string, Asset>;
+}
+
+/** What one page asked of the site: the next build compares with it, and publishes the files it names. */
+export class DependencyRecord<Asset> implements Asked<Asset> {
+  readonly states = new Map<string, string>();
+  readonly assets = new Map<string, Asset>();
+  /** What a step asked that is being listened to. */
+  #heard: { readonly states: Map<string, string>; readonly assets: Map<string, Asset> } | undefined;
+
+  note(dependency: string, state: string): void {
+    this.states.set(dependency, state);
+    this.#heard?.states.set(dependency, state);
+  }
+
+  use(key: string, asset: Asset): void {
+    this.assets.set(key, asset);
+    this.#heard?.assets.set(key, asset);
+  }
+
+  /** Runs `find`, and says what it asked. */
+  listen<Found>(find: () => Found): { readonly found: Found; readonly asked: Asked<Asset> } {
+    const around = this.#heard;
+    const asked = { states: new Map<string, string>(), assets: new Map<string, Asset>() };
+    this.#heard = asked;
+    try {
+      const found = find();
+      return { found, asked };
+    } finally {
+      this.#heard = around;
+      if (around) this.add(asked);
+    }
+  }
+
+  add({ states, assets }: Asked<Asset>): void {
+    for (const [dependency, state] of states) this.note(dependency, state);
+    for (const [key, asset] of assets) this.use(key, asset);
+  }
+}
+
+/** What a step made of a block, and what it asked of the site. */
+interface Kept<Asset> {
+  readonly made: unknown;
+  readonly asked: Asked<Asset>;
+}
+
+/**
+ * What steps made of the blocks of fragments, which many pages show. A page gets what was made for another as long as the site
+ * answers the same to what the step asked. One cache belongs to one reading of the site: fragments are read anew with it.
+ */
+export class BlockCache<Asset> {
+  readonly #kept = new WeakMap<SourceBlock['data'], Map<string, Kept<Asset>>>();
+  readonly #given = new WeakSet<object>();
+
+  /**
+   * What `make` gives for a block; it is pure in the block and what it asks of the site.
+   *
+   * @param step Names what is made, and all else that it is made of.
+   * @param stateOf The present state of a dependency.
+   */
+  once<Made>(
+    step: string,
+    { data, fragment }: Pick<SourceBlock, 'data' | 'fragment'>,
+    make: () => Made,
+    record: DependencyRecord<Asset>,
+    stateOf: (dependency: string) => string,
+  ): Made {
+    if (fragment === undefined) return make();
+    const steps = this.#kept.get(data) ?? new Map<string, Kept<Asset>>();
+    this.#kept.set(data, steps);
+    const kept = steps.get(step);
+    if (kept && [...kept.asked.states].every(([dependency, state]) => stateOf(dependency) === state)) {
+      record.add(kept.asked);
+      // Steps are named for what they make.
+      return kept.made as Made;
+    }
+    const { found: made, asked } = record.listen(make);
+    steps.set(step, { made, asked });
+    if (typeof made === 'object' && made !== null) this.#given.add(made);
+    return made;
+  }
+
+  /** Whether pages share this object. */
+  isShared(made: object): boolean {
+    return this.#given.has(made);
+  }
+}

@@ -1,0 +1,266 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createReadStream, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream';
+import type { Plugin } from 'vite';
+import { shardOf } from '#src/page-model/shard-of.ts';
+import { REPOSITORY_FOLDERS as folders } from '../site/folders.ts';
+import { readRedirects } from '../site/read-redirects.ts';
+import type { DevAnswer, DevPage, DevRequest, SavedFile, SavedText } from './dev-compiler.ts';
+import { type ChangedFile, watchPages } from './watch-pages.ts';
+
+/** Name of the message that tells the browser a page was compiled again; its data is a `DevPage`. */
+export const PAGE_CHANGED = 'pages:changed';
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+  json: 'application/json',
+  js: 'text/javascript',
+  css: 'text/css',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt',
+};
+
+/**
+ * Serves the pages of `pages-config` to the app under `vite`, compiled as they are edited.
+ *
+ * `/pages/…` answers as the published site would; `/__pages` lists every page with its problems; each save of a YAML
+ * file is compiled and pushed over Vite's own socket, which checks who may listen. `onFile` is told of each file below
+ * `pagesFolder` that came, changed or went, by its place there; a page that was saved comes with what it has become.
+ */
+export function pagesPlugin(
+  pagesFolder = folders.pages,
+  onFile = (_file: string, _saved?: SavedText): void => {},
+): Plugin {
+  return {
+    name: 'pages',
+    apply: 'serve',
+    configureServer(server) {
+      const pages = new Map<string, DevPage>();
+      const handleTold = (told: readonly DevPage[]) => {
+        for (const page of told) {
+          const known = pages.get(page.path);
+          const isNews = JSON.stringify(known?.problems) !== JSON.stringify(page.problems);
+          pages.set(page.path, { ...known, ...page });
+          if (isNews) server.ws.send(PAGE_CHANGED, page);
+        }
+      };
+      // What a compiler that died was asked last, it never said.
+      const handleRestart = () => {
+        isAllStale = true;
+        if (!isAsking) void askForChanged();
+      };
+      const compiler = startCompiler(pagesFolder, handleTold, handleRestart);
+
+      /** Compiles saved pages, or what else changed; gives what became of them. What could not be compiled is told and stays as it was. */
+      async function refresh(request: Omit<DevRequest, 'id'>): Promise<DevAnswer> {
+        try {
+          const answer = await compiler.ask(request);
+          // While a file has errors its last good version stays.
+          for (const page of answer.pages) pages.set(page.path, { ...pages.get(page.path), ...page });
+          return answer.paths ? { ...answer, pages: [...answer.pages, ...forgetOthers(answer.paths)] } : answer;
+        } catch (reason) {
+          server.config.logger.error(`The pages were not compiled. ${String(reason)}`);
+          return { pages: [] };
+        }
+      }
+
+      function forgetOthers(paths: readonly string[]): DevPage[] {
+        const there = new Set(paths);
+        const gone = [...pages.values()].filter(({ path }) => !there.has(path));
+        for (const { path } of gone) pages.delete(path);
+        return gone.map(({ file, path }) => ({
+          file,
+          path,
+          problems: [],
+          isGone: true,
+        }));
+      }
+
+      /** What changed since the compiler was asked last, by its place: however many they are, they are one question. */
+      let changed = new Map<string, ChangedFile>();
+      let isAllStale = false;
+      let isAsking = true;
+      const handleChange = (change: ChangedFile) => {
+        changed.set(change.file, change);
+        if (!isAsking) void askForChanged();
+      };
+      async function askForChanged() {
+        isAsking = true;
+        while (changed.size > 0 || isAllStale) {
+          const changes = [...changed.values()];
+          changed = new Map();
+          const isAll = isAllStale;
+          isAllStale = false;
+          await compileChanges(changes, isAll);
+        }
+        isAsking = false;
+      }
+      async function compileChanges(changes: readonly ChangedFile[], isAll: boolean) {
+        const known = new Set([...pages.values()].map((page) => page.file.split('/').slice(-2).join('/')));
+        const edits = changes.flatMap(({ file, bytes }): SavedFile[] =>
+          bytes && known.has(file) ? [{ place: file, bytes }] : [],
+        );
+        // A file that comes or goes may be what other pages lead to.
+        const areEdits = !isAll && edits.length === changes.length;
+        if (!areEdits) for (const { file } of changes) onFile(file);
+        const request = areEdits
+          ? { saved: edits }
+          : { isAll: isAll || changes.some(({ file }) => SETTINGS.test(file)) };
+        const { pages: compiled, saved = [] } = await refresh(request);
+        for (const [index, { place }] of edits.entries()) if (areEdits) onFile(place, saved[index]);
+        for (const page of compiled) server.ws.send(PAGE_CHANGED, page);
+      }
+      const ready = compileChanges([], true);
+      void ready.then(askForChanged);
+      const stopWatching = watchPages(server.watcher, pagesFolder, handleChange);
+      server.httpServer?.once('close', () => {
+        stopWatching();
+        compiler.stop();
+      });
+      server.middlewares.use((request, response, next) => {
+        void ready.then(() => answer(request, response, pages, pagesFolder)).then((isDone) => isDone || next(), next);
+      });
+    },
+  };
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, pages: Map<string, DevPage>, pagesFolder: string) {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname === '/__pages')
+    return json(
+      response,
+      [...pages.values()].map(({ page, ...rest }) => ({
+        ...rest,
+        title: page?.title,
+      })),
+    );
+  const shard = /^\/pages\/routes\/(\w+)\.json$/.exec(pathname)?.[1];
+  if (shard) {
+    const routes = [...pages.values()].flatMap(({ page }) => (page && shardOf(page.path) === shard ? [page] : []));
+    const moves = (readRedirects(pagesFolder) ?? []).filter(({ from }) => shardOf(from) === shard && !pages.has(from));
+    return json(response, [
+      ...routes.map(({ path, title, access, schedule }) => ({ path, title, access, schedule })),
+      ...moves.map(({ from, to }) => ({ path: from, to })),
+    ]);
+  }
+  const path = /^(\/pages)(\/.+)\.json$/.exec(pathname)?.[2];
+  if (path) {
+    const page = pages.get(path)?.page;
+    return page ? json(response, page) : missing(response);
+  }
+  const [, kind, name = ''] = /^\/(media|assets)\/(.+)$/.exec(pathname) ?? [];
+  if (kind === 'assets') return builtOrOriginal(response, [join(folders.dist, 'assets')], decodeURIComponent(name));
+  if (kind !== 'media') return false;
+  const roots = [join(pagesFolder, 'assets'), join(folders.dist, 'media')];
+  return builtOrOriginal(response, roots, decodeURIComponent(name)) || missing(response);
+}
+
+function json(response: ServerResponse, data: unknown): true {
+  response.setHeader('content-type', 'application/json');
+  response.setHeader('cache-control', 'no-store');
+  response.end(JSON.stringify(data));
+  return true;
+}
+
+function missing(response: ServerResponse): true {
+  response.statusCode = 404;
+  response.end();
+  return true;
+}
+
+/** Media are the authors' originals; pages as they are published refer to what was encoded, and to built scripts. */
+function builtOrOriginal(response: ServerResponse, roots: readonly string[], name: string): boolean {
+  const file = roots.map((root) => fileBelow(root, name)).find((found) => found !== undefined);
+  if (file === undefined) return false;
+  response.setHeader(
+    'content-type',
+    TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
+  );
+  response.setHeader('cache-control', 'no-cache');
+  // A file that goes while it is sent ends this answer alone.
+  pipeline(createReadStream(file), response, () => {});
+  return true;
+}
+
+function fileBelow(root: string, name: string): string | undefined {
+  const file = normalize(join(root, name));
+  return file.startsWith(root + sep) && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+}
+
+/** Files that every page depends on. */
+const SETTINGS = /^(site|navigation)\.yaml$|^agreement\//;
+
+const STOPPED = 'The page compiler stopped. It is started again.';
+/** A compiler that dies as soon as it starts is started again after this, and after twice as long each time it does so again. */
+const RESTART_MS = 100;
+const RESTART_MS_AT_MOST = 10_000;
+
+/**
+ * The compiler in a process of its own, started again when it dies; then `onRestart` is called. Pages it sends by itself go
+ * to `onUnasked`.
+ */
+function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[]) => void, onRestart: () => void) {
+  let child: ChildProcess | undefined;
+  let isStopped = false;
+  let lastId = 0;
+  let restartMs = RESTART_MS;
+  let restarting: NodeJS.Timeout | undefined;
+  const waiting = new Map<number, { resolve: (answer: DevAnswer) => void; reject: (reason: Error) => void }>();
+
+  function start() {
+    child = fork(join(import.meta.dirname, 'dev-compiler.ts'), [pagesFolder], {
+      execArgv: ['--import', 'tsx'],
+      // Files go as bytes.
+      serialization: 'advanced',
+    });
+    child.on('message', ({ id, error, ...answer }: DevAnswer & { readonly id?: number; readonly error?: string }) => {
+      restartMs = RESTART_MS;
+      if (id === undefined) return onUnasked(answer.pages);
+      if (error === undefined) waiting.get(id)?.resolve(answer);
+      else waiting.get(id)?.reject(new Error(error));
+      waiting.delete(id);
+    });
+    const started = child;
+    const giveUp = () => {
+      if (child === started) child = undefined;
+      for (const { reject } of waiting.values()) reject(new Error(STOPPED));
+      waiting.clear();
+      started.kill();
+    };
+    // What is sent to a process that is just ending is an error of its own, which would end the dev server.
+    started.on('error', giveUp);
+    started.once('exit', () => {
+      giveUp();
+      if (isStopped) return;
+      restarting = setTimeout(() => {
+        start();
+        onRestart();
+      }, restartMs);
+      restartMs = Math.min(2 * restartMs, RESTART_MS_AT_MOST);
+    });
+  }
+
+  start();
+  return {
+    ask(request: Omit<DevRequest, 'id'>): Promise<DevAnswer> {
+      if (!child) return Promise.reject(new Error(STOPPED));
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        child?.send({ ...request, id });
+      });
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(restarting);
+      child?.kill();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { isSafeAddress } from '#src/page-model/navigation.ts';
+import { didYouMean, isOnlyNear } from '../problems/did-you-mean.ts';
+import type { ProblemArgs, ProblemCode } from '../problems/problem.ts';
+import { pathOfFile, routeFinder } from '../read/page-path.ts';
+import type { LinkContext } from './link-context.ts';
+
+export interface AddressFlaw {
+  readonly code: ProblemCode;
+  readonly args: ProblemArgs;
+  /** The address that was meant, where that is certain. */
+  readonly meant?: string;
+}
+
+type Site = Pick<LinkContext, 'site' | 'pagePaths' | 'hasPage' | 'appRoutes' | 'movedTo'>;
+
+/** Why an address may not be followed from a page: scheme, host, or a page this site does not have. */
+export function findAddressFlaw(address: string, context: Site): AddressFlaw | undefined {
+  if (!isSafeAddress(address)) {
+    const secure = address.replace(/^http:\/\//i, 'https://');
+    const meant = secure !== address && isSafeAddress(secure) ? secure : undefined;
+    return { code: 'URL_SCHEME', args: { url: address }, ...(meant && { meant }) };
+  }
+  if (address.startsWith('/')) return findPathFlaw(address, context);
+  const { hostname, host, pathname } = new URL(address);
+  // With a port a host is another server, allowed or not.
+  const isPlain = host === hostname;
+  if (isPlain && hostname === new URL(context.site.origin).hostname) return findPathFlaw(pathname, context);
+  const isAllowed = context.site.allowedHosts.some((allowed) => isHost(hostname, allowed));
+  if (isPlain && isAllowed) return undefined;
+  const suggestion = isAllowed ? hostname : didYouMean(hostname, context.site.allowedHosts);
+  return { code: 'URL_HOST', args: { host, suggestion } };
+}
+
+/** Why a path of this site leads nowhere. */
+export function findPathFlaw(
+  address: string,
+  { pagePaths, hasPage, appRoutes, movedTo }: Site,
+): AddressFlaw | undefined {
+  const [written = ''] = address.split(/[?#]/);
+  const path = written.length > 1 ? written.replace(/\/$/, '') : written;
+  if (hasPage(path) || routeFinder(appRoutes)(path)) return undefined;
+  const to = movedTo(path);
+  if (to !== undefined) return { code: 'PAGE_MOVED', args: { path, to: to + address.slice(written.length) } };
+  const file = pathOfFile(path);
+  if (file && hasPage(file)) {
+    const meant = file + address.slice(written.length);
+    return { code: 'PAGE_PATH_FILE', args: { path, suggestion: meant }, meant };
+  }
+  const known = [...pagePaths, ...appRoutes.filter((route) => !route.includes(':'))];
+  const suggestion = didYouMean(path, known);
+  const isCertain = suggestion && isOnlyNear(path, suggestion, known);
+  const meant = isCertain ? suggestion + address.slice(written.length) : undefined;
+  return { code: 'PAGE_PATH_UNKNOWN', args: { path, suggestion }, ...(meant && { meant }) };
+}
+
+/** Whether a host is the allowed one; `*.example.com` allows every host below example.com. */
+function isHost(host: string, allowed: string): boolean {
+  return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed;
+}

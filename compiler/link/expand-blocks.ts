@@ -1,0 +1,109 @@
+import type { Condition } from '#src/page-model/values.ts';
+import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
+import { publishInstant } from '../read/instant-text.ts';
+import type { LinkContext } from './link-context.ts';
+
+/** A block of a page as its author wrote it, in the page or in a fragment. */
+export interface SourceBlock {
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The file it is written in, and where. */
+  readonly document: SourceDocument;
+  readonly path: ValuePath;
+  /** Where the page itself writes it, or uses the fragment that holds it. */
+  readonly pagePath: ValuePath;
+  /** The fragment that holds it. */
+  readonly fragment?: string;
+  /** Its own condition, and those under which the fragments around it are used. */
+  readonly when: readonly Condition[];
+  /** Its author hid it: nothing can lead to it, and nobody is sent it. */
+  readonly isHidden?: boolean;
+}
+
+/**
+ * The blocks of a page or fragment from top to bottom, each fragment replaced by its blocks.
+ *
+ * A fragment that is unknown, or already being expanded, gives nothing: linking reports those. Nor does a block that is hidden.
+ */
+export function expandBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
+  return allBlocks(document, context).filter(({ isHidden }) => !isHidden);
+}
+
+/** The blocks that `when: { hidden: true }` takes out of the page, by themselves or with the fragment that holds them. */
+export function hiddenBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
+  return allBlocks(document, context).filter(({ isHidden }) => isHidden);
+}
+
+function allBlocks(document: SourceDocument, { fragment }: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
+  if (last?.document === document && last.fragment === fragment) return last.blocks;
+  const blocks = blocksIn(document, { open: [], when: UNCONDITIONAL, isHidden: false }, { fragment });
+  last = { document, fragment, blocks };
+  return blocks;
+}
+
+interface Expanded extends Pick<LinkContext, 'fragment'> {
+  readonly document: SourceDocument;
+  readonly blocks: readonly SourceBlock[];
+}
+
+/** Checking asks for the same blocks several times, and so does compiling. */
+let last: Expanded | undefined;
+
+/** The block list of a document, whatever is in it. */
+export function blocksOf({ value }: SourceDocument): readonly unknown[] {
+  const blocks = (value as { readonly blocks?: unknown } | null)?.blocks;
+  return Array.isArray(blocks) ? blocks : [];
+}
+
+/** What blocks stand in. */
+interface Use {
+  readonly usedAt?: ValuePath;
+  readonly fragment?: string;
+  /** Fragments that are being expanded. */
+  readonly open: readonly string[];
+  readonly when: readonly Condition[];
+  readonly isHidden: boolean;
+}
+
+function blocksIn(document: SourceDocument, use: Use, context: Pick<LinkContext, 'fragment'>): SourceBlock[] {
+  const { fragment, open } = use;
+  return blocksOf(document).flatMap((block, index) => {
+    if (typeof block !== 'object' || block === null) return [];
+    const data = block as Readonly<Record<string, unknown>>;
+    const path = ['blocks', index];
+    const pagePath = use.usedAt ?? path;
+    const own = conditionOf(data);
+    const when = own.length > 0 ? [...use.when, ...own] : use.when;
+    const isHidden = use.isHidden || saysHidden(data);
+    if (data.type !== 'fragment') {
+      return [{ data, document, path, pagePath, when, isHidden, ...(fragment && { fragment }) }];
+    }
+    const name = String(data.name);
+    const inner = open.includes(name) ? undefined : context.fragment(name);
+    const within = { usedAt: pagePath, fragment: name, open: [...open, name], when, isHidden };
+    return inner ? blocksIn(inner, within, context) : [];
+  });
+}
+
+function saysHidden({ when }: Readonly<Record<string, unknown>>): boolean {
+  return typeof when === 'object' && when !== null && (when as { readonly hidden?: unknown }).hidden === true;
+}
+
+const UNCONDITIONAL: readonly Condition[] = [];
+
+/** The condition as far as it can be read; what is wrong with it the schema reports. */
+function conditionOf({ when }: Readonly<Record<string, unknown>>): readonly Condition[] {
+  if (typeof when !== 'object' || when === null) return UNCONDITIONAL;
+  const { hidden: _hidden, ...conditions } = when as Readonly<Record<string, unknown>>;
+  if (Object.keys(conditions).length === 0) return UNCONDITIONAL;
+  const { from, until, loggedIn, owned, ...places } = conditions;
+  return [
+    {
+      ...(Array.isArray(places.in) && { in: places.in.map(String) }),
+      ...(Array.isArray(places.notIn) && { notIn: places.notIn.map(String) }),
+      ...(typeof loggedIn === 'boolean' && { loggedIn }),
+      ...(typeof owned === 'boolean' && { owned }),
+      ...(typeof from === 'string' && { from: publishInstant(from) }),
+      ...(typeof until === 'string' && { until: publishInstant(until) }),
+    },
+  ];
+}

@@ -1,0 +1,141 @@
+import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from '../problems/problem.ts';
+import { type SourceDocument, type SourceRange, toPointer, type ValuePath } from '../problems/source-document.ts';
+import { readMoney, showMoney, writeYuan } from '../read/money.ts';
+import { halfWidth } from '../validate/mistyped-values.ts';
+import type { ResolvedNode } from '../validate/schema-set.ts';
+import { walk } from './walk.ts';
+
+/** What reading a file's text and amounts gives. */
+interface ReadAmounts {
+  readonly document: SourceDocument;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * The document with every amount of money in cents, whatever unit its author wrote.
+ *
+ * `read` is what is already known to be wrong; what is said there of a number's figures is said better here.
+ */
+export function readAmounts(document: SourceDocument, schema: ResolvedNode, read: readonly Problem[]): ReadAmounts {
+  if (!hasWrittenAmount(document.text, schema)) return { document, problems: read };
+  const amounts: { readonly path: ValuePath; readonly cents: number }[] = [];
+  const problems = new Map<string, Problem>();
+  const tails: string[] = [];
+  walk(schema, document.value, [], (kind, value, path) => {
+    if (kind !== 'cents') return;
+    if (isPlainAmount(value, path, document)) return;
+    const split = splitByComma(path, document);
+    const reading = split?.problem ?? readAmount(value, path, document);
+    if (split) tails.push(toPointer([...path.slice(0, -1), split.tail]));
+    if (typeof reading === 'number') amounts.push({ path, cents: reading });
+    else if (reading) problems.set(toPointer(path), reading);
+  });
+  if (amounts.length + problems.size === 0) return { document, problems: read };
+  const value = structuredClone(document.value);
+  for (const { path, cents } of amounts) put(value, path, cents);
+  const places = new Set([...problems.values()].map(placeOf));
+  return {
+    document: { ...document, value, reported: new Set([...document.reported, ...problems.keys(), ...tails]) },
+    problems: [...read.filter((problem) => !places.has(placeOf(problem))), ...problems.values()],
+  };
+}
+
+const placeOf = ({ line, column }: Problem) => `${line}:${column}`;
+
+/** A whole number written with nothing but its figures: the schema says the rest. */
+function isPlainAmount(value: unknown, path: ValuePath, { reported, text, rangeOf }: SourceDocument): boolean {
+  return Number.isInteger(value) && !reported.has(toPointer(path)) && text[rangeOf(path).end] !== ',';
+}
+
+/** The cents of an amount, or what is wrong with it; nothing for what is no amount at all. */
+function readAmount(value: unknown, path: ValuePath, document: SourceDocument): number | Problem | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const range = document.rangeOf(path);
+  const source = document.text.slice(range.start, range.end);
+  const written = typeof value === 'string' ? value : source;
+  const report = (code: ProblemCode, args: ProblemArgs, meant?: number) => {
+    const fix: readonly TextEdit[] | undefined =
+      meant === undefined ? undefined : [{ start: range.start, end: range.end, text: String(meant) }];
+    return createProblem(code, { file: document.file, range }, { key: String(path.at(-1)), written, ...args }, fix);
+  };
+  const reading = readMoney(written);
+  switch (reading.kind) {
+    case 'cents':
+      return reading.cents;
+    case 'fraction':
+      return report(
+        'PRICE_FRACTION',
+        { money: showMoney(reading.cents), yuan: writeYuan(reading.cents), cents: reading.cents },
+        reading.cents,
+      );
+    case 'unclear':
+      if (typeof value === 'number' && !document.reported.has(toPointer(path))) return value;
+      return report('PRICE_UNCLEAR', {
+        ...{ asYuan: showMoney(reading.asYuan), asCents: showMoney(reading.asCents) },
+        ...{ yuan: writeYuan(reading.asYuan), cents: reading.asCents },
+      });
+    default:
+      return typeof value === 'string' ? (wideAmount(written, range, document) ?? report('PRICE_TEXT', {})) : undefined;
+  }
+}
+
+/** An amount in full-width figures. Without a unit nobody but the author knows which it has. */
+function wideAmount(written: string, range: SourceRange, { file }: SourceDocument): Problem | undefined {
+  const meant = halfWidth(written);
+  const reading = meant === undefined ? undefined : readMoney(meant);
+  if (meant === undefined || !reading || reading.kind === 'none') return undefined;
+  const fix = reading.kind === 'cents' ? [{ start: range.start, end: range.end, text: meant }] : undefined;
+  return createProblem('FULL_WIDTH_VALUE', { file, range }, { written, meant }, fix);
+}
+
+/** Inside brackets a comma ends a value: `{ price: ¥1,299 }` is ¥1 and a key 299. */
+function splitByComma(path: ValuePath, document: SourceDocument): { problem: Problem; tail: string } | undefined {
+  const range = document.rangeOf(path);
+  const head = document.text.slice(range.start, range.end);
+  const tail = SPLIT_TAIL.exec(document.text.slice(range.end, range.end + 24))?.[1];
+  if (!tail || !/^[¥￥]?\s*\d{1,3}$/.test(head)) return undefined;
+  const written = `${head},${tail}`;
+  const reading = readMoney(written);
+  if (reading.kind !== 'cents' && reading.kind !== 'unclear') return undefined;
+  const whole = document.rangeAt(range.start, range.end + 1 + tail.length);
+  const cents = reading.kind === 'cents' ? reading.cents : reading.asYuan;
+  const args = { key: String(path.at(-1)), written, money: showMoney(cents), yuan: writeYuan(cents), cents };
+  // Without a unit the figure may be cents, which nobody but the author knows.
+  const fix = reading.kind === 'cents' ? [{ start: whole.start, end: whole.end, text: String(cents) }] : undefined;
+  return { problem: createProblem('PRICE_SPLIT', { file: document.file, range: whole }, args, fix), tail };
+}
+
+const SPLIT_TAIL = /^,(\d{3}(?:,\d{3})?(?:\.\d{1,2})?(?:\s*元)?)(?=\s*[,}])/;
+
+function put(root: unknown, path: ValuePath, cents: number): void {
+  let target = root as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) target = target[step] as Record<string | number, unknown>;
+  target[path.at(-1) ?? ''] = cents;
+}
+
+const patterns = new WeakMap<ResolvedNode, RegExp>();
+
+/** Whether any amount may be written otherwise than as a bare whole number; nearly every page says no at once. */
+function hasWrittenAmount(text: string, schema: ResolvedNode): boolean {
+  let pattern = patterns.get(schema);
+  if (!pattern) {
+    const names = [...amountNames(schema, new Set())];
+    pattern =
+      names.length > 0 ? new RegExp(`(?:${names.join('|')})["']?:(?! *(?:0|[1-9]\\d*) *[,}\\n](?!\\d{3}))`) : /$^/;
+    patterns.set(schema, pattern);
+  }
+  return pattern.test(text);
+}
+
+function amountNames(node: ResolvedNode, seen: Set<ResolvedNode>): Set<string> {
+  const names = new Set<string>();
+  if (seen.has(node)) return names;
+  seen.add(node);
+  for (const [key, child] of Object.entries(node.properties ?? {})) {
+    if (child['x-kind'] === 'cents') names.add(key);
+    for (const name of amountNames(child, seen)) names.add(name);
+  }
+  for (const child of [...(node.oneOf ?? []), ...(node.items ? [node.items] : [])])
+    for (const name of amountNames(child, seen)) names.add(name);
+  return names;
+}

@@ -1,0 +1,20 @@
+import { currentRelease, switchTo } from '../site/site-folder.ts';
+import { CODE_MANIFESTS, codeFiles } from './code-files.ts';
+import { type KeepRules, prune } from './prune.ts';
+import { touchFacts } from './release-facts.ts';
+import { logSwitch, type Switch, whoAmI } from './switch-log.ts';
+
+/** Gives visitors a release of the site, and lets go of what nobody needs any more. */
+export function goLive(site: string, release: string, action: Switch['action'], rules: KeepRules, by = whoAmI()): void {
+  const before = currentRelease(site);
+  logSwitch(site, release, action, new Date(), by);
+  switchTo(site, release);
+  letGo(site, before ? [release, before] : [release], rules);
+}
+
+/** Lets go of what nobody needs any more; the releases named stay, and the first counts as used just now. */
+export function letGo(site: string, needed: readonly [string, ...string[]], rules: KeepRules): void {
+  const now = new Date();
+  touchFacts(site, needed[0], now);
+  prune(site, rules, needed, [...CODE_MANIFESTS, ...codeFiles(site)], now);
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReviewRules } from '#src/contract/console/publish-desk.ts';
+import type { TakenBackPage } from '#src/contract/console/release.ts';
+import { writeWhole } from '../emit/emit.ts';
+import { currentRelease } from '../site/site-folder.ts';
+import { contentChanges } from './release-contents.ts';
+import { listReleases } from './release-facts.ts';
+import { findTakenBack } from './taken-back.ts';
+
+const fileOf = (site: string) => join(site, 'releases/.review-rules.json');
+
+/**
+ * Keeps beside the releases what the console's database says of approvals, so that who publishes at the command line meets the
+ * same rule: the database may be open in the server alone.
+ */
+export function keepReviewRules(site: string, rules: ReviewRules): void {
+  writeWhole(fileOf(site), JSON.stringify(rules));
+}
+
+/** Off where no console ever wrote it down: on a machine whose site nobody visits. */
+function readReviewRules(site: string): ReviewRules {
+  if (!existsSync(fileOf(site))) return { isReviewRequired: false, approved: [] };
+  return JSON.parse(readFileSync(fileOf(site), 'utf8')) as ReviewRules;
+}
+
+interface Reasons {
+  /** Which pages nobody but their author has read, where the rules ask for that. */
+  readonly unread?: string | undefined;
+  /** What was taken back and would come again, a line each. */
+  readonly takenBack: readonly string[];
+}
+
+/**
+ * Why a release of a site may not come before visitors without a word from somebody. On a `target` elsewhere they may get what
+ * those of the site itself already have.
+ */
+export function reasonsToHold(site: string, release: string, target = site): Reasons {
+  const live = currentRelease(target);
+  // A release is made at home, and copied to a target when it is given out there.
+  const holder = live !== undefined && listReleases(target).includes(release) ? target : site;
+  if (live === undefined || live === release) return { takenBack: [] };
+  const { isReviewRequired, approved } = readReviewRules(site);
+  const known = new Set(approved.map(({ path, before, after }) => `${path}\n${before}\n${after}`));
+  const unread = isReviewRequired
+    ? contentChanges(site, currentRelease(site), release).filter(
+        ({ path, before, after, isMove }) => after !== null && !isMove && !known.has(`${path}\n${before}\n${after}`),
+      )
+    : [];
+  const paths = unread.slice(0, MOST_NAMED).map(({ path }) => path);
+  const rest = unread.length > paths.length ? ` 等 ${unread.length} 页` : '';
+  return {
+    ...(unread.length > 0 && { unread: `这些页面还没有由另一人审核：${paths.join(' ')}${rest}` }),
+    takenBack: findTakenBack(target, () => contentChanges(holder, live, release)).map(lineOf),
+  };
+}
+
+const MOST_NAMED = 12;
+
+function lineOf({ path, at, by, isSame, sentences }: TakenBackPage): string {
+  const what = isSame ? '现在又是退回的那一版' : '之后又改过';
+  return `${path}  ${at.slice(0, 16).replace('T', ' ')} 由 ${by} 退回过，${what}${sentences[0] ? `。退回时：${sentences[0]}` : ''}`;
+}

@@ -1,0 +1,65 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { writeWhole } from '../emit/emit.ts';
+
+/** One time that visitors were given another release. */
+export interface Switch {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly release: string;
+  readonly action: 'build' | 'publish' | 'rollback';
+  /** Name and machine: `chen@studio`. */
+  readonly by: string;
+}
+
+const LINES_KEPT = 500;
+const logFile = (site: string) => join(site, 'releases/.switches.jsonl');
+
+/** Written before the switch itself: what the log says besides `current` was begun and did not happen. */
+export function logSwitch(site: string, release: string, action: Switch['action'], now: Date, by: string): void {
+  const entry: Switch = { at: now.toISOString(), release, action, by };
+  appendFileSync(logFile(site), `${JSON.stringify(entry)}\n`);
+}
+
+export function readSwitches(site: string): Switch[] {
+  try {
+    const lines = readFileSync(logFile(site), 'utf8').split('\n');
+    // The last line may be cut where a process was killed.
+    return lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Switch] : []));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+export function trimSwitches(site: string): void {
+  const entries = readSwitches(site);
+  if (entries.length <= LINES_KEPT) return;
+  const kept = entries.slice(-LINES_KEPT / 2);
+  writeWhole(logFile(site), kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+}
+
+/** The release that visitors had before `current`, rollbacks taken back; undefined when there was none. */
+export function releaseBefore(switches: readonly Switch[], current: string): string | undefined {
+  const stack: string[] = [];
+  for (const { release, action } of switches) {
+    if (action === 'rollback' && stack.includes(release)) stack.length = stack.lastIndexOf(release) + 1;
+    else if (stack.at(-1) !== release) stack.push(release);
+  }
+  const place = stack.lastIndexOf(current);
+  return place > 0 ? stack[place - 1] : undefined;
+}
+
+export function whoAmI(): string {
+  return `${process.env.PUBLISHER || nameOfUser()}@${hostname()}`;
+}
+
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under a number that has no name.
+    return String(process.getuid?.() ?? 'unknown');
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentChange, TakenBackPage } from '#src/contract/console/release.ts';
+import { writeWhole } from '../emit/emit.ts';
+import { instantOf } from '../problems/problem-view.ts';
+import { contentChanges, tellChanges } from './release-contents.ts';
+
+/** What visitors of a page were given and lost again, because somebody went back to an earlier release. */
+interface TakenBack {
+  readonly path: string;
+  readonly title: string;
+  /** Of what was taken back. */
+  readonly hash: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
+  /** How visitors found it otherwise after that. */
+  readonly sentences: readonly string[];
+  /** Whether the page was not published anew since, by somebody who knew of it. */
+  readonly isOpen: boolean;
+}
+
+const MOST_KEPT = 2000;
+const fileOf = (site: string) => join(site, 'releases/.taken-back.json');
+
+function readTakenBack(site: string): TakenBack[] {
+  if (!existsSync(fileOf(site))) return [];
+  return (JSON.parse(readFileSync(fileOf(site), 'utf8')) as { pages: TakenBack[] }).pages;
+}
+
+function write(site: string, pages: readonly TakenBack[]): void {
+  writeWhole(fileOf(site), JSON.stringify({ pages: pages.slice(-MOST_KEPT) }));
+}
+
+/**
+ * Remembers what each page gave visitors before they are given an earlier release. Written before the switch. Who goes back to
+ * what was taken back takes that decision back.
+ */
+export function rememberTakenBack(site: string, from: string, to: string, by: string, now = new Date()): void {
+  const sentences = new Map(tellChanges(site, from, to).map((page) => [page.path, page.sentences]));
+  let kept = readTakenBack(site);
+  for (const { path, title, before, after } of contentChanges(site, from, to)) {
+    const isUndone = kept.some((each) => each.path === path && each.hash === after);
+    kept = kept.filter((each) => each.path !== path || (each.hash !== after && each.hash !== before));
+    if (isUndone || before === null) continue;
+    kept.push({
+      path,
+      title,
+      hash: before,
+      at: now.toISOString(),
+      by,
+      sentences: sentences.get(path) ?? [],
+      isOpen: true,
+    });
+  }
+  write(site, kept);
+}
+
+/** Of the changes those of pages that were taken back: to what was taken back, or for the first time since then. */
+export function findTakenBack(site: string, changes: () => readonly ContentChange[]): TakenBackPage[] {
+  const known = readTakenBack(site);
+  // Most sites have none: nothing is read of pages then.
+  if (known.length === 0) return [];
+  return changes().flatMap(({ path, title, after }) => {
+    if (after === null) return [];
+    const own = known.filter((each) => each.path === path);
+    const same = own.find(({ hash }) => hash === after);
+    const found = same ?? own.findLast(({ isOpen }) => isOpen);
+    if (!found) return [];
+    return [{ path, title, ...shownAt(found), sentences: [...found.sentences], isSame: same !== undefined }];
+  });
+}
+
+/** When and by whom a page was taken back, if it was not published since. */
+export function openTakenBack(site: string, path: string): Pick<TakenBackPage, 'at' | 'by'> | null {
+  const found = readTakenBack(site).findLast((each) => each.path === path && each.isOpen);
+  return found ? shownAt(found) : null;
+}
+
+const shownAt = ({ at, by }: TakenBack) => ({
+  at: instantOf(Date.parse(at)) ?? at,
+  by: by.split('@')[0] ?? by,
+});
+
+/** Somebody who knew that these pages were taken back gives them to visitors. */
+export function settleTakenBack(site: string, changes: () => readonly ContentChange[]): void {
+  const known = readTakenBack(site);
+  if (known.length === 0) return;
+  const published = new Map(changes().map(({ path, after }) => [path, after]));
+  write(
+    site,
+    known.flatMap((each) => {
+      const after = published.get(each.path);
+      if (after === undefined || after === null) return [each];
+      return after === each.hash ? [] : [{ ...each, isOpen: false }];
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { phoneBytesOf } from '../checks/weight-check.ts';
+import { phoneRendition } from '../compile/picture.ts';
+import type { AssetFacts } from '../link/link-context.ts';
+import { encodeTo } from './images.ts';
+
+/** A picture that is encoded while pages are compiled is seen that much later at most. */
+const LOOK_AGAIN_MS = 1000;
+
+interface Options {
+  readonly assets: string;
+  /** Where encoded files are kept. */
+  readonly media: string;
+  /** Pictures whose estimate is above this are encoded now: an estimate often accuses a picture that encodes well. */
+  readonly doubtfulBytes: number;
+}
+
+/** Facts of files by path, pictures with the bytes that a phone gets as far as that is known or in doubt. */
+export async function withEncodedBytes(
+  facts: Readonly<Record<string, AssetFacts>>,
+  { assets, media, doubtfulBytes }: Options,
+): Promise<(path: string) => AssetFacts | undefined> {
+  const known = new Map<string, AssetFacts>();
+  /** Moments until which a picture without encoded bytes is not looked for again. */
+  const missing = new Map<string, number>();
+  for (const [path, own] of Object.entries(facts)) {
+    const rendition = renditionOf(path, own);
+    if (!rendition || phoneBytesOf(own) <= doubtfulBytes || sizeOf(join(media, rendition.name))) continue;
+    mkdirSync(media, { recursive: true });
+    // What cannot be encoded is reported where a page uses it; its estimate stands.
+    await encodeTo(join(assets, path), rendition, media).catch(() => undefined);
+  }
+  return (path) => {
+    const own = Object.hasOwn(facts, path) ? facts[path] : undefined;
+    const last = known.get(path);
+    if (last || !own) return last ?? own;
+    const rendition = renditionOf(path, own);
+    if (!rendition || (missing.get(path) ?? 0) > Date.now()) return own;
+    const encodedBytes = sizeOf(join(media, rendition.name));
+    if (encodedBytes === undefined) {
+      missing.set(path, Date.now() + LOOK_AGAIN_MS);
+      return own;
+    }
+    const weighed = { ...own, encodedBytes };
+    known.set(path, weighed);
+    return weighed;
+  };
+}
+
+function renditionOf(path: string, { hash, width, height }: AssetFacts) {
+  return width === undefined || height === undefined ? undefined : phoneRendition(path, { hash, width, height });
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where a build reads and writes; all absolute. */
+export interface BuildFolders {
+  /** `pages-config` */
+  readonly pages: string;
+  /** `schemas` */
+  readonly schemas: string;
+  /** What is published (compiler/site/site-folder.ts); holds the browser build already. */
+  readonly dist: string;
+  /** Kept between builds; safe to delete. */
+  readonly cache: string;
+  /** The built prerender module, and the built compiler (`page-builder.ts`). */
+  readonly prerender: string;
+  readonly compiler: string;
+  /** The built shell of the app. */
+  readonly shell: string;
+}
+
+/** The folder that everything is in. */
+export const REPOSITORY = join(import.meta.dirname, '../..');
+
+/** As deep below the root as the sources, so that the compiler finds the repository from either place. */
+export const COMPILER_FOLDER = join(REPOSITORY, '.cache/compiler');
+
+/** The folders of this repository. */
+export const REPOSITORY_FOLDERS: BuildFolders = {
+  pages: join(REPOSITORY, 'pages-config'),
+  schemas: join(REPOSITORY, 'schemas'),
+  dist: join(REPOSITORY, 'dist'),
+  cache: join(REPOSITORY, '.cache'),
+  prerender: join(REPOSITORY, '.cache/prerender/prerender.js'),
+  compiler: join(COMPILER_FOLDER, 'page-builder.js'),
+  shell: join(REPOSITORY, '.cache/shell.html'),
+};
+
+/** Where the pieces of the landing pages' stylesheets are: beside the prerenderer, which names their classes. */
+export const landingStylesFile = (prerender: string) => join(dirname(prerender), 'landing-styles.json');
+
+/** Short content hash, hex, of one text or of several, one after the other. */
+export function hashOf(...texts: readonly (Uint8Array | string)[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return hash.digest('hex').slice(0, 24);
+}
+
+/** Changes exactly when something that every page depends on does. */
+export function buildKey({ pages, schemas, dist, prerender, compiler }: BuildFolders): string {
+  const files = [
+    join(pages, 'site.yaml'),
+    join(pages, 'navigation.yaml'),
+    join(pages, 'promises.yaml'),
+    join(dist, 'assets/manifest.json'),
+    join(dist, 'assets/landing-manifest.json'),
+    join(dist, 'assets/landing-first-paint-manifest.json'),
+    prerender,
+    landingStylesFile(prerender),
+    // Every page carries the versions of the agreements it asks consent to.
+    ...filesBelow(join(pages, 'agreement')),
+    ...filesBelow(schemas),
+    ...filesBelow(join(compiler, '..')),
+  ];
+  const key = createHash('sha256');
+  for (const file of files) key.update(file).update(readFileSync(file));
+  return key.digest('hex').slice(0, 24);
+}
+
+/** Every file below a folder, sorted; none when there is no such folder. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

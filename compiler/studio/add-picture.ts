@@ -1,0 +1,80 @@
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompileSite } from '../build/compile-site.ts';
+import { hashOf } from '../site/folders.ts';
+import { type Encoded, encodePicture, kindOf } from './encode-picture.ts';
+import { pictureView } from './library.ts';
+import { assetPath } from './originals.ts';
+
+type Outcome = DeskCalls['addPicture']['reply'];
+type LibraryPicture = DeskCalls['pictures']['reply']['pictures'][number];
+
+/** Where pictures are put. */
+export interface Place {
+  readonly site: CompileSite;
+  readonly assets: string;
+  /** Where encoded files are kept. */
+  readonly media: string;
+}
+
+/** Puts a picture below `assets`: what its bytes say counts, never its name. */
+export async function addPicture(
+  { bytes, name, folder }: DeskCalls['addPicture']['input'],
+  place: Place,
+): Promise<Outcome> {
+  const kind = await kindOf(bytes);
+  if (kind.is !== 'picture') return kind;
+  const encoded = await encodePicture(bytes, { kind, budgetBytes: budgetOf(place), media: place.media });
+  if (!encoded) return { is: 'unreadable' };
+  return keepPicture(encoded, { name, folder }, place);
+}
+
+export const budgetOf = ({ site }: Place) => site.site.budgets.imageKilobytes * 1024;
+
+interface Target {
+  /** As the file is called where it comes from. */
+  readonly name: string;
+  /** Below `assets`. */
+  readonly folder: string;
+}
+
+/** Writes a picture below `assets` under a name made of its content, unless the library has it already. */
+export function keepPicture(
+  { bytes, width, height, hash, phoneBytes, extension }: Encoded,
+  { name, folder }: Target,
+  { site, assets }: Place,
+): { readonly is: 'added' | 'known'; readonly picture: LibraryPicture } {
+  const facts = { bytes: bytes.length, width, height, hash, encodedBytes: phoneBytes };
+  const known = site.loaded.context?.assetNames().find((path) => site.loaded.context?.asset(path)?.hash === hash);
+  if (known) return { is: 'known', picture: pictureView(known, facts, assets, []) };
+  const path = `${folder}/${safeName(name)}-${hash.slice(0, 6)}.${extension}`;
+  mkdirSync(join(assets, folder), { recursive: true });
+  const file = assetPath(assets, path);
+  if (!file) throw new Error('The folder of the library leads elsewhere.');
+  writeNew(file, bytes);
+  return { is: 'added', picture: pictureView(path, facts, assets, []) };
+}
+
+/** Small letters, digits and hyphens, as in an address; what is left of a Chinese name is nothing. */
+function safeName(name: string): string {
+  // Without the content's mark that a picture of the library has: what is cut out of it gets its own.
+  const stem = name.replace(/^.*[\\/]/, '').replace(/(?:-[0-9a-f]{6})?\.[^.]*$/, '');
+  const safe = stem
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return safe.slice(0, 40).replace(/-+$/, '') || 'picture';
+}
+
+/** Written aside, then given its name, which nobody may have taken meanwhile. */
+function writeNew(file: string, bytes: Uint8Array): void {
+  const part = join(dirname(file), `.${hashOf(bytes)}.part`);
+  try {
+    writeFileSync(part, bytes);
+    if (!existsSync(file)) linkSync(part, file);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}

@@ -1,0 +1,134 @@
+import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { PageMove } from '#src/page-model/page.ts';
+import type { CompileSite, TrackedContext } from '../build/compile-site.ts';
+import { compileFile } from '../build/page-builder.ts';
+import { describePublished } from '../compare/describe-published.ts';
+import { compileArms } from '../compile/compile-arms.ts';
+import { isSameContent, otherArms, type PageContent, siteContentOf } from '../compile/page-content.ts';
+import { expandBlocks } from '../link/expand-blocks.ts';
+import { isError } from '../problems/problem.ts';
+import { fragmentNameOf, publicPathOf } from '../read/page-path.ts';
+import { contentHash } from '../release/content-hash.ts';
+import { contentHashAt, ledTo, type ReleaseContents, readContents } from '../release/release-contents.ts';
+import type { BuildFolders } from '../site/folders.ts';
+import { readRedirects } from '../site/read-redirects.ts';
+import { currentRelease } from '../site/site-folder.ts';
+import type { SourceFile } from '../site/source-files.ts';
+import { pagesShowing } from './fragments.ts';
+import { findEdited, type WarmSite } from './warm-site.ts';
+
+type Assessed = NonNullable<DeskCalls['assess']['reply']>;
+type Context = TrackedContext['context'];
+
+const LOOK_EVERY_MS = 250;
+/** Between two pages of a fragment whoever edits meanwhile is heard. */
+const SLICE_MS = 20;
+
+/**
+ * What visitors would find otherwise than now if a file held this text and were published: of a page itself, of a fragment
+ * each page that shows it, with whatever else of those pages is saved. Null when there is no such file.
+ */
+export async function assessText(
+  warm: WarmSite,
+  folders: BuildFolders,
+  { file, text }: DeskCalls['assess']['input'],
+): Promise<Assessed | null> {
+  const known = await warm.read(LOOK_EVERY_MS);
+  const { site } = findEdited(known, file) ? known : await warm.read();
+  const source = site && findEdited({ site }, file);
+  if (!site || !source) return null;
+  const live = readContents(folders.dist, currentRelease(folders.dist));
+  const moves = movesOf(folders.pages, site);
+  const assess = (page: SourceFile, context: Context, bytes?: Uint8Array) =>
+    assessPage(page, { site, context, bytes, live, moves });
+  if (source.kind === 'page') return [assess(source, site.asBuilt().context, Buffer.from(text))];
+  const name = fragmentNameOf(file) ?? '';
+  const { document, problems } = site.loaded.check(source, Buffer.from(text));
+  const isSound = document !== undefined && !problems.some(isError);
+  const found: Assessed[number][] = [];
+  let begun = performance.now();
+  for (const page of pagesShowing(name, site)) {
+    const { context } = site.asBuilt();
+    const own = { ...context, fragment: (each: string) => (each === name ? document : context.fragment(each)) };
+    const path = publicPathOf(page.place ?? '');
+    found.push(isSound ? assess(page, own) : brokenAt(path, live));
+    if (performance.now() - begun < SLICE_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    begun = performance.now();
+  }
+  return found;
+}
+
+/** Which of some texts of a page is the one that visitors have; -1 when none is. */
+export async function findLiveText(
+  warm: WarmSite,
+  folders: BuildFolders,
+  { file, texts }: DeskCalls['findLive']['input'],
+): Promise<number> {
+  const { site } = await warm.read(LOOK_EVERY_MS);
+  const source = site && findEdited({ site }, file);
+  if (!site || source?.kind !== 'page') return -1;
+  const live = readContents(folders.dist, currentRelease(folders.dist));
+  const moves = movesOf(folders.pages, site);
+  const { context } = site.asBuilt();
+  return texts.findIndex((text) => {
+    const { before, after } = assessPage(source, { site, context, bytes: Buffer.from(text), live, moves });
+    return before !== null && before === after;
+  });
+}
+
+interface Around {
+  readonly site: CompileSite;
+  readonly context: Context;
+  /** What its file is to hold; what it holds when missing. */
+  readonly bytes?: Uint8Array | undefined;
+  readonly live: ReleaseContents;
+  readonly moves: readonly PageMove[];
+}
+
+function assessPage(source: SourceFile, { site, context, bytes, live, moves }: Around): Assessed[number] {
+  const path = publicPathOf(source.place ?? '');
+  const { document, page, problems } = compileFile(source, bytes, site, { context });
+  const isSound = document !== undefined && !problems.some(isError);
+  if (!isSound || !page) return brokenAt(path, live);
+  const fragments = expandBlocks(document, context).flatMap(({ fragment }) => fragment ?? []);
+  const files = [source.place ?? '', ...[...new Set(fragments)].map((name) => `fragments/${name}.yaml`)];
+  const own = { path, before: contentHashAt(live, path), files, liveSince: live.madeAt(path) };
+  if (page.status !== 'live') {
+    return { ...own, title: page.title, what: own.before === null ? 'same' : 'gone', after: null, sentences: [] };
+  }
+  const tested = compileArms(document, { ...context, path });
+  const content: PageContent = {
+    page,
+    experiment: tested?.experiment,
+    arms: otherArms(tested?.arms ?? []),
+    ledFrom: ledTo(moves, path),
+    site: siteContentOf(site.site),
+  };
+  const entry = live.at(path);
+  const before = entry && 'content' in entry ? entry.content : undefined;
+  const isSame = before !== undefined && isSameContent(before, content);
+  return {
+    ...own,
+    title: page.title,
+    what: isSame ? 'same' : entry ? 'changed' : 'new',
+    after: isSame ? own.before : contentHash(content),
+    sentences: describePublished(before, content),
+  };
+}
+
+/** Visitors keep what they have of it. */
+function brokenAt(path: string, live: ReleaseContents): Assessed[number] {
+  const before = contentHashAt(live, path);
+  return { path, title: path, what: 'broken', before, after: before, sentences: [], files: [], liveSince: null };
+}
+
+/** As a build writes them into a release. */
+function movesOf(pages: string, { loaded }: CompileSite): PageMove[] {
+  const redirects = readRedirects(pages) ?? [];
+  const moved = new Set(redirects.map(({ from }) => from));
+  const isPage = (path: string) => loaded.context?.pageState(path)?.status === 'live';
+  return redirects
+    .filter(({ from, to }) => /^\/\w/.test(from) && /^\/(?!\/)/.test(to) && !isPage(from) && !moved.has(to))
+    .map(({ from, to }) => ({ path: from, to }));
+}

@@ -1,0 +1,176 @@
+import { statSync } from 'node:fs';
+import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import { picturesKilobytes } from '../checks/weight-check.ts';
+import { expandBlocks } from '../link/expand-blocks.ts';
+import type { LinkContext } from '../link/link-context.ts';
+import { listPrices } from '../link/page-prices.ts';
+import { pageStateOf } from '../link/page-state.ts';
+import { isError, type Problem } from '../problems/problem.ts';
+import { instantOf, problemView } from '../problems/problem-view.ts';
+import { publicPathOf } from '../read/page-path.ts';
+import { type LoadedSite, loadSite, type SiteFolders } from '../site/load-site.ts';
+import { listSources, type SourceFile } from '../site/source-files.ts';
+import { type QuickFacts, quickFacts } from './quick-card.ts';
+import type { WarmSite } from './warm-site.ts';
+
+type Card = DeskCalls['list']['reply'][number];
+
+/**
+ * Lists all pages, and checks again only those whose file, or whatever they were checked against, has changed. With `withinMs`
+ * the list comes about then, whatever is still to be checked: that goes on, and is told the next time.
+ */
+export function cardList(warm: WarmSite, folders: SiteFolders): (asked: DeskCalls['list']['input']) => Promise<Card[]> {
+  const kept = new Map<string, KeptCard>();
+  const looked = new Map<string, { readonly stamp: string; readonly quick: QuickFacts }>();
+  let run: { readonly cards: Promise<Card[]>; readonly confirmed: Set<string> } | undefined;
+  return async ({ withinMs }) => {
+    if (withinMs === undefined) return checkAll(new Set());
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, withinMs));
+    // What began before this question may not know of what happened since.
+    await Promise.race([run?.cards.catch(() => []), late]);
+    const isCold = !run && kept.size === 0;
+    // The site is not read yet: that takes the process longer than the whole list may.
+    if (isCold) setTimeout(begin);
+    const whole = isCold ? undefined : await Promise.race([begin().catch(() => undefined), late]);
+    return whole ?? firstLook(run?.confirmed ?? new Set());
+  };
+
+  /** The one run that brings every card up to date. */
+  function begin(): Promise<Card[]> {
+    if (run) return run.cards;
+    const confirmed = new Set<string>();
+    const cards = checkAll(confirmed);
+    const own = { cards, confirmed };
+    run = own;
+    const end = () => {
+      if (run === own) run = undefined;
+    };
+    cards.then(end, end);
+    return cards;
+  }
+
+  /** @param confirmed Gets each file whose card is up to date. */
+  async function checkAll(confirmed: Set<string>): Promise<Card[]> {
+    const { site, version } = await warm.read();
+    const loaded = site?.loaded ?? (await loadSite(folders));
+    const now = Date.now();
+    let renewed = 0;
+    let begun = performance.now();
+    const cards: Card[] = [];
+    for (const source of loaded.files) {
+      if (source.kind !== 'page') continue;
+      const key = `${version} ${stampOf(source)}`;
+      let card = kept.get(source.file);
+      const isOld = card && now - card.madeAt > RENEW_AFTER_MS && ++renewed <= RENEWED_AT_ONCE;
+      if (!card || card.key !== key || isOld || !card.isAsBefore(loaded.context)) {
+        card = makeCard(source, loaded, key, now);
+        kept.set(source.file, card);
+      }
+      confirmed.add(source.file);
+      cards.push(cardView(card, problemsIn(loaded, source.file), now));
+      // Whoever edits a page meanwhile is not kept waiting.
+      if (performance.now() - begun < SLICE_MS) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      begun = performance.now();
+    }
+    return cards;
+  }
+
+  /** Every page as it was when it was last checked, else by what its file plainly says. */
+  function firstLook(confirmed: ReadonlySet<string>): Card[] {
+    const now = Date.now();
+    return listSources(folders.pages).files.flatMap((source) => {
+      if (source.kind !== 'page') return [];
+      const stamp = stampOf(source);
+      const card = kept.get(source.file);
+      if (card?.key.endsWith(` ${stamp}`))
+        return [{ ...cardView(card, [], now), isChecked: confirmed.has(source.file) }];
+      let look = looked.get(source.file);
+      if (look?.stamp !== stamp) {
+        look = { stamp, quick: quickFacts(source, Number.parseFloat(stamp) || now) };
+        looked.set(source.file, look);
+      }
+      const { facts, state } = look.quick;
+      return [{ ...facts, problems: [], isChecked: false, state: stateAt({ ...state, hasErrors: false }, now) }];
+    });
+  }
+}
+
+const problemsIn = ({ problems }: LoadedSite, file: string) => problems.filter((problem) => problem.file === file);
+
+const SLICE_MS = 20;
+/** What a page says of times is compared with the time again this often, some pages at a time. */
+const RENEW_AFTER_MS = 3_600_000;
+const RENEWED_AT_ONCE = 50;
+
+interface KeptCard {
+  /** Of the site, and of the file. */
+  readonly key: string;
+  readonly madeAt: number;
+  readonly source: SourceFile;
+  readonly problems: readonly Problem[];
+  readonly facts: Omit<Card, 'state' | 'problems' | 'isChecked'>;
+  readonly state: { readonly status: string; readonly from: number; readonly until: number };
+  readonly isReadable: boolean;
+  /** Whether the pages that it leads to can be opened as they could when it was checked. */
+  readonly isAsBefore: (context: LinkContext | undefined) => boolean;
+}
+
+function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number): KeptCard {
+  const asked = new Map<string, string>();
+  const context = site.context && {
+    ...site.context,
+    now,
+    pageState: (path: string) => {
+      const state = site.context?.pageState(path);
+      asked.set(path, JSON.stringify(state));
+      return state;
+    },
+  };
+  const { document, problems } = site.check(source, undefined, context);
+  const { title, access } = (document?.value ?? {}) as Readonly<Record<string, unknown>>;
+  const path = publicPathOf(source.place ?? '');
+  const always = { status: 'draft', from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+  const { otherwise, ...state } = document ? pageStateOf(document) : { ...always, otherwise: undefined };
+  return {
+    ...{ key, source, problems, state, madeAt: now, isReadable: document !== undefined },
+    isAsBefore: (own) => [...asked].every(([other, was]) => JSON.stringify(own?.pageState(other)) === was),
+    facts: {
+      path,
+      file: source.place ?? source.file,
+      title: typeof title === 'string' ? title : path,
+      isForStudents: access === 'login',
+      from: instantOf(state.from),
+      until: instantOf(state.until),
+      otherwise: otherwise ?? null,
+      prices: document && context ? [...listPrices(document, context)] : [],
+      picturesKilobytes: document && context ? picturesKilobytes(expandBlocks(document, context), context) : 0,
+      changedAt: instantOf(statSync(source.absolute, { throwIfNoEntry: false })?.mtimeMs ?? now) ?? '',
+    },
+  };
+}
+
+function cardView({ facts, state, problems, isReadable }: KeptCard, ofSite: readonly Problem[], now: number): Card {
+  const all = [...ofSite, ...problems];
+  const hasErrors = !isReadable || all.some(isError);
+  return { ...facts, isChecked: true, problems: all.map(problemView), state: stateAt({ ...state, hasErrors }, now) };
+}
+
+interface Facts {
+  readonly status: string;
+  readonly from: number;
+  readonly until: number;
+  readonly hasErrors: boolean;
+}
+
+function stateAt({ status, from, until, hasErrors }: Facts, now: number): Card['state'] {
+  if (hasErrors) return 'broken';
+  if (status !== 'live') return status === 'archived' ? 'archived' : 'draft';
+  if (now < from) return 'scheduled';
+  return now < until ? 'live' : 'closed';
+}
+
+function stampOf({ absolute }: SourceFile): string {
+  const stats = statSync(absolute, { throwIfNoEntry: false });
+  return `${stats?.mtimeMs} ${stats?.size}`;
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
+import { fragmentNameOf, publicPathOf } from '../read/page-path.ts';
+import { REPOSITORY_FOLDERS } from '../site/folders.ts';
+import { loadSchemas } from '../site/load-schemas.ts';
+import { listTemplates } from '../site/templates.ts';
+import { addPicture } from './add-picture.ts';
+import { assessText, findLiveText } from './assess-text.ts';
+import { comparePages, compareText, namedByPages, namedInText } from './compare-text.ts';
+import { cutPicture } from './cut-picture.ts';
+import { describeTexts } from './describe-texts.ts';
+import { listFragments, pagesShowing } from './fragments.ts';
+import { listPictures } from './library.ts';
+import { openOriginal, openSmall } from './originals.ts';
+import { cardList } from './page-cards.ts';
+import { findNameFlaw, newPage, pageWithStatus, renamePageFile } from './page-files.ts';
+import { editablePath, readPageText, savePageText } from './page-text.ts';
+import { renderTemplate, renderText } from './render-text.ts';
+import { warmSite } from './warm-site.ts';
+
+/**
+ * Answers the console's questions about pages, as a process of its own; `src/contract/console/page-desk.ts` says which. The server
+ * checks what it is told.
+ */
+const [, , pagesFolder = REPOSITORY_FOLDERS.pages, dist = REPOSITORY_FOLDERS.dist] = process.argv;
+const folders = { ...REPOSITORY_FOLDERS, pages: pagesFolder, dist };
+const { pages } = folders;
+const assets = join(pages, 'assets');
+// Under the dev server a page has the same pictures while it is typed as when its file was saved.
+const warm = warmSite(folders, { isPreview: process.env.PAGES_PREVIEW === '1' });
+
+async function siteNow() {
+  const { site, problems } = await warm.read();
+  if (!site) throw new Error(`site.yaml or navigation.yaml has errors: ${problems[0]?.message}`);
+  return site;
+}
+
+const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unknown } = {
+  list: cardList(warm, folders),
+  fragments: async () => listFragments(await siteNow()),
+  async read({ file }) {
+    const found = readPageText(pages, file, editablePath);
+    const fragment = fragmentNameOf(file);
+    if (!found || fragment === undefined) return found ? { ...found, usedBy: null } : null;
+    const { site } = await warm.read();
+    const users = site ? pagesShowing(fragment, site) : [];
+    return { ...found, usedBy: users.map(({ place = '' }) => publicPathOf(place)) };
+  },
+  render: (input) => renderText(warm, input),
+  // Nothing waits within: one write is done before the next begins.
+  save: ({ file, text, baseHash }) => savePageText(pages, file, text, baseHash, editablePath),
+  describe: (input) => describeTexts(warm, input),
+  assess: (input) => assessText(warm, folders, input),
+  findLive: (input) => findLiveText(warm, folders, input),
+  named: (input) => namedInText(warm, input),
+  compare: (input) => compareText(warm, input),
+  namedByPages: (input) => namedByPages(warm, input),
+  comparePages: (input) => comparePages(warm, input),
+  original: async ({ path, isSmall = false }) => {
+    const { site } = isSmall ? await warm.read(1000) : {};
+    const hash = site?.loaded.context?.asset(path)?.hash;
+    return (hash ? await openSmall(assets, path, hash, folders.cache) : openOriginal(assets, path)) ?? null;
+  },
+  pictures: async () => listPictures(await siteNow(), assets),
+  addPicture: async (input) =>
+    addPicture(input, { site: await siteNow(), assets, media: join(folders.cache, 'media') }),
+  cutPicture: async (input) =>
+    cutPicture(input, { site: await siteNow(), assets, media: join(folders.cache, 'media') }),
+  templates: () => listTemplates().map(({ kind, label }) => ({ kind, label })),
+  template: ({ kind }) => renderTemplate(warm, kind),
+  checkName: ({ file }) => ({ path: publicPathOf(file), flaw: findNameFlaw(file, pages) ?? null }),
+  newPage: (input) => newPage(input, pages),
+  renamePage: async (input) => renamePageFile(input, (await siteNow()).loaded, folders),
+  withStatus: (input) => pageWithStatus(input, pages),
+  schemas: () => loadSchemas(folders.schemas),
+};
+
+interface Question {
+  readonly id: number;
+  readonly call: DeskCall;
+  readonly input: never;
+}
+
+process.on('message', async ({ id, call, input }: Question) => {
+  try {
+    process.send?.({ id, reply: await answers[call](input) });
+  } catch (reason) {
+    process.send?.({ id, error: String(reason) });
+  }
+});
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,81 @@
+import { existsSync, linkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import { fromPage, fromTemplate, withStatus } from '../authoring/start-page.ts';
+import { placeProblems } from '../cli/new-page.ts';
+import { movePage } from '../cli/rename-page.ts';
+import { publicPathOf } from '../read/page-path.ts';
+import { readSource } from '../read/read-source.ts';
+import type { LoadedSite, SiteFolders } from '../site/load-site.ts';
+import { listTemplates } from '../site/templates.ts';
+import { openablePath, readPageText, writeAside } from './page-text.ts';
+
+type Made = DeskCalls['newPage']['reply'];
+
+/** What keeps a page from having this place, in a sentence; undefined when nothing does. */
+export function findNameFlaw(place: string, pages: string): string | undefined {
+  const [problem] = placeProblems(place.replace(/\.yaml$/, ''), place, pages);
+  if (problem) return [problem.message, problem.hint].filter(Boolean).join(' ');
+  return openablePath(pages, place) ? undefined : '这个文件夹不能放页面。';
+}
+
+/** Begins a page as the template of a kind or as another page. The same asked twice is done once. */
+export function newPage({ file, title, kind, from }: DeskCalls['newPage']['input'], pages: string): Made {
+  const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
+  const template = listTemplates().find((each) => each.kind === kind);
+  const origin = from === undefined ? undefined : readPageText(pages, from);
+  if (from === undefined ? !template : !origin) return { is: 'gone' };
+  const text = origin
+    ? fromPage(origin.text.replace(/^\ufeff/, ''), name, title)
+    : fromTemplate(template?.text ?? '', 'page', name, title);
+  if (readPageText(pages, file)?.text === text) return { is: 'made', file, isNew: false };
+  const flaw = findNameFlaw(file, pages);
+  const target = openablePath(pages, file);
+  if (flaw !== undefined || !target) return { is: 'refused', reason: flaw ?? '' };
+  const part = writeAside(target, Buffer.from(text));
+  try {
+    // Fails when somebody made it meanwhile; a move would take the other's place.
+    linkSync(part, target);
+  } catch {
+    return { is: 'refused', reason: `${publicPathOf(file)} 已经有页面了。` };
+  } finally {
+    rmSync(part, { force: true });
+  }
+  return { is: 'made', file, isNew: true };
+}
+
+/** Moves that were done: the same asked twice is done once. */
+const moved = new Set<string>();
+
+/** Gives a page another address, and everything that leads to it; `isRedirected` lets the old one lead to the new. */
+export function renamePageFile(
+  { file, to, isRedirected }: DeskCalls['renamePage']['input'],
+  site: LoadedSite,
+  folders: SiteFolders,
+): Made {
+  const key = `${file}\n${to}`;
+  const source = site.files.find(({ kind, place }) => kind === 'page' && place === file);
+  if (!source || !openablePath(folders.pages, file) || !existsSync(source.absolute)) {
+    return moved.has(key) && existsSync(join(folders.pages, to))
+      ? { is: 'made', file: to, isNew: false }
+      : { is: 'gone' };
+  }
+  const flaw = findNameFlaw(to, folders.pages);
+  if (flaw !== undefined) return { is: 'refused', reason: flaw };
+  movePage(source, to.replace(/\.yaml$/, ''), { site, pages: folders.pages, isRedirected });
+  moved.add(key);
+  return { is: 'made', file: to, isNew: true };
+}
+
+/** Changes what stands at `status`, and no other character. */
+export function pageWithStatus(
+  { file, status }: DeskCalls['withStatus']['input'],
+  pages: string,
+): DeskCalls['withStatus']['reply'] {
+  const page = readPageText(pages, file);
+  if (!page) return { is: 'gone' };
+  const mark = page.text.startsWith('\ufeff') ? '\ufeff' : '';
+  const text = mark + withStatus(page.text.slice(mark.length), status);
+  const read = readSource(file, Buffer.from(text)).document?.value as { readonly status?: unknown } | undefined;
+  return read?.status === status ? { is: 'made', text, baseHash: page.hash } : { is: 'unreadable' };
+}

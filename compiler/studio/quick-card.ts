@@ -1,0 +1,48 @@
+import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import { type PageState, pageStateOf } from '../link/page-state.ts';
+import { instantOf } from '../problems/problem-view.ts';
+import { decodeText } from '../read/decode-text.ts';
+import { publicPathOf } from '../read/page-path.ts';
+import { quickRead } from '../read/quick-read.ts';
+import { readBounded, type SourceFile } from '../site/source-files.ts';
+
+type Card = DeskCalls['list']['reply'][number];
+
+/** What a look at the file alone tells of a page, in a tenth of a millisecond: all but its problems, prices and weight. */
+export interface QuickFacts {
+  readonly facts: Omit<Card, 'state' | 'problems' | 'isChecked'>;
+  readonly state: Pick<PageState, 'status' | 'from' | 'until'>;
+}
+
+export function quickFacts(source: SourceFile, changedMs: number): QuickFacts {
+  const path = publicPathOf(source.place ?? '');
+  const value = plainValue(source);
+  const { otherwise, ...state } = pageStateOf({ value });
+  return {
+    state,
+    facts: {
+      path,
+      file: source.place ?? source.file,
+      title: typeof value.title === 'string' ? value.title : path,
+      isForStudents: value.access === 'login',
+      from: instantOf(state.from),
+      until: instantOf(state.until),
+      otherwise: otherwise ?? null,
+      prices: [],
+      picturesKilobytes: 0,
+      changedAt: instantOf(changedMs) ?? '',
+    },
+  };
+}
+
+/** A text that only the whole parser can read gives what stands plainly on its first level. */
+function plainValue(source: SourceFile): Readonly<Record<string, unknown>> {
+  const read = readBounded(source);
+  const decoded = 'bytes' in read ? decodeText(source.file, read.bytes) : read;
+  if ('problem' in decoded) return { status: 'draft' };
+  const plain = (name: string) =>
+    new RegExp(`^${name}: *(["']?)([^"'#\\r\\n]+?)\\1 *(?: #.*)?$`, 'm').exec(decoded.text)?.[2];
+  return (
+    quickRead(decoded.text) ?? { title: plain('title'), status: plain('status') ?? 'draft', access: plain('access') }
+  );
+}

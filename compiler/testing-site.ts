@@ -1,0 +1,72 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type BuildFolders, REPOSITORY_FOLDERS as repository } from './site/folders.ts';
+
+/** A small site in a folder of its own, to be published with the built compiler and renderer. */
+export interface TestSite {
+  readonly folders: BuildFolders;
+  /** Writes a page file below `pages-config`. */
+  readonly write: (file: string, text: string) => void;
+  readonly remove: () => void;
+}
+
+/** Settings, two agreements, a picture and the browser build, copied from the repository: `npm run build` comes first. */
+export function makeTestSite(): TestSite {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const folders = {
+    ...repository,
+    pages: join(folder, 'pages-config'),
+    dist: join(folder, 'dist'),
+    cache: join(folder, 'cache'),
+  };
+  for (const name of [
+    'site.yaml',
+    'navigation.yaml',
+    'promises.yaml',
+    'agreement',
+    'assets/share/default.jpg',
+    'assets/avatars/a1.jpg',
+    'assets/901/stack-1.jpg',
+  ]) {
+    copy(join(repository.pages, name), join(folders.pages, name));
+  }
+  for (const name of ['manifest.json', 'landing-manifest.json', 'landing-first-paint-manifest.json']) {
+    const manifest = JSON.parse(readFileSync(join(repository.dist, 'assets', name), 'utf8')) as Record<
+      string,
+      { file: string; css?: string[] }
+    >;
+    const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+    for (const file of [`assets/${name}`, ...files]) copy(join(repository.dist, file), join(folders.dist, file));
+  }
+  return {
+    folders,
+    write(file, text) {
+      const target = join(folders.pages, file);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, text);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+interface PageParts {
+  readonly heading?: string;
+  readonly image?: string;
+  readonly link?: string;
+}
+
+/** A page file with a heading, and a picture and a button when they are given. */
+export function pageYaml({ heading = '第一期', image, link }: PageParts = {}): string {
+  const blocks = [
+    `  - { type: heading, text: ${heading} }`,
+    image && `  - { type: image-stack, images: [{ src: ${image}, alt: 头像 }] }`,
+    link && `  - { type: button, label: 去看看, link: { type: 13, url: ${link} } }`,
+  ];
+  return `version: 1\ntitle: 开班\ndescription: 一句话介绍\nstatus: live\nblocks:\n${blocks.filter(Boolean).join('\n')}\n`;
+}
+
+export function copy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true });
+}

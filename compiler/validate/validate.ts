@@ -1,0 +1,67 @@
+import { Ajv, type ErrorObject, type Options } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Problem } from '../problems/problem.ts';
+import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
+import { type BrokenRule, explainRules } from './schema-rules.ts';
+import type { SchemaFiles } from './schema-set.ts';
+import { type DocumentKind, schemaOf } from './schema-set.ts';
+
+export type Validator = (document: SourceDocument, kind: DocumentKind) => Problem[];
+
+/**
+ * Checks documents against the schemas: one problem for each mistake, at its place.
+ *
+ * `isSound` says quickly which documents have none; the schemas are compiled, once, for the others, and where it is missing.
+ */
+export function createValidator(
+  schemas: SchemaFiles,
+  isSound: (kind: DocumentKind, value: unknown) => boolean = () => false,
+): Validator {
+  let ajv: Ajv | undefined;
+  return (document, kind) => {
+    if (isSound(kind, document.value)) return [];
+    ajv ??= createAjv(schemas, { allErrors: true, verbose: true });
+    const validate = ajv.getSchema(schemaId(kind));
+    if (!validate) throw new Error(`There is no schema for ${kind}.`);
+    if (validate(document.value)) return [];
+    return explainRules(
+      (validate.errors ?? []).map((error) => toRule(document, error)),
+      document,
+      schemaOf({ schemas }, kind),
+    );
+  };
+}
+
+export function createAjv(schemas: SchemaFiles, options: Options): Ajv {
+  const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, ...options });
+  addFormats.default(ajv, ['date-time', 'uri']);
+  ajv.addKeyword('x-kind');
+  for (const schema of Object.values(schemas)) ajv.addSchema(schema);
+  return ajv;
+}
+
+export const schemaId = (kind: DocumentKind): string => `https://schemas.local/${kind}.schema.json`;
+
+function toRule(document: SourceDocument, error: ErrorObject): BrokenRule {
+  return {
+    keyword: error.keyword,
+    path: toPath(document.value, error.instancePath),
+    params: error.params as BrokenRule['params'],
+    value: error.data,
+    schema: (error.parentSchema ?? {}) as BrokenRule['schema'],
+  };
+}
+
+/** The keys and indexes of a JSON pointer; a step into a list becomes a number. */
+function toPath(root: unknown, pointer: string): ValuePath {
+  let value = root;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = Array.isArray(value) ? Number(key) : key;
+      value = (value as Readonly<Record<string, unknown>> | undefined)?.[step];
+      return step;
+    });
+}

@@ -1,0 +1,175 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPages } from '#compiler/build/build.ts';
+import type { BuildReport } from '#compiler/build/build-report.ts';
+import { instantOf, problemView } from '#compiler/problems/problem-view.ts';
+import { compareReleases, type ReleaseChanges } from '#compiler/release/compare-releases.ts';
+import { composeRelease, holdRelease, letGoOfHeld } from '#compiler/release/compose-release.ts';
+import { goLive } from '#compiler/release/go-live.ts';
+import { keepReviewRules } from '#compiler/release/hold-back.ts';
+import { contentChanges, tellChanges } from '#compiler/release/release-contents.ts';
+import { listReleases, type ReleaseFacts, readFacts } from '#compiler/release/release-facts.ts';
+import { readSwitches } from '#compiler/release/switch-log.ts';
+import { findTakenBack, openTakenBack, rememberTakenBack, settleTakenBack } from '#compiler/release/taken-back.ts';
+import { withBuildLock } from '#compiler/site/build-lock.ts';
+import type { BuildFolders } from '#compiler/site/folders.ts';
+import { readPublishSettings } from '#compiler/site/publish-settings.ts';
+import { currentRelease } from '#compiler/site/site-folder.ts';
+import type { PublishCalls, PublishOutcome, PublishStep } from '#src/contract/console/publish-desk.ts';
+import { commitPages } from './commit-pages.ts';
+import { factsOf, lockFile } from './publish-command.ts';
+import { withPublishLock } from './publish-lock.ts';
+
+type Desk = {
+  readonly [K in keyof PublishCalls]: (input: PublishCalls[K]['input']) => Promise<PublishCalls[K]['reply']>;
+};
+type OnStep = (step: PublishStep) => void;
+
+/** What the console may do to the site of these folders; each step is told as it begins, and again with what came of it. */
+export function createDesk(folders: BuildFolders, onStep: OnStep): Desk {
+  const { dist, pages } = folders;
+  const settings = () => readPublishSettings(pages);
+  const tell = (name: PublishStep['name'], text = '') => onStep({ name, text, at: now() });
+
+  async function build(): Promise<BuildReport> {
+    tell('check');
+    const onPictures = (done: number, all: number) => tell('pictures', `${done} / ${all}`);
+    const report = await withBuildLock(join(folders.cache, 'build.lock'), () =>
+      buildPages(folders, { isLive: false, onPictures }),
+    );
+    tell('build', report.built > 0 ? `${report.built} 页重新生成，${report.unchanged} 页没有变` : '看过以后没有再变');
+    return report;
+  }
+
+  /** Switches while nobody else does; what is done before, is done behind the lock too. */
+  async function alone(by: string, work: () => Promise<PublishOutcome>): Promise<PublishOutcome> {
+    const outcome = await withPublishLock(lockFile(dist), work, by);
+    if ('done' in outcome) return outcome.done;
+    return { is: 'busy', by: outcome.busy.by, since: instantOf(Date.parse(outcome.busy.since)) ?? now() };
+  }
+
+  function switchTo(release: string, action: 'publish' | 'rollback', by: string): PublishOutcome {
+    const before = currentRelease(dist);
+    if (before === release) return { is: 'unchanged', release };
+    const pages = tellChanges(dist, before, release);
+    tell('switch');
+    goLive(dist, release, action, settings(), by);
+    return { is: 'live', release, before: before ?? null, pages };
+  }
+
+  return {
+    plan: async () => planOf(dist, await build(), settings().confirmDeletions),
+    publish: ({ expected, isMade = false, onto, isSure, isAgain, by }) =>
+      alone(by, async () => {
+        const release = isMade ? expected : (await build()).release;
+        if (release !== expected || (onto !== undefined && onto !== (currentRelease(dist) ?? null))) {
+          return { is: 'other' };
+        }
+        if (!listReleases(dist).includes(release)) return { is: 'gone' };
+        const gone = compare(dist, release).changes.gone.length;
+        if (!isSure && gone > settings().confirmDeletions) return { is: 'unsure', gone };
+        const before = currentRelease(dist);
+        const changes = () => contentChanges(dist, before, release);
+        const back = findTakenBack(dist, changes);
+        if (!isAgain && back.length > 0) return { is: 'taken-back', paths: back.map(({ path }) => path) };
+        settleTakenBack(dist, changes);
+        return switchTo(release, 'publish', by);
+      }),
+    rollback: ({ release, by }) =>
+      alone(by, async () => {
+        if (!listReleases(dist).includes(release)) return { is: 'gone' };
+        const before = currentRelease(dist);
+        if (before !== undefined && before !== release) rememberTakenBack(dist, before, release, by);
+        return switchTo(release, 'rollback', by);
+      }),
+    changes: async ({ release }) => {
+      if (!readFacts(dist, release)) return null;
+      const base = currentRelease(dist);
+      return { release, base: base ?? null, changes: contentChanges(dist, base, release) };
+    },
+    takenBack: async ({ path }) => openTakenBack(dist, path),
+    hold: async ({ release, isHeld }) => {
+      if (isHeld) holdRelease(dist, release);
+      else letGoOfHeld(dist, release);
+      return null;
+    },
+    compose: async (held) => composeRelease(dist, held),
+    keepRules: async (rules) => {
+      keepReviewRules(dist, rules);
+      return null;
+    },
+    commit: async ({ saved, message }) => (process.env.PAGES_GIT === '1' ? commitPages(pages, saved, message) : []),
+    compare: async ({ release }) =>
+      readFacts(dist, release)
+        ? planOf(dist, { release, failed: [], problems: [] }, settings().confirmDeletions)
+        : null,
+    list: async () => {
+      const live = currentRelease(dist);
+      const switches = readSwitches(dist);
+      return listReleases(dist).map((release) => {
+        const { madeAt, pages: paths } = factsOf(dist, release);
+        const last = switches.findLast((entry) => entry.release === release);
+        return {
+          release,
+          madeAt: instantOf(Date.parse(madeAt)) ?? madeAt,
+          pages: Object.keys(paths).length,
+          isLive: release === live,
+          shownAt: last ? instantOf(Date.parse(last.at)) : null,
+          shownBy: last ? shownName(last.by) : null,
+        };
+      });
+    },
+  };
+}
+
+const now = () => instantOf(Date.now()) ?? '';
+
+/** As the console's staff know them; who sits at the command line is not among them. */
+function shownName(by: string): string {
+  const [name = '', place] = by.split('@');
+  return place === '控制台' ? name : '命令行';
+}
+
+interface Compared {
+  readonly before: string | undefined;
+  readonly facts: ReleaseFacts;
+  readonly changes: ReleaseChanges;
+}
+
+/** A release beside the one that visitors have. */
+function compare(dist: string, release: string): Compared {
+  const before = currentRelease(dist);
+  const facts = factsOf(dist, release);
+  return { before, facts, changes: compareReleases(before ? readFacts(dist, before) : undefined, facts) };
+}
+
+function planOf(
+  dist: string,
+  { release, failed, problems }: Pick<BuildReport, 'release' | 'failed' | 'problems'>,
+  mostGone: number,
+): PublishCalls['plan']['reply'] {
+  const { before, facts, changes } = compare(dist, release);
+  return {
+    release,
+    before: before ?? null,
+    pages: tellChanges(dist, before, release),
+    counts: {
+      all: Object.keys(facts.pages).length,
+      new: changes.added.length,
+      changed: changes.changed.length,
+      gone: changes.gone.length,
+    },
+    isAppChanged: before !== undefined && changes.isAppChanged,
+    files: { count: changes.files.length, bytes: weightOf(dist, changes.files) },
+    mostGone,
+    takenBack: findTakenBack(dist, () => contentChanges(dist, before, release)),
+    failed: failed.map((file) => ({
+      file,
+      problems: problems.filter((problem) => problem.file.endsWith(file)).map(problemView),
+    })),
+  };
+}
+
+function weightOf(dist: string, files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + (statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0), 0);
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { ARM_MARK } from '#compiler/emit/emit.ts';
+import type { ReleaseFacts } from '#compiler/release/release-facts.ts';
+import { filesBelow } from '#compiler/site/folders.ts';
+import { releaseFolder } from '#compiler/site/site-folder.ts';
+
+/** A file of a release, and the key under which a storage gives it out. */
+export interface SiteObject {
+  readonly key: string;
+  /** Absolute. */
+  readonly file: string;
+}
+
+/** What is written first, so that whatever leads to it finds it: each of the lists after the one before is whole. */
+export interface ReleaseObjects {
+  /** Named by content. */
+  readonly shared: readonly SiteObject[];
+  /** Pages, then the app's shell, then the lists by which the app finds pages. */
+  readonly documents: readonly (readonly SiteObject[])[];
+}
+
+export function objectsOf(site: string, release: string, facts: ReleaseFacts): ReleaseObjects {
+  const folder = releaseFolder(site, release);
+  const documents = filesBelow(folder)
+    .map((file) => ({ file, name: file.slice(folder.length + 1).replaceAll('\\', '/') }))
+    // What is hidden is for this machine. A storage cannot choose: it gives out the page as it is, and no arm of an experiment.
+    .filter(({ name }) => !name.startsWith('.') && !name.includes(ARM_MARK))
+    .map(({ file, name }) => ({ file, key: keyOf(name) }));
+  const isList = ({ key }: SiteObject) => /^pages\/(manifest|redirects)\.json$|^pages\/routes\//.test(key);
+  const isShell = ({ key }: SiteObject) => key === SHELL_KEY;
+  return {
+    shared: facts.files.map((key) => ({ key, file: join(site, key) })),
+    documents: [
+      documents.filter((object) => !isList(object) && !isShell(object)),
+      documents.filter(isShell),
+      documents.filter(isList),
+    ],
+  };
+}
+
+/** The app's shell, for the root and for every address that is no object: index and error document of the storage. */
+const SHELL_KEY = 'index.html';
+
+/** A storage gives out a key as it is: the page at `/901` is the object `901`. */
+function keyOf(name: string): string {
+  return name === SHELL_KEY ? name : name.replace(/\.html$/, '');
+}
+
+/** Addresses under which visitors get the objects of these keys. */
+export function addressesOf(keys: readonly string[]): string[] {
+  const address = (key: string) => `/${key.split('/').map(encodeURIComponent).join('/')}`;
+  return [...new Set(keys.flatMap((key) => (key === SHELL_KEY ? ['/', address(key)] : [address(key)])))];
+}
