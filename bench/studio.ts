@@ -43,7 +43,7 @@ export async function measureStudio(): Promise<StudioFigure[]> {
     await openEditor(page, site, LONG);
     const long = await typeInto(page);
     return [
-      figure(`${PAGES.toLocaleString('en')} pages listed by a desk that has only begun`, [lists.firstMs]),
+      figure(`${PAGES.toLocaleString('en')} pages listed by a compiler that has only begun`, [lists.firstMs]),
       figure('the same, until each is checked', [lists.checkedMs]),
       figure('the same, when they are known', lists.knownMs),
       figure('page opened, until it is seen', [opened]),

@@ -23,7 +23,7 @@ const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
     ...process.env,
     PORT: String(apiPort),
     HOST: '127.0.0.1',
-    PAGES_COMPILER: 'compiler/studio/page-desk.ts',
+    PAGES_COMPILER: 'compiler/studio/studio-process.ts',
     PAGES_PREVIEW: '1',
     DEVELOPER_KEY: developerKey,
   },

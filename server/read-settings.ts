@@ -71,7 +71,7 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     siteFolder: text('SITE_DIR', 'dist'),
     pages: {
       folder: text('PAGES_DIR', 'pages-config'),
-      compiler: text('PAGES_COMPILER', '.cache/compiler/page-desk.js'),
+      compiler: text('PAGES_COMPILER', '.cache/compiler/studio-process.js'),
     },
     releaseKey: env.RELEASE_KEY || undefined,
     storageFolder: text('STORAGE_DIR', 'pages-config/assets'),

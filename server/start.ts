@@ -8,7 +8,7 @@ import type { ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
 import { fetchAdPlatforms } from './gateways/ad-platforms/fetch-ad-platforms.ts';
 import { compilerProcess } from './gateways/pages/compiler-process.ts';
-import type { PageDesk } from './gateways/pages/page-desk.ts';
+import type { PageCompiler } from './gateways/pages/page-compiler.ts';
 import type { Publisher } from './gateways/pages/publisher.ts';
 import { publisherProcess } from './gateways/pages/publisher-process.ts';
 import { configuredPayments, type PaymentSettings } from './gateways/payment/configured-payments.ts';
@@ -113,7 +113,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     await sealStored(database.db, seal);
     await options.siteBuilt;
     const storage = diskStorage(options.uploadsFolder ?? join(options.dataFolder, 'uploads'));
-    const pages = options.console && options.pages ? pageDesk(options.pages, options.siteFolder) : null;
+    const pages = options.console && options.pages ? pageCompiler(options.pages, options.siteFolder) : null;
     const publisher = pages && options.pages ? publisherOf(options.pages, options.siteFolder) : null;
     const services = options.sandbox
       ? sandboxGateways(database.db, clock, storage)
@@ -176,14 +176,14 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
 }
 
 /** Where pages are written there is a compiler; a machine that only serves has none. */
-function pageDesk({ folder, compiler }: NonNullable<StartOptions['pages']>, site: string): PageDesk | null {
+function pageCompiler({ folder, compiler }: NonNullable<StartOptions['pages']>, site: string): PageCompiler | null {
   if (!existsSync(folder) || !existsSync(compiler)) return null;
   return compilerProcess(resolve(compiler), resolve(folder), resolve(site));
 }
 
 /** Built beside the compiler. */
 function publisherOf({ folder, compiler }: NonNullable<StartOptions['pages']>, site: string): Publisher | null {
-  const program = resolve(dirname(compiler), 'publish-desk.js');
+  const program = resolve(dirname(compiler), 'publisher-process.js');
   return existsSync(program) ? publisherProcess(program, resolve(folder), resolve(site)) : null;
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { RenderedText } from '#src/contract/console/page-desk.ts';
+import type { RenderedText } from '#src/contract/console/compiler-calls.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { type CompileSite, loadCompileSite } from '../build/compile-site.ts';
 import { stateReader } from '../build/dependency-state.ts';
@@ -157,7 +157,7 @@ function unlessGone({ absolute }: SourceFile): Uint8Array | undefined {
   }
 }
 
-/** A saved page as Studio shows it. Undefined for what is not UTF-8: the page desk reads that. */
+/** A saved page as Studio shows it. Undefined for what is not UTF-8: the studio process reads that. */
 async function savedText(
   { bytes }: SavedFile,
   compiled: CompiledText,

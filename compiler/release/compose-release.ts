@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Held, PublishCalls } from '#src/contract/console/publish-desk.ts';
+import type { Held, PublishCalls } from '#src/contract/console/publisher-calls.ts';
 import type { PageExperiment, PageMove, PageRoute } from '#src/page-model/page.ts';
 import type { SiteContent } from '../compile/page-content.ts';
 import { currentRelease, releaseFolder } from '../site/site-folder.ts';

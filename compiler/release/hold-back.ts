@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReviewRules } from '#src/contract/console/publish-desk.ts';
+import type { ReviewRules } from '#src/contract/console/publisher-calls.ts';
 import type { TakenBackPage } from '#src/contract/console/release.ts';
 import { writeWhole } from '../emit/emit.ts';
 import { currentRelease } from '../site/site-folder.ts';

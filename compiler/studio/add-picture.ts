@@ -1,14 +1,14 @@
 import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { CompileSite } from '../build/compile-site.ts';
 import { hashOf } from '../site/folders.ts';
 import { type Encoded, encodePicture, kindOf } from './encode-picture.ts';
 import { pictureView } from './library.ts';
 import { assetPath } from './originals.ts';
 
-type Outcome = DeskCalls['addPicture']['reply'];
-type LibraryPicture = DeskCalls['pictures']['reply']['pictures'][number];
+type Outcome = CompilerCalls['addPicture']['reply'];
+type LibraryPicture = CompilerCalls['pictures']['reply']['pictures'][number];
 
 /** Where pictures are put. */
 export interface Place {
@@ -20,7 +20,7 @@ export interface Place {
 
 /** Puts a picture below `assets`: what its bytes say counts, never its name. */
 export async function addPicture(
-  { bytes, name, folder }: DeskCalls['addPicture']['input'],
+  { bytes, name, folder }: CompilerCalls['addPicture']['input'],
   place: Place,
 ): Promise<Outcome> {
   const kind = await kindOf(bytes);

@@ -1,4 +1,4 @@
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { PageMove } from '#src/page-model/page.ts';
 import type { CompileSite, TrackedContext } from '../build/compile-site.ts';
 import { compileFile } from '../build/page-builder.ts';
@@ -17,7 +17,7 @@ import type { SourceFile } from '../site/source-files.ts';
 import { pagesShowing } from './fragments.ts';
 import { findEdited, type WarmSite } from './warm-site.ts';
 
-type Assessed = NonNullable<DeskCalls['assess']['reply']>;
+type Assessed = NonNullable<CompilerCalls['assess']['reply']>;
 type Context = TrackedContext['context'];
 
 const LOOK_EVERY_MS = 250;
@@ -31,7 +31,7 @@ const SLICE_MS = 20;
 export async function assessText(
   warm: WarmSite,
   folders: BuildFolders,
-  { file, text }: DeskCalls['assess']['input'],
+  { file, text }: CompilerCalls['assess']['input'],
 ): Promise<Assessed | null> {
   const known = await warm.read(LOOK_EVERY_MS);
   const { site } = findEdited(known, file) ? known : await warm.read();
@@ -63,7 +63,7 @@ export async function assessText(
 export async function findLiveText(
   warm: WarmSite,
   folders: BuildFolders,
-  { file, texts }: DeskCalls['findLive']['input'],
+  { file, texts }: CompilerCalls['findLive']['input'],
 ): Promise<number> {
   const { site } = await warm.read(LOOK_EVERY_MS);
   const source = site && findEdited({ site }, file);

@@ -1,10 +1,10 @@
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import { budgetOf, keepPicture, type Place } from './add-picture.ts';
 import { encodePicture, kindOf, type PixelArea } from './encode-picture.ts';
 import { pictureView } from './library.ts';
 import { openOriginal } from './originals.ts';
 
-type Asked = DeskCalls['cutPicture']['input'];
+type Asked = CompilerCalls['cutPicture']['input'];
 
 /** Shorter sides are nothing that a page could show. */
 const SMALLEST_SIDE = 16;
@@ -13,7 +13,7 @@ const SMALLEST_SIDE = 16;
 export async function cutPicture(
   { path, area, folder, isKept }: Asked,
   place: Place,
-): Promise<DeskCalls['cutPicture']['reply']> {
+): Promise<CompilerCalls['cutPicture']['reply']> {
   const { site, assets, media } = place;
   const facts = site.loaded.context?.asset(path);
   const original = facts && openOriginal(assets, path);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY_FOLDERS } from '../site/folders.ts';
-import { openTestDesk, type TestDesk } from './testing-desk.ts';
+import { type StudioProcess, startStudioProcess } from './testing-process.ts';
 
 const FILE = 'fragments/camp-faq.yaml';
 
 let folder = '';
-let desk: TestDesk;
+let studio: StudioProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
@@ -19,15 +19,15 @@ beforeAll(async () => {
   );
   const page = 'version: 1\ntitle: 春\ndescription: 春\nstatus: draft\nblocks:\n  - { type: fragment, name: around }\n';
   await writeFile(join(folder, 'campaigns/by-another.yaml'), page);
-  desk = openTestDesk(folder);
+  studio = startStudioProcess(folder);
 });
 afterAll(async () => {
-  desk.stop();
+  studio.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function opened() {
-  const found = await desk.ask('read', { file: FILE });
+  const found = await studio.ask('read', { file: FILE });
   if (!found) throw new Error('It was not found.');
   return found;
 }
@@ -40,11 +40,11 @@ describe('a fragment', () => {
     expect(usedBy).toContain('/by-another');
     expect(usedBy).toContain('/h5/20210604');
     expect(usedBy).not.toContain('/901');
-    expect((await desk.ask('read', { file: 'campaigns/901.yaml' }))?.usedBy).toBeNull();
+    expect((await studio.ask('read', { file: 'campaigns/901.yaml' }))?.usedBy).toBeNull();
   });
 
   it('stands in the list with the pages that show it', async () => {
-    const fragments = await desk.ask('fragments', {});
+    const fragments = await studio.ask('fragments', {});
 
     expect(fragments.map(({ name }) => name)).toEqual(fragments.map(({ name }) => name).sort());
     expect(fragments.find(({ file }) => file === FILE)?.usedBy).toEqual((await opened()).usedBy);
@@ -54,7 +54,7 @@ describe('a fragment', () => {
   it('is shown as the content of a page that shows it, and points to the blocks of its own file', async () => {
     const { text } = await opened();
 
-    const rendered = await desk.ask('render', {
+    const rendered = await studio.ask('render', {
       file: FILE,
       text: text.replace('题目不会，问谁？', '不会的题，问谁？'),
     });
@@ -65,7 +65,7 @@ describe('a fragment', () => {
   });
 
   it('says what is wrong in it by its own rules', async () => {
-    const rendered = await desk.ask('render', { file: FILE, text: 'version: 1\nblocks:\n  - { type: fqa }\n' });
+    const rendered = await studio.ask('render', { file: FILE, text: 'version: 1\nblocks:\n  - { type: fqa }\n' });
 
     expect(rendered?.document).toBeNull();
     expect(rendered?.problems).toMatchObject([{ code: 'BLOCK_TYPE_UNKNOWN', line: 3 }]);
@@ -74,28 +74,28 @@ describe('a fragment', () => {
   it('is written over what was read, and nothing else is', async () => {
     const { text, hash } = await opened();
 
-    expect(await desk.ask('save', { file: FILE, text: `# 问答\n${text}`, baseHash: hash })).toMatchObject({
+    expect(await studio.ask('save', { file: FILE, text: `# 问答\n${text}`, baseHash: hash })).toMatchObject({
       is: 'saved',
     });
-    expect(await desk.ask('save', { file: FILE, text, baseHash: hash })).toMatchObject({ is: 'changed' });
+    expect(await studio.ask('save', { file: FILE, text, baseHash: hash })).toMatchObject({ is: 'changed' });
     expect(await readFile(join(folder, FILE), 'utf8')).toBe(`# 问答\n${text}`);
   });
 
   it.each(['fragments/../site.yaml', 'fragments/Upper.yaml', 'fragments/none.yaml', 'fragments/camp-faq.yml'])(
     'is not there as %s',
     async (file) => {
-      expect(await desk.ask('read', { file })).toBeNull();
-      expect(await desk.ask('save', { file, text: 'x', baseHash: '' })).toEqual({ is: 'gone' });
+      expect(await studio.ask('read', { file })).toBeNull();
+      expect(await studio.ask('save', { file, text: 'x', baseHash: '' })).toEqual({ is: 'gone' });
     },
   );
 
   it('is never read through a link, and is no page to begin with or to take off', async () => {
     await symlink(join(folder, 'site.yaml'), join(folder, 'fragments/leads-out.yaml'));
 
-    expect(await desk.ask('read', { file: 'fragments/leads-out.yaml' })).toBeNull();
-    expect(await desk.ask('newPage', { file: 'h5/copy.yaml', title: '一页', from: FILE })).toMatchObject({
+    expect(await studio.ask('read', { file: 'fragments/leads-out.yaml' })).toBeNull();
+    expect(await studio.ask('newPage', { file: 'h5/copy.yaml', title: '一页', from: FILE })).toMatchObject({
       is: 'gone',
     });
-    expect(await desk.ask('withStatus', { file: FILE, status: 'archived' })).toMatchObject({ is: 'gone' });
+    expect(await studio.ask('withStatus', { file: FILE, status: 'archived' })).toMatchObject({ is: 'gone' });
   });
 });

@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { CompileSite } from '../build/compile-site.ts';
 import { phoneBytesOf } from '../checks/weight-check.ts';
 import type { AssetFacts } from '../link/link-context.ts';
 import { instantOf } from '../problems/problem-view.ts';
 import type { SourceFile } from '../site/source-files.ts';
 
-type Library = DeskCalls['pictures']['reply'];
+type Library = CompilerCalls['pictures']['reply'];
 type Picture = Library['pictures'][number];
 
 const IS_PICTURE = /\.(jpe?g|png|webp|avif|svg)$/i;

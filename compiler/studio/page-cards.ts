@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import { picturesKilobytes } from '../checks/weight-check.ts';
 import { expandBlocks } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
@@ -13,13 +13,16 @@ import { listSources, type SourceFile } from '../site/source-files.ts';
 import { type QuickFacts, quickFacts } from './quick-card.ts';
 import type { WarmSite } from './warm-site.ts';
 
-type Card = DeskCalls['list']['reply'][number];
+type Card = CompilerCalls['list']['reply'][number];
 
 /**
  * Lists all pages, and checks again only those whose file, or whatever they were checked against, has changed. With `withinMs`
  * the list comes about then, whatever is still to be checked: that goes on, and is told the next time.
  */
-export function cardList(warm: WarmSite, folders: SiteFolders): (asked: DeskCalls['list']['input']) => Promise<Card[]> {
+export function cardList(
+  warm: WarmSite,
+  folders: SiteFolders,
+): (asked: CompilerCalls['list']['input']) => Promise<Card[]> {
   const kept = new Map<string, KeptCard>();
   const looked = new Map<string, { readonly stamp: string; readonly quick: QuickFacts }>();
   let run: { readonly cards: Promise<Card[]>; readonly confirmed: Set<string> } | undefined;

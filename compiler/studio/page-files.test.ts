@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY_FOLDERS } from '../site/folders.ts';
-import { openTestDesk, type TestDesk } from './testing-desk.ts';
+import { type StudioProcess, startStudioProcess } from './testing-process.ts';
 
 let folder = '';
-let desk: TestDesk;
+let studio: StudioProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   await cp(REPOSITORY_FOLDERS.pages, folder, { recursive: true });
-  desk = openTestDesk(folder);
+  studio = startStudioProcess(folder);
 });
 afterAll(async () => {
-  desk.stop();
+  studio.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const textOf = (file: string) => readFile(join(folder, file), 'utf8');
-const card = async (file: string) => (await desk.ask('list', {})).find((page) => page.file === file);
+const card = async (file: string) => (await studio.ask('list', {})).find((page) => page.file === file);
 
 describe('a new page', () => {
   it.each(['trial', 'sprint', 'books', 'study-tour', 'group', 'live', 'lead'])(
@@ -27,16 +27,16 @@ describe('a new page', () => {
     async (kind) => {
       const file = `campaigns/new-${kind}.yaml`;
 
-      expect(await desk.ask('newPage', { file, title: '春季班', kind })).toEqual({ is: 'made', file, isNew: true });
+      expect(await studio.ask('newPage', { file, title: '春季班', kind })).toEqual({ is: 'made', file, isNew: true });
 
       expect(await card(file)).toMatchObject({ title: '春季班', state: 'draft' });
-      expect((await desk.ask('template', { kind }))?.document).toContain('<main class="page"');
+      expect((await studio.ask('template', { kind }))?.document).toContain('<main class="page"');
     },
   );
 
   it('begins as another one, with a title and a source of its own', async () => {
     const file = 'campaigns/copied.yaml';
-    await desk.ask('newPage', { file, title: '照着 901', from: 'campaigns/901.yaml' });
+    await studio.ask('newPage', { file, title: '照着 901', from: 'campaigns/901.yaml' });
 
     expect(await card(file)).toMatchObject({ title: '照着 901', state: 'draft' });
     expect(await textOf(file)).toMatch(/^source: copied$/m);
@@ -45,7 +45,7 @@ describe('a new page', () => {
   it('is made once, however often it is asked for', async () => {
     const input = { file: 'h5/twice.yaml', title: '两次', kind: 'lead' };
 
-    expect(await Promise.all([desk.ask('newPage', input), desk.ask('newPage', input)])).toEqual([
+    expect(await Promise.all([studio.ask('newPage', input), studio.ask('newPage', input)])).toEqual([
       { is: 'made', file: input.file, isNew: true },
       { is: 'made', file: input.file, isNew: false },
     ]);
@@ -65,8 +65,8 @@ describe('a new page', () => {
     await symlink('/tmp', join(folder, 'leads-out')).catch(() => {});
     const before = await textOf('campaigns/901.yaml');
 
-    expect((await desk.ask('checkName', { file })).flaw).toBeTruthy();
-    expect(await desk.ask('newPage', { file, title: '不行', kind: 'lead' })).toMatchObject({ is: 'refused' });
+    expect((await studio.ask('checkName', { file })).flaw).toBeTruthy();
+    expect(await studio.ask('newPage', { file, title: '不行', kind: 'lead' })).toMatchObject({ is: 'refused' });
     expect(await textOf('campaigns/901.yaml')).toBe(before);
     await rm(join(folder, 'leads-out'), { force: true });
   });
@@ -74,8 +74,8 @@ describe('a new page', () => {
   it('begins as nothing that is not there', async () => {
     const input = { file: 'h5/none.yaml', title: '无' };
 
-    expect(await desk.ask('newPage', { ...input, kind: '../page' })).toEqual({ is: 'gone' });
-    expect(await desk.ask('newPage', { ...input, from: '../site.yaml' })).toEqual({ is: 'gone' });
+    expect(await studio.ask('newPage', { ...input, kind: '../page' })).toEqual({ is: 'gone' });
+    expect(await studio.ask('newPage', { ...input, from: '../site.yaml' })).toEqual({ is: 'gone' });
   });
 });
 
@@ -87,8 +87,8 @@ describe('a page that gets another address', () => {
     );
     const input = { file: 'campaigns/1101.yaml', to: 'campaigns/1101-new.yaml', isRedirected: true };
 
-    expect(await desk.ask('renamePage', input)).toEqual({ is: 'made', file: input.to, isNew: true });
-    expect(await desk.ask('renamePage', input)).toEqual({ is: 'made', file: input.to, isNew: false });
+    expect(await studio.ask('renamePage', input)).toEqual({ is: 'made', file: input.to, isNew: true });
+    expect(await studio.ask('renamePage', input)).toEqual({ is: 'made', file: input.to, isNew: false });
 
     expect(await textOf('h5/leads.yaml')).toContain('url: /1101-new } } # 留着');
     expect(await textOf('redirects.yaml')).toContain('{ from: /1101, to: /1101-new }');
@@ -102,7 +102,7 @@ describe('a page that gets another address', () => {
     ['../site.yaml', 'campaigns/site.yaml', 'gone'],
     ['campaigns/none.yaml', 'campaigns/some.yaml', 'gone'],
   ])('is refused from %s to %s', async (file, to, is) => {
-    expect(await desk.ask('renamePage', { file, to, isRedirected: false })).toMatchObject({ is });
+    expect(await studio.ask('renamePage', { file, to, isRedirected: false })).toMatchObject({ is });
   });
 });
 
@@ -111,8 +111,8 @@ describe('a page that is taken off', () => {
     const file = 'campaigns/1202.yaml';
     const before = await textOf(file);
 
-    const archived = await desk.ask('withStatus', { file, status: 'archived' });
-    const draft = await desk.ask('withStatus', { file, status: 'draft' });
+    const archived = await studio.ask('withStatus', { file, status: 'archived' });
+    const draft = await studio.ask('withStatus', { file, status: 'draft' });
 
     expect(archived).toMatchObject({ is: 'made', text: before.replace(/^status: live/m, 'status: archived') });
     expect(draft).toMatchObject({ is: 'made', text: before.replace(/^status: live/m, 'status: draft') });
@@ -122,7 +122,9 @@ describe('a page that is taken off', () => {
   it('is told when its text is too broken, and stays as it is', async () => {
     await writeFile(join(folder, 'h5/broken.yaml'), 'status: [');
 
-    expect(await desk.ask('withStatus', { file: 'h5/broken.yaml', status: 'archived' })).toEqual({ is: 'unreadable' });
+    expect(await studio.ask('withStatus', { file: 'h5/broken.yaml', status: 'archived' })).toEqual({
+      is: 'unreadable',
+    });
     expect(await textOf('h5/broken.yaml')).toBe('status: [');
   });
 });

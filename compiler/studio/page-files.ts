@@ -1,6 +1,6 @@
 import { existsSync, linkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import { fromPage, fromTemplate, withStatus } from '../authoring/start-page.ts';
 import { placeProblems } from '../cli/new-page.ts';
 import { movePage } from '../cli/rename-page.ts';
@@ -10,7 +10,7 @@ import type { LoadedSite, SiteFolders } from '../site/load-site.ts';
 import { listTemplates } from '../site/templates.ts';
 import { openablePath, readPageText, writeAside } from './page-text.ts';
 
-type Made = DeskCalls['newPage']['reply'];
+type Made = CompilerCalls['newPage']['reply'];
 
 /** What keeps a page from having this place, in a sentence; undefined when nothing does. */
 export function findNameFlaw(place: string, pages: string): string | undefined {
@@ -20,7 +20,7 @@ export function findNameFlaw(place: string, pages: string): string | undefined {
 }
 
 /** Begins a page as the template of a kind or as another page. The same asked twice is done once. */
-export function newPage({ file, title, kind, from }: DeskCalls['newPage']['input'], pages: string): Made {
+export function newPage({ file, title, kind, from }: CompilerCalls['newPage']['input'], pages: string): Made {
   const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
   const template = listTemplates().find((each) => each.kind === kind);
   const origin = from === undefined ? undefined : readPageText(pages, from);
@@ -49,7 +49,7 @@ const moved = new Set<string>();
 
 /** Gives a page another address, and everything that leads to it; `isRedirected` lets the old one lead to the new. */
 export function renamePageFile(
-  { file, to, isRedirected }: DeskCalls['renamePage']['input'],
+  { file, to, isRedirected }: CompilerCalls['renamePage']['input'],
   site: LoadedSite,
   folders: SiteFolders,
 ): Made {
@@ -69,9 +69,9 @@ export function renamePageFile(
 
 /** Changes what stands at `status`, and no other character. */
 export function pageWithStatus(
-  { file, status }: DeskCalls['withStatus']['input'],
+  { file, status }: CompilerCalls['withStatus']['input'],
   pages: string,
-): DeskCalls['withStatus']['reply'] {
+): CompilerCalls['withStatus']['reply'] {
   const page = readPageText(pages, file);
   if (!page) return { is: 'gone' };
   const mark = page.text.startsWith('\ufeff') ? '\ufeff' : '';

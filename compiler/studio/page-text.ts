@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { SaveOutcome } from '#src/contract/console/page-desk.ts';
+import type { SaveOutcome } from '#src/contract/console/compiler-calls.ts';
 import { checkPlace, fragmentNameOf, publicPathOf } from '../read/page-path.ts';
 
 /** Longest file that is opened, in bytes; the longest page that can be published is shorter. */

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY_FOLDERS } from '../site/folders.ts';
-import { openTestDesk, type TestDesk } from './testing-desk.ts';
+import { type StudioProcess, startStudioProcess } from './testing-process.ts';
 
 let folder = '';
-let desk: TestDesk;
+let studio: StudioProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
   await cp(REPOSITORY_FOLDERS.pages, folder, { recursive: true });
-  desk = openTestDesk(folder);
+  studio = startStudioProcess(folder);
 });
 afterAll(async () => {
-  desk.stop();
+  studio.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -26,7 +26,8 @@ const photo = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-const add = (bytes: Uint8Array, name = 'a.jpg', to = 'uploads') => desk.ask('addPicture', { bytes, name, folder: to });
+const add = (bytes: Uint8Array, name = 'a.jpg', to = 'uploads') =>
+  studio.ask('addPicture', { bytes, name, folder: to });
 
 async function added(...input: Parameters<typeof add>) {
   const outcome = await add(...input);
@@ -120,8 +121,8 @@ describe('a part of a picture', () => {
       .toBuffer();
     const { picture } = await added(whole, 'two.png');
 
-    const tried = await desk.ask('cutPicture', { path: picture.path, area, folder: 'autumn', isKept: false });
-    const kept = await desk.ask('cutPicture', { path: picture.path, area, folder: 'autumn', isKept: true });
+    const tried = await studio.ask('cutPicture', { path: picture.path, area, folder: 'autumn', isKept: false });
+    const kept = await studio.ask('cutPicture', { path: picture.path, area, folder: 'autumn', isKept: true });
 
     if (!('picture' in tried) || !('picture' in kept)) throw new Error('It was refused.');
     expect(tried).toMatchObject({ is: 'tried', picture: { width: 200, height: 300 }, before: { width: 400 } });
@@ -137,7 +138,7 @@ describe('a part of a picture', () => {
     ['none/there.jpg', area, 'gone'],
     ['share/default.jpg', { ...area, width: 0 }, 'too small'],
   ])('is refused for %s', async (path, cut, is) => {
-    expect(await desk.ask('cutPicture', { path, area: cut, folder: 'autumn', isKept: true })).toEqual({ is });
+    expect(await studio.ask('cutPicture', { path, area: cut, folder: 'autumn', isKept: true })).toEqual({ is });
   });
 });
 
@@ -148,7 +149,7 @@ describe('the library', () => {
     const head = 'version: 1\ntitle: 开班\ndescription: 一句话\nstatus: draft\nblocks:\n';
     await writeFile(file, `${head}  - { type: image-stack, images: [{ src: ${picture.path}, alt: 图 }] }\n`);
 
-    const { pictures, budgetBytes } = await desk.ask('pictures', {});
+    const { pictures, budgetBytes } = await studio.ask('pictures', {});
 
     expect(pictures.find(({ path }) => path === picture.path)?.usedBy).toEqual(['h5/uses.yaml']);
     expect(pictures.find(({ path }) => path === 'share/default.jpg')?.usedBy).toContain('site.yaml');
@@ -162,13 +163,13 @@ describe('the library', () => {
     await utimes(join(folder, 'assets', first.path), at, at + 0.25);
     await utimes(join(folder, 'assets', second.path), at, at + 0.5);
 
-    const { pictures } = await desk.ask('pictures', {});
+    const { pictures } = await studio.ask('pictures', {});
 
     expect(pictures.slice(0, 2).map(({ path }) => path)).toEqual([second.path, first.path]);
   });
 
   it('shows pictures small', async () => {
-    const found = await desk.ask('original', { path: 'share/default.jpg', isSmall: true });
+    const found = await studio.ask('original', { path: 'share/default.jpg', isSmall: true });
 
     expect(found?.type).toBe('image/webp');
     expect((await sharp(found?.bytes).metadata()).width).toBeLessThanOrEqual(480);

@@ -1,4 +1,4 @@
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import { type PageState, pageStateOf } from '../link/page-state.ts';
 import { instantOf } from '../problems/problem-view.ts';
 import { decodeText } from '../read/decode-text.ts';
@@ -6,7 +6,7 @@ import { publicPathOf } from '../read/page-path.ts';
 import { quickRead } from '../read/quick-read.ts';
 import { readBounded, type SourceFile } from '../site/source-files.ts';
 
-type Card = DeskCalls['list']['reply'][number];
+type Card = CompilerCalls['list']['reply'][number];
 
 /** What a look at the file alone tells of a page, in a tenth of a millisecond: all but its problems, prices and weight. */
 export interface QuickFacts {

@@ -1,4 +1,4 @@
-import type { RenderedText } from '#src/contract/console/page-desk.ts';
+import type { RenderedText } from '#src/contract/console/compiler-calls.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { fromTemplate } from '../authoring/start-page.ts';
 import type { CompileSite, TrackedContext } from '../build/compile-site.ts';

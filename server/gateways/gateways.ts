@@ -1,5 +1,5 @@
 import type { AdPlatformGateway } from './ad-platforms/ad-platform.ts';
-import type { PageDesk } from './pages/page-desk.ts';
+import type { PageCompiler } from './pages/page-compiler.ts';
 import type { Publisher } from './pages/publisher.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
 import type { RealNameGateway } from './real-name/real-name-gateway.ts';
@@ -19,7 +19,7 @@ export interface Gateways {
   /** Where pictures of students are kept. */
   readonly storage: ObjectStorage;
   /** The compiler of pages; null on a machine that only serves what another one built. */
-  readonly pages: PageDesk | null;
+  readonly pages: PageCompiler | null;
   /** Gives visitors another release; null on such a machine. */
   readonly publisher: Publisher | null;
 }

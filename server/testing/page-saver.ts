@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { writePage } from '../domains/page-versions/write-page.ts';
-import type { PageDesk } from '../gateways/pages/page-desk.ts';
+import type { PageCompiler } from '../gateways/pages/page-compiler.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase } from '../open-database.ts';
 
 /** Which moment of a save its process does not outlive; `never`: it ends by itself once the save is done. */
 export type Death = 'before the file' | 'after the file' | 'never';
 
-/** A desk with one page file on the disk; its process is killed, as by `kill -9`, at the moment that is named. */
-export function fileDesk(path: string, death: Death = 'never'): PageDesk {
+/** A compiler with one page file on the disk; its process is killed, as by `kill -9`, at the moment that is named. */
+export function fileCompiler(path: string, death: Death = 'never'): PageCompiler {
   const read = () => {
     const text = readFileSync(path, 'utf8');
     return { path: '/901', text, hash: createHash('sha256').update(text).digest('hex') };
@@ -26,7 +26,7 @@ export function fileDesk(path: string, death: Death = 'never'): PageDesk {
     die('after the file');
     return { is: 'saved', hash: read().hash };
   };
-  return { ask: ask as PageDesk['ask'], stop: () => {} };
+  return { ask: ask as PageCompiler['ask'], stop: () => {} };
 }
 
 /** Saves a text as somebody's work, in a process of its own: `<folder of the database> <file> <staff id> <name> <text> <death>`. */
@@ -38,11 +38,11 @@ export async function saveOnce([dataFolder = '', path = '', id = '', name = '', 
     onIdleError: () => {},
     wantsSample: true,
   });
-  const desk = fileDesk(path, death as Death);
-  const found = await desk.ask('read', { file: 'campaigns/901.yaml' });
+  const compiler = fileCompiler(path, death as Death);
+  const found = await compiler.ask('read', { file: 'campaigns/901.yaml' });
   const actor = { id, name, role: 'author' as const };
   const write = { file: 'campaigns/901.yaml', text, baseHash: found?.hash ?? '', action: 'page.save' as const };
-  await writePage({ db: database.db, clock: systemClock, actor, address: '' }, desk, write);
+  await writePage({ db: database.db, clock: systemClock, actor, address: '' }, compiler, write);
   await database.close();
 }
 

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Held, PublishStep } from '#src/contract/console/publish-desk.ts';
+import type { Held, PublishStep } from '#src/contract/console/publisher-calls.ts';
 import type { PublicationState, PublishedPage } from '#src/contract/console/release.ts';
 import { instant } from './columns.ts';
 

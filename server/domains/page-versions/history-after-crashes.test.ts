@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import { addStaffMember } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { settleWrites } from './settle-writes.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const ask = async (call: string, input: Record<string, string>) => answers[call]?.(input);
   server = await startTestServer({
     console: { origin: undefined },
-    pages: { ask, stop: () => {} } as unknown as PageDesk,
+    pages: { ask, stop: () => {} } as unknown as PageCompiler,
   });
 });
 afterEach(() => server.close());

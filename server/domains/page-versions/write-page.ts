@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import { keepSeen, recordWrite, type WriteRow } from './keep-version.ts';
 
 interface PageWrite {
@@ -32,13 +32,13 @@ type WriteContext = Pick<ServerContext, 'db' | 'clock'> & Pick<StaffContext, 'ac
  */
 export async function writePage(
   context: WriteContext,
-  desk: PageDesk,
+  compiler: PageCompiler,
   write: PageWrite,
   also: (tx: Database) => Promise<void> = async () => {},
 ): Promise<{ readonly hash: string }> {
-  const begun = await beginWrite(context, desk, write);
+  const begun = await beginWrite(context, compiler, write);
   const { db } = context;
-  const outcome = await desk.ask('save', { file: write.file, text: write.text, baseHash: write.baseHash });
+  const outcome = await compiler.ask('save', { file: write.file, text: write.text, baseHash: write.baseHash });
   if (outcome.is !== 'saved') {
     await forgetWrite(db, begun);
     if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
@@ -54,10 +54,10 @@ export async function writePage(
 /** Writes down that a text is to be put into a file, once what the file holds is kept. Ends with `recordWrite` or `forgetWrite`. */
 export async function beginWrite(
   { db, clock, actor, address }: WriteContext,
-  desk: PageDesk,
+  compiler: PageCompiler,
   { file, text, baseHash, action, restoredFrom = undefined, by = actor }: PageWrite,
 ): Promise<WriteRow> {
-  const found = await desk.ask('read', { file });
+  const found = await compiler.ask('read', { file });
   if (found) await keepSeen(db, { file, text: found.text, hash: found.hash, keptAt: clock.now() });
   const [begun] = await db
     .insert(pageWrites)

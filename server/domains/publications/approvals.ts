@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { publications } from '#server/db/schema/publication.ts';
 import { pageApprovals } from '#server/db/schema/review.ts';
 import { readWorkRules } from '#server/domains/staff/work-rules.ts';
-import type { ReviewRules } from '#src/contract/console/publish-desk.ts';
+import type { ReviewRules } from '#src/contract/console/publisher-calls.ts';
 import type { ContentChange } from '#src/contract/console/release.ts';
 
 type Step = Pick<ContentChange, 'path' | 'before' | 'after'> & { readonly isMove?: true };

@@ -1,7 +1,7 @@
 import type { ServerContext } from '#server/domains/context.ts';
 import { readWorkRules } from '#server/domains/staff/work-rules.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
-import type { PublishCalls, PublishStep } from '#src/contract/console/publish-desk.ts';
+import type { PublishCalls, PublishStep } from '#src/contract/console/publisher-calls.ts';
 import { findUnapproved, unapprovedWords } from './approvals.ts';
 import { publisherOf } from './context.ts';
 import { findDifferences } from './differences.ts';

@@ -7,7 +7,7 @@ import { note } from '#server/domains/staff/audit.ts';
 import { readWorkRules } from '#server/domains/staff/work-rules.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import type { PublishOutcome, PublishStep } from '#src/contract/console/publish-desk.ts';
+import type { PublishOutcome, PublishStep } from '#src/contract/console/publisher-calls.ts';
 import { findUnapproved, unapprovedWords } from './approvals.ts';
 import { type PublishContext, publisherOf } from './context.ts';
 import type { PublicationRow } from './running.ts';

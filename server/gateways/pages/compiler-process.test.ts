@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compilerProcess } from './compiler-process.ts';
-import type { PageDesk } from './page-desk.ts';
+import type { PageCompiler } from './page-compiler.ts';
 
 let folder = '';
-let desk: PageDesk | undefined;
+let compiler: PageCompiler | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  folder = await mkdtemp(join(tmpdir(), 'compiler-'));
 });
 afterEach(async () => {
-  desk?.stop();
+  compiler?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function open(program: string): Promise<PageDesk> {
+async function open(program: string): Promise<PageCompiler> {
   const file = join(folder, 'program.mjs');
   await writeFile(file, program);
-  desk = compilerProcess(file, '/pages');
-  return desk;
+  compiler = compilerProcess(file, '/pages');
+  return compiler;
 }
 
 describe('compilerProcess', () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { knownPages } from './known-pages.ts';
-import type { PageDesk } from './page-desk.ts';
+import type { PageCompiler } from './page-compiler.ts';
 
 const CARDS = [{ path: '/901', title: '暑期班' }];
 
-/** A desk whose answers are given one after the other; a missing one never comes. */
-function deskOf(...answers: readonly (() => Promise<unknown>)[]): PageDesk {
+/** A compiler whose answers are given one after the other; a missing one never comes. */
+function compilerOf(...answers: readonly (() => Promise<unknown>)[]): PageCompiler {
   const left = [...answers];
   const ask = () => left.shift()?.() ?? new Promise(() => {});
-  return { ask: ask as unknown as PageDesk['ask'], stop: () => {} };
+  return { ask: ask as unknown as PageCompiler['ask'], stop: () => {} };
 }
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe('knownPages', () => {
   it('are those of the compiler', async () => {
-    expect(await knownPages(deskOf(async () => CARDS))).toEqual(CARDS);
+    expect(await knownPages(compilerOf(async () => CARDS))).toEqual(CARDS);
   });
 
   it('are none where no pages are written', async () => {
@@ -28,27 +28,27 @@ describe('knownPages', () => {
   });
 
   it('are none while the compiler has never answered in time, and the last ones later', async () => {
-    const desk = deskOf(
+    const compiler = compilerOf(
       () => new Promise(() => {}),
       async () => CARDS,
     );
-    const cold = knownPages(desk);
+    const cold = knownPages(compiler);
     await vi.runAllTimersAsync();
 
     expect(await cold).toEqual([]);
-    expect(await knownPages(desk)).toEqual(CARDS);
-    const slow = knownPages(desk);
+    expect(await knownPages(compiler)).toEqual(CARDS);
+    const slow = knownPages(compiler);
     await vi.runAllTimersAsync();
     expect(await slow).toEqual(CARDS);
   });
 
   it('are the last ones when the compiler fails', async () => {
-    const desk = deskOf(
+    const compiler = compilerOf(
       async () => CARDS,
       async () => Promise.reject(new Error('ended')),
     );
-    await knownPages(desk);
+    await knownPages(compiler);
 
-    expect(await knownPages(desk)).toEqual(CARDS);
+    expect(await knownPages(compiler)).toEqual(CARDS);
   });
 });

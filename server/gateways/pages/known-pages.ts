@@ -1,25 +1,25 @@
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
-import type { PageDesk } from './page-desk.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
+import type { PageCompiler } from './page-compiler.ts';
 
-type Cards = DeskCalls['list']['reply'];
+type Cards = CompilerCalls['list']['reply'];
 
 /** Names and addresses are known at once; what is wrong with a page matters to nobody here. */
 const LIST_WITHIN_MS = 300;
 const LONGEST_WAIT_MS = 3000;
-const lastKnown = new WeakMap<PageDesk, Cards>();
+const lastKnown = new WeakMap<PageCompiler, Cards>();
 
 /**
  * All pages, for screens that name pages beside what they are about. A compiler that is only starting holds none of them up: after
  * three seconds they get the pages as they were known last, or none. None either where no pages are written.
  */
-export async function knownPages(desk: PageDesk | null): Promise<Cards> {
-  if (!desk) return [];
-  const list = desk.ask('list', { withinMs: LIST_WITHIN_MS }).then((cards) => {
-    lastKnown.set(desk, cards);
+export async function knownPages(compiler: PageCompiler | null): Promise<Cards> {
+  if (!compiler) return [];
+  const list = compiler.ask('list', { withinMs: LIST_WITHIN_MS }).then((cards) => {
+    lastKnown.set(compiler, cards);
     return cards;
   });
   const known = new Promise<Cards>((resolve) => {
-    setTimeout(() => resolve(lastKnown.get(desk) ?? []), LONGEST_WAIT_MS).unref();
+    setTimeout(() => resolve(lastKnown.get(compiler) ?? []), LONGEST_WAIT_MS).unref();
   });
-  return Promise.race([list, known]).catch(() => lastKnown.get(desk) ?? []);
+  return Promise.race([list, known]).catch(() => lastKnown.get(compiler) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/console/publish-desk.ts';
+import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/console/publisher-calls.ts';
 import { childProcess } from './child-process.ts';
 import type { Publisher } from './publisher.ts';
 

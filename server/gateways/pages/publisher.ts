@@ -1,4 +1,4 @@
-import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/console/publish-desk.ts';
+import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/console/publisher-calls.ts';
 
 /** Who gives visitors another release, on the machine where pages are written. */
 export interface Publisher {

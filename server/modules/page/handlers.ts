@@ -14,7 +14,7 @@ import { lastActs } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { page } from '#src/contract/console/page.ts';
-import { deskOf } from './desk-of.ts';
+import { compilerOf } from './compiler-of.ts';
 
 /** A thousand pages that were never checked take the compiler seconds; what it does not know by then comes later. */
 const LIST_WITHIN_MS = 300;
@@ -44,7 +44,7 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     return { fragments: fragments.map(({ usedBy, ...fragment }) => ({ ...fragment, usedBy: [...usedBy] })) };
   },
   'GET /console/api/page': async ({ query: { file } }, { gateways, db, actor }) => {
-    const found = await deskOf(gateways).ask('read', { file });
+    const found = await compilerOf(gateways).ask('read', { file });
     if (!found) throw new Refusal('PAGE_FILE_GONE');
     const place = { staffId: actor.id, file };
     const draft = await findDraft(db, place);
@@ -58,7 +58,7 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     };
   },
   'PUT /console/api/page/draft': async ({ body: { file, ...draft } }, { gateways, db, actor, clock }) => {
-    deskOf(gateways);
+    compilerOf(gateways);
     const place = { staffId: actor.id, file };
     const savedAt = clock.now();
     const revision = await keepDraft(db, place, { ...draft, savedAt });
@@ -71,24 +71,24 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     return {};
   },
   'POST /console/api/page/render': async ({ body }, { gateways }) => {
-    const rendered = await deskOf(gateways).ask('render', body);
+    const rendered = await compilerOf(gateways).ask('render', body);
     if (!rendered) throw new Refusal('PAGE_FILE_GONE');
     const { document, problems, blocks, prices } = rendered;
     return { document, problems: [...problems], blocks: [...blocks], prices: [...prices] };
   },
   'POST /console/api/page/compare': async ({ body }, { gateways, db, clock }) => {
-    const desk = deskOf(gateways);
-    const question = await desk.ask('named', body);
+    const compiler = compilerOf(gateways);
+    const question = await compiler.ask('named', body);
     if (!question) return { isCompared: false, problems: [] };
     const catalogue = await answerCatalogue(db, question, clock.now());
-    return { isCompared: true, problems: [...(await desk.ask('compare', { ...body, catalogue }))] };
+    return { isCompared: true, problems: [...(await compiler.ask('compare', { ...body, catalogue }))] };
   },
   'POST /console/api/page/save': async ({ body: { file, text, baseHash, draft = 0 } }, context) =>
-    writePage(context, deskOf(context.gateways), { file, text, baseHash, action: 'page.save' }, (tx) =>
+    writePage(context, compilerOf(context.gateways), { file, text, baseHash, action: 'page.save' }, (tx) =>
       dropSavedDraft(tx, { staffId: context.actor.id, file }, text, draft),
     ),
   'GET /console/api/schemas': async (_input, { gateways }) => ({
-    schemas: { ...(await deskOf(gateways).ask('schemas', {})) },
+    schemas: { ...(await compilerOf(gateways).ask('schemas', {})) },
   }),
 };
 

@@ -1,4 +1,4 @@
-import type { RenderedText } from '#src/contract/console/page-desk.ts';
+import type { RenderedText } from '#src/contract/console/compiler-calls.ts';
 
 /** What a frame scrolls to. */
 const FIRST_MARK = 'first-change';

@@ -5,21 +5,23 @@ import { moveDrafts } from '#server/domains/pages/drafts.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note, wasNoted } from '#server/domains/staff/audit.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { pageFiles } from '#src/contract/console/page-files.ts';
-import { deskOf } from './desk-of.ts';
+import { compilerOf } from './compiler-of.ts';
 
 export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
-  'GET /console/api/page/templates': async (_input, { gateways }) => [...(await deskOf(gateways).ask('templates', {}))],
-  'GET /console/api/page/name': ({ query: { file } }, { gateways }) => deskOf(gateways).ask('checkName', { file }),
+  'GET /console/api/page/templates': async (_input, { gateways }) => [
+    ...(await compilerOf(gateways).ask('templates', {})),
+  ],
+  'GET /console/api/page/name': ({ query: { file } }, { gateways }) => compilerOf(gateways).ask('checkName', { file }),
   'POST /console/api/page/new': async ({ body }, context) => {
-    const { file, isNew } = madeOf(await deskOf(context.gateways).ask('newPage', body));
+    const { file, isNew } = madeOf(await compilerOf(context.gateways).ask('newPage', body));
     const { title, kind = null, from = null } = body;
     await noteOnce(context, isNew, { action: 'page.new', subject: file, after: { title, kind, from } });
     return { file };
   },
   'POST /console/api/page/rename': async ({ body }, context) => {
-    const { file, isNew } = madeOf(await deskOf(context.gateways).ask('renamePage', body));
+    const { file, isNew } = madeOf(await compilerOf(context.gateways).ask('renamePage', body));
     await moveDrafts(context.db, body.file, file);
     const after = { file, isRedirected: body.isRedirected };
     await noteOnce(context, isNew, { action: 'page.rename', subject: file, before: { file: body.file }, after });
@@ -27,12 +29,12 @@ export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
   },
   'POST /console/api/page/status': async ({ body }, context) => {
     const { file, status } = body;
-    const desk = deskOf(context.gateways);
-    const outcome = await desk.ask('withStatus', body);
+    const compiler = compilerOf(context.gateways);
+    const outcome = await compiler.ask('withStatus', body);
     if (outcome.is !== 'made') throw new Refusal(outcome.is === 'gone' ? 'PAGE_FILE_GONE' : 'PAGE_UNREADABLE');
     const { text, baseHash } = outcome;
     const action = status === 'archived' ? 'page.archive' : 'page.unarchive';
-    await writePage(context, desk, { file, text, baseHash, action });
+    await writePage(context, compiler, { file, text, baseHash, action });
     return { file };
   },
 };
@@ -45,7 +47,7 @@ async function noteOnce(context: StaffCallContext, isNew: boolean, act: Paramete
   });
 }
 
-function madeOf(outcome: DeskCalls['newPage']['reply']) {
+function madeOf(outcome: CompilerCalls['newPage']['reply']) {
   if (outcome.is === 'made') return outcome;
   if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
   throw new Refusal('PAGE_NAME_REFUSED', { text: outcome.reason });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compilerProcess } from '#server/gateways/pages/compiler-process.ts';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import { addStaffMember, openConsole, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
@@ -12,19 +12,19 @@ import { staffRefusals } from '#src/contract/console/codes.ts';
 const root = join(import.meta.dirname, '../../..');
 const file = 'campaigns/901.yaml';
 let folder = '';
-let desk: PageDesk;
+let compiler: PageCompiler;
 let server: TestServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   await cp(join(root, 'pages-config'), folder, { recursive: true });
   // What is built comes before the tests.
-  desk = compilerProcess(join(root, '.cache/compiler/page-desk.js'), folder);
-  server = await startTestServer({ console: { origin: undefined }, pages: desk });
+  compiler = compilerProcess(join(root, '.cache/compiler/studio-process.js'), folder);
+  server = await startTestServer({ console: { origin: undefined }, pages: compiler });
 });
 afterAll(async () => {
   await server.close();
-  desk.stop();
+  compiler.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,7 +2,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { picture } from '#src/contract/console/picture.ts';
-import { deskOf } from './desk-of.ts';
+import { compilerOf } from './compiler-of.ts';
 
 const REFUSED = {
   gone: 'NOT_FOUND',
@@ -13,12 +13,12 @@ const REFUSED = {
 
 export const pictureHandlers: StaffHandlers<typeof picture> = {
   'GET /console/api/pictures': async (_input, { gateways }) => {
-    const { pictures, budgetBytes } = await deskOf(gateways).ask('pictures', {});
+    const { pictures, budgetBytes } = await compilerOf(gateways).ask('pictures', {});
     return { pictures: [...pictures], budgetBytes };
   },
   'POST /console/api/pictures': async ({ query, file }, context) => {
     const { name, folder = 'uploads' } = query;
-    const outcome = await deskOf(context.gateways).ask('addPicture', { bytes: file, name, folder });
+    const outcome = await compilerOf(context.gateways).ask('addPicture', { bytes: file, name, folder });
     if (!('picture' in outcome)) throw new Refusal(REFUSED[outcome.is]);
     const { picture } = outcome;
     const isKnown = outcome.is === 'known';
@@ -29,7 +29,7 @@ export const pictureHandlers: StaffHandlers<typeof picture> = {
     return { picture, beforeBytes: file.length, isKnown };
   },
   'POST /console/api/pictures/cut': async ({ body }, context) => {
-    const outcome = await deskOf(context.gateways).ask('cutPicture', body);
+    const outcome = await compilerOf(context.gateways).ask('cutPicture', body);
     if (!('picture' in outcome)) throw new Refusal(REFUSED[outcome.is]);
     const { picture, before } = outcome;
     if (outcome.is === 'added') {

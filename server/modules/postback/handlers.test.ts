@@ -12,23 +12,23 @@ import { DEFAULT_EVENTS } from '#src/contract/console/postback-words.ts';
 
 let server: TestServer;
 let admin: ConsoleVisitor;
-let desk: Postbacks;
+let compiler: Postbacks;
 beforeAll(async () => {
   server = await startTestServer({ console: { origin: undefined } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  desk = await postbacksOf(server);
-  ({ admin } = desk);
+  compiler = await postbacksOf(server);
+  ({ admin } = compiler);
 });
 
 describe('the console', () => {
   it('never gives a token back, nor keeps it open', async () => {
-    const { data } = await desk.setUp('tencent');
-    await desk.register('tencent');
-    await desk.tell();
+    const { data } = await compiler.setUp('tencent');
+    await compiler.register('tencent');
+    await compiler.tell();
     const { data: settings } = await admin.call('GET /console/api/postbacks/settings');
-    const [row] = await desk.rows();
+    const [row] = await compiler.rows();
     const { data: detail } = await admin.call('GET /console/api/postbacks/{uuid}', { params: { uuid: row?.id ?? '' } });
     const stored = [
       ...(await server.db.select().from(postbackSettings)),
@@ -44,20 +44,20 @@ describe('the console', () => {
 
   it('lets a token into no log, no record and no answer, whatever goes wrong', async () => {
     const token = `${SANDBOX_AD_TOKEN}/+"x`;
-    const answers: unknown[] = [await desk.setUp('tencent', { token, origin: 'nowhere' })];
-    answers.push(await desk.setUp('tencent', { token, events: { ...DEFAULT_EVENTS.tencent, paid: 'toString' } }));
-    answers.push(await desk.setUp('tencent', { token }), await desk.setUp('baidu', { token }));
+    const answers: unknown[] = [await compiler.setUp('tencent', { token, origin: 'nowhere' })];
+    answers.push(await compiler.setUp('tencent', { token, events: { ...DEFAULT_EVENTS.tencent, paid: 'toString' } }));
+    answers.push(await compiler.setUp('tencent', { token }), await compiler.setUp('baidu', { token }));
     for (const platform of ['tencent', 'baidu'] as const) {
-      await desk.register(platform);
+      await compiler.register(platform);
       for (const fault of ['none', 'error', 'down', 'silent', 'busy'] as const) {
-        await desk.fail(platform, fault);
+        await compiler.fail(platform, fault);
         answers.push(
           await admin.call('POST /console/api/postbacks/settings/{platform}/test', {
             params: { platform },
             body: { event: 'registered', clickId: token },
           }),
         );
-        await desk.tell();
+        await compiler.tell();
         server.clock.pass(7200);
       }
     }
@@ -76,36 +76,36 @@ describe('the console', () => {
   });
 
   it('keeps the token when none is given', async () => {
-    await desk.setUp('baidu');
-    const { token: _token, ...rest } = { ...(await desk.setUp('baidu')).data, token: '' };
+    await compiler.setUp('baidu');
+    const { token: _token, ...rest } = { ...(await compiler.setUp('baidu')).data, token: '' };
     const { platform: _platform, tokenEnd: _end, changedAt: _at, changedBy: _by, ...body } = rest;
     await admin.call('PUT /console/api/postbacks/settings/{platform}', { params: { platform: 'baidu' }, body });
-    await desk.register('baidu');
-    await desk.tell();
+    await compiler.register('baidu');
+    await compiler.tell();
 
-    expect(await desk.rows()).toMatchObject([{ state: 'told' }]);
+    expect(await compiler.rows()).toMatchObject([{ state: 'told' }]);
   });
 
   it('says what is missing before a platform can be switched on', async () => {
-    const answer = await desk.setUp('tencent', { token: '', accountId: '' });
+    const answer = await compiler.setUp('tencent', { token: '', accountId: '' });
 
     expect(answer).toMatchObject({ code: staffRefusals.POSTBACK_UNREADY.code, msg: '还没有填写：账户编号、令牌' });
-    expect((await desk.setUp('tencent', { isOn: false, token: '', accountId: '' })).code).toBe(SUCCESS);
+    expect((await compiler.setUp('tencent', { isOn: false, token: '', accountId: '' })).code).toBe(SUCCESS);
   });
 
   it('takes no event that the platform does not have', async () => {
     const events = { ...DEFAULT_EVENTS.kuaishou, paid: 'toString' };
 
-    expect((await desk.setUp('kuaishou', { events })).code).toBe(staffRefusals.POSTBACK_EVENT_UNKNOWN.code);
+    expect((await compiler.setUp('kuaishou', { events })).code).toBe(staffRefusals.POSTBACK_EVENT_UNKNOWN.code);
   });
 
   it('counts, narrows down and shows of a request with several events only the one that was asked for', async () => {
-    await desk.setUp('baidu');
-    await desk.setUp('kuaishou');
-    await desk.register('baidu');
-    await desk.register('baidu');
-    await desk.register('kuaishou', 'unknown-click');
-    await desk.tell();
+    await compiler.setUp('baidu');
+    await compiler.setUp('kuaishou');
+    await compiler.register('baidu');
+    await compiler.register('baidu');
+    await compiler.register('kuaishou', 'unknown-click');
+    await compiler.tell();
 
     const { data } = await admin.call('GET /console/api/postbacks', { query: { platform: 'baidu' } });
     const all = await admin.call('GET /console/api/postbacks', { query: {} });
@@ -126,12 +126,12 @@ describe('the console', () => {
   });
 
   it('sends again what was refused, one or all of a reason, with the event that is set by then', async () => {
-    await desk.setUp('kuaishou');
-    for (const end of ['a', 'b', 'c']) await desk.register('kuaishou', `unknown-${end}`);
-    await desk.tell();
+    await compiler.setUp('kuaishou');
+    for (const end of ['a', 'b', 'c']) await compiler.register('kuaishou', `unknown-${end}`);
+    await compiler.tell();
     await server.db.update(postbacks).set({ clickId: sql`replace(click_id, 'unknown-', 'known-')` });
-    await desk.setUp('kuaishou', { events: { ...DEFAULT_EVENTS.kuaishou, registered: '2' } });
-    const [first] = await desk.rows();
+    await compiler.setUp('kuaishou', { events: { ...DEFAULT_EVENTS.kuaishou, registered: '2' } });
+    const [first] = await compiler.rows();
     const params = { uuid: first?.id ?? '' };
 
     const one = await admin.call('POST /console/api/postbacks/{uuid}/retry', { params });
@@ -139,16 +139,20 @@ describe('the console', () => {
     const rest = await admin.call('POST /console/api/postbacks/retry', {
       body: { platform: 'kuaishou', state: 'refused', reason: '-1 callbackinfo decoded failure' },
     });
-    await desk.tell();
+    await compiler.tell();
 
     expect([one.data.state, again.code, rest.data.count]).toEqual(['waiting', staffRefusals.POSTBACK_NOT_DEAD.code, 2]);
-    expect((await desk.arrived()).map(({ event, arrivals }) => `${event} ${arrivals}`)).toEqual(['2 1', '2 1', '2 1']);
+    expect((await compiler.arrived()).map(({ event, arrivals }) => `${event} ${arrivals}`)).toEqual([
+      '2 1',
+      '2 1',
+      '2 1',
+    ]);
   });
 
   it('sends a test event at once and shows what the platform says', async () => {
     const tests = () => server.db.$count(staffAudit, eq(staffAudit.action, 'postback.test'));
     const before = await tests();
-    await desk.setUp('tencent', { isOn: false });
+    await compiler.setUp('tencent', { isOn: false });
     const test = (clickId: string) =>
       admin.call('POST /console/api/postbacks/settings/{platform}/test', {
         params: { platform: 'tencent' },
@@ -157,7 +161,7 @@ describe('the console', () => {
 
     expect((await test('click-of-the-test-page')).data).toMatchObject({ verdict: 'told', call: { status: 200 } });
     expect((await test('unknown-click')).data).toMatchObject({ verdict: 'refused', reason: '31003 click_id 无效' });
-    expect(await desk.rows()).toEqual([]);
+    expect(await compiler.rows()).toEqual([]);
     expect((await tests()) - before).toBe(2);
   });
 

@@ -23,14 +23,14 @@ import {
 
 let server: TestServer;
 let shop: ReturnType<typeof shopOf>;
-let desk: Postbacks;
+let compiler: Postbacks;
 beforeAll(async () => {
   server = await startTestServer({ console: { origin: undefined } });
   shop = shopOf(server, 'postbacks');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  desk = await postbacksOf(server);
+  compiler = await postbacksOf(server);
 });
 
 /** Registers, buys, studies and gives the course back, on the way of an ad. */
@@ -59,27 +59,27 @@ async function journey(platform: PostbackPlatform) {
 
 describe('what happens to a student whom an ad brought', () => {
   it.each(POSTBACK_PLATFORMS)('is told to %s, each event once, however often the jobs run', async (platform) => {
-    await desk.setUp(platform);
+    await compiler.setUp(platform);
     await journey(platform);
 
-    for (let time = 0; time < 3; time += 1) await desk.tell();
+    for (let time = 0; time < 3; time += 1) await compiler.tell();
 
     const wanted = POSTBACK_EVENTS.filter((event) => DEFAULT_EVENTS[platform][event] !== '');
-    expect((await desk.rows()).map(({ event, state, reason }) => `${event} ${state}${reason}`).sort()).toEqual(
+    expect((await compiler.rows()).map(({ event, state, reason }) => `${event} ${state}${reason}`).sort()).toEqual(
       wanted.map((event) => `${event} told`).sort(),
     );
-    expect((await desk.arrived()).map(({ arrivals }) => arrivals)).toEqual(wanted.map(() => 1));
+    expect((await compiler.arrived()).map(({ arrivals }) => arrivals)).toEqual(wanted.map(() => 1));
     expect(await server.db.$count(postbackMarks)).toBe(0);
   });
 
   it('is told to the platform of the last click, and to no other', async () => {
-    for (const platform of POSTBACK_PLATFORMS) await desk.setUp(platform);
-    const { mobile } = await desk.register('tencent');
+    for (const platform of POSTBACK_PLATFORMS) await compiler.setUp(platform);
+    const { mobile } = await compiler.register('tencent');
     server.clock.pass(60);
     await registerOn(server, `/${randomUUID()}`, { mobile, ...clickOn('baidu') });
-    await desk.tell();
+    await compiler.tell();
 
-    expect((await desk.rows()).map(({ platform }) => platform)).toEqual(['tencent', 'baidu']);
+    expect((await compiler.rows()).map(({ platform }) => platform)).toEqual(['tencent', 'baidu']);
   });
 
   it.each([
@@ -88,106 +88,106 @@ describe('what happens to a student whom an ad brought', () => {
     ['the click was made at a platform that is not told', { click_ids: { gclid: 'abc' } }],
     ['the platform is off', { click_ids: { bd_vid: 'abc' } }],
   ])('is told to nobody when %s', async (_when, tracking) => {
-    await desk.setUp('oceanengine');
+    await compiler.setUp('oceanengine');
     await registerOn(server, `/${randomUUID()}`, tracking);
-    await desk.tell();
+    await compiler.tell();
 
-    expect(await desk.rows()).toEqual([]);
+    expect(await compiler.rows()).toEqual([]);
     expect(await server.db.$count(postbackMarks)).toBe(0);
   });
 
   it('is not told later when it happened while the platform was off', async () => {
-    await desk.register('oceanengine');
-    await desk.tell();
-    await desk.setUp('oceanengine');
-    await desk.tell();
+    await compiler.register('oceanengine');
+    await compiler.tell();
+    await compiler.setUp('oceanengine');
+    await compiler.tell();
 
-    expect(await desk.rows()).toEqual([]);
+    expect(await compiler.rows()).toEqual([]);
   });
 });
 
 describe('a platform that does not take it', () => {
   it.each(['error', 'silent', 'down'] as const)('by "%s" is told once it does', async (fault) => {
-    await desk.setUp('kuaishou');
-    await desk.fail('kuaishou', fault);
-    await desk.register('kuaishou');
-    await desk.tell();
+    await compiler.setUp('kuaishou');
+    await compiler.fail('kuaishou', fault);
+    await compiler.register('kuaishou');
+    await compiler.tell();
 
-    expect(await desk.rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
-    await desk.fail('kuaishou', 'none');
-    await desk.tell();
-    expect(await desk.arrived()).toEqual([]);
+    expect(await compiler.rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
+    await compiler.fail('kuaishou', 'none');
+    await compiler.tell();
+    expect(await compiler.arrived()).toEqual([]);
     server.clock.pass(120);
-    await desk.tell();
-    expect(await desk.arrived()).toMatchObject([{ arrivals: 1 }]);
-    expect(await desk.rows()).toMatchObject([{ state: 'told', tries: 2, reason: '' }]);
+    await compiler.tell();
+    expect(await compiler.arrived()).toMatchObject([{ arrivals: 1 }]);
+    expect(await compiler.rows()).toMatchObject([{ state: 'told', tries: 2, reason: '' }]);
   });
 
   it('is not asked again and again in one go when it cannot be reached', async () => {
-    await desk.setUp('kuaishou');
-    await desk.fail('kuaishou', 'down');
-    for (let count = 0; count < 12; count += 1) await desk.register('kuaishou');
-    await desk.tell();
+    await compiler.setUp('kuaishou');
+    await compiler.fail('kuaishou', 'down');
+    for (let count = 0; count < 12; count += 1) await compiler.register('kuaishou');
+    await compiler.tell();
 
     expect(await server.db.$count(postbackCalls)).toBeLessThanOrEqual(10);
-    expect((await desk.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'waiting'));
+    expect((await compiler.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'waiting'));
   });
 
   it('counts what it took once when its answer was lost', async () => {
-    await desk.setUp('tencent');
-    await desk.fail('tencent', 'lost');
-    await desk.register('tencent');
-    await desk.tell();
-    await desk.fail('tencent', 'none');
+    await compiler.setUp('tencent');
+    await compiler.fail('tencent', 'lost');
+    await compiler.register('tencent');
+    await compiler.tell();
+    await compiler.fail('tencent', 'none');
     server.clock.pass(120);
-    await desk.tell();
+    await compiler.tell();
 
-    expect(await desk.arrived()).toMatchObject([{ arrivals: 2 }]);
+    expect(await compiler.arrived()).toMatchObject([{ arrivals: 2 }]);
   });
 
   it('is asked for a week, and then no more', async () => {
-    await desk.setUp('oceanengine');
-    await desk.fail('oceanengine', 'down');
-    await desk.register('oceanengine');
+    await compiler.setUp('oceanengine');
+    await compiler.fail('oceanengine', 'down');
+    await compiler.register('oceanengine');
     let asked = 0;
     for (let hours = 0; hours < 24 * 8; hours += 4) {
-      asked += await desk.tell();
+      asked += await compiler.tell();
       server.clock.pass(4 * 3600);
     }
 
     expect(asked).toBeLessThan(6 * 7 + 2);
     expect(asked).toBeGreaterThan(6 * 6);
-    expect(await desk.rows()).toMatchObject([{ state: 'expired', reason: '连接不上平台' }]);
+    expect(await compiler.rows()).toMatchObject([{ state: 'expired', reason: '连接不上平台' }]);
   });
 
   it('refuses one event with its reason, and takes those that came with it', async () => {
-    await desk.setUp('tencent');
-    await desk.register('tencent', 'unknown-click');
-    for (let count = 0; count < 3; count += 1) await desk.register('tencent');
-    await desk.tell();
-    await desk.tell();
+    await compiler.setUp('tencent');
+    await compiler.register('tencent', 'unknown-click');
+    for (let count = 0; count < 3; count += 1) await compiler.register('tencent');
+    await compiler.tell();
+    await compiler.tell();
 
-    const states = (await desk.rows()).map(({ state }) => state);
+    const states = (await compiler.rows()).map(({ state }) => state);
     expect(states).toEqual(['refused', 'told', 'told', 'told']);
-    expect((await desk.rows())[0]?.reason).toBe('31003 click_id 无效');
+    expect((await compiler.rows())[0]?.reason).toBe('31003 click_id 无效');
   });
 
   it('is asked again, not given up, when only the token is wrong; a new token makes all go on', async () => {
-    await desk.setUp('baidu', { token: 'old-token' });
-    await desk.register('baidu');
-    await desk.tell();
-    expect(await desk.rows()).toMatchObject([{ state: 'waiting', reason: '令牌不可用：3 token is invalid' }]);
+    await compiler.setUp('baidu', { token: 'old-token' });
+    await compiler.register('baidu');
+    await compiler.tell();
+    expect(await compiler.rows()).toMatchObject([{ state: 'waiting', reason: '令牌不可用：3 token is invalid' }]);
 
-    await desk.setUp('baidu');
-    await desk.tell();
+    await compiler.setUp('baidu');
+    await compiler.tell();
 
-    expect(await desk.rows()).toMatchObject([{ state: 'told' }]);
+    expect(await compiler.rows()).toMatchObject([{ state: 'told' }]);
   });
 });
 
 describe('how fast a platform is asked', () => {
   it.each(POSTBACK_PLATFORMS)('%s is asked evenly, and as fast as it may be', async (platform) => {
-    await desk.setUp(platform);
+    await compiler.setUp(platform);
     const asked: number[] = [];
     const { send } = server.context.gateways.adPlatforms;
     const adPlatforms = {
@@ -196,7 +196,7 @@ describe('how fast a platform is asked', () => {
         return send(request);
       },
     };
-    for (let count = 0; count < 20; count += 1) await desk.register(platform);
+    for (let count = 0; count < 20; count += 1) await compiler.register(platform);
     await shop.run(gatherPostbacks);
     // Each by itself: as many requests as events.
     await server.db.update(postbacks).set({ isAlone: true });
@@ -205,7 +205,7 @@ describe('how fast a platform is asked', () => {
 
     const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
     expect(gaps).toEqual(Array.from({ length: 19 }, () => 1000 / adPlatformOf[platform].mostASecond));
-    expect((await desk.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'told'));
+    expect((await compiler.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'told'));
   });
 
   it('is so for all senders together: each takes turns of its own, and none that are long to come', async () => {
@@ -223,77 +223,77 @@ describe('how fast a platform is asked', () => {
   });
 
   it.each(POSTBACK_PLATFORMS)('%s is left alone for as long as it asks, and then told', async (platform) => {
-    await desk.setUp(platform);
-    await desk.fail(platform, 'busy');
-    for (let count = 0; count < 3; count += 1) await desk.register(platform);
-    await desk.tell();
+    await compiler.setUp(platform);
+    await compiler.fail(platform, 'busy');
+    for (let count = 0; count < 3; count += 1) await compiler.register(platform);
+    await compiler.tell();
     const asked = await server.db.$count(postbackCalls);
-    await desk.fail(platform, 'none');
-    await desk.register(platform);
+    await compiler.fail(platform, 'none');
+    await compiler.register(platform);
     server.clock.pass(50);
 
-    expect(await desk.tell()).toBe(0);
+    expect(await compiler.tell()).toBe(0);
     expect(asked).toBeLessThanOrEqual(3);
-    const { data } = await desk.admin.call('GET /console/api/postbacks', { query: { platform } });
+    const { data } = await compiler.admin.call('GET /console/api/postbacks', { query: { platform } });
     expect(data.platforms.find((one) => one.platform === platform)?.pausedUntil).not.toBeNull();
     server.clock.pass(61);
-    await desk.tell();
-    expect((await desk.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'told'));
+    await compiler.tell();
+    expect((await compiler.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'told'));
   });
 
   it('is as before once staff changed the settings', async () => {
-    await desk.setUp('tencent');
-    await desk.fail('tencent', 'busy');
-    await desk.register('tencent');
-    await desk.tell();
-    await desk.fail('tencent', 'none');
-    await desk.setUp('tencent');
-    await desk.tell();
+    await compiler.setUp('tencent');
+    await compiler.fail('tencent', 'busy');
+    await compiler.register('tencent');
+    await compiler.tell();
+    await compiler.fail('tencent', 'none');
+    await compiler.setUp('tencent');
+    await compiler.tell();
 
-    expect(await desk.rows()).toMatchObject([{ state: 'told' }]);
+    expect(await compiler.rows()).toMatchObject([{ state: 'told' }]);
   });
 });
 
 describe('several senders', () => {
   it('at once tell each event once', async () => {
-    for (const platform of POSTBACK_PLATFORMS) await desk.setUp(platform);
-    for (let count = 0; count < 20; count += 1) await desk.register(POSTBACK_PLATFORMS[count % 4] ?? 'baidu');
+    for (const platform of POSTBACK_PLATFORMS) await compiler.setUp(platform);
+    for (let count = 0; count < 20; count += 1) await compiler.register(POSTBACK_PLATFORMS[count % 4] ?? 'baidu');
 
-    await Promise.all([desk.tell(), desk.tell(), desk.tell()]);
-    await desk.tell();
+    await Promise.all([compiler.tell(), compiler.tell(), compiler.tell()]);
+    await compiler.tell();
 
-    expect((await desk.arrived()).map(({ arrivals }) => arrivals)).toEqual(Array.from({ length: 20 }, () => 1));
+    expect((await compiler.arrived()).map(({ arrivals }) => arrivals)).toEqual(Array.from({ length: 20 }, () => 1));
   });
 
   it('go on with what one left when it died', async () => {
-    await desk.setUp('kuaishou');
-    await desk.register('kuaishou');
+    await compiler.setUp('kuaishou');
+    await compiler.register('kuaishou');
     await shop.run(gatherPostbacks);
     const died = new Promise<never>(() => {});
     const adPlatforms = { send: (_request: AdRequest) => died };
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     void sendPostbacks({ ...server.context, gateways: { ...server.context.gateways, adPlatforms }, log });
-    await expect.poll(async () => (await desk.rows())[0]?.tries).toBe(1);
+    await expect.poll(async () => (await compiler.rows())[0]?.tries).toBe(1);
 
-    expect(await desk.tell()).toBe(0);
+    expect(await compiler.tell()).toBe(0);
     server.clock.pass(61);
-    expect(await desk.tell()).toBe(1);
-    expect(await desk.arrived()).toMatchObject([{ arrivals: 1 }]);
+    expect(await compiler.tell()).toBe(1);
+    expect(await compiler.arrived()).toMatchObject([{ arrivals: 1 }]);
   });
 });
 
 describe('what was sent', () => {
   it('is forgotten word for word after two months, and with its click id after half a year', async () => {
-    await desk.setUp('baidu');
-    await desk.register('baidu');
-    await desk.tell();
+    await compiler.setUp('baidu');
+    await compiler.register('baidu');
+    await compiler.tell();
     server.clock.pass(61 * 86_400);
     await shop.run(forgetPostbacks);
 
     expect(await server.db.$count(postbackCalls)).toBe(0);
-    expect(await desk.rows()).toMatchObject([{ state: 'told', callId: null }]);
+    expect(await compiler.rows()).toMatchObject([{ state: 'told', callId: null }]);
     server.clock.pass(120 * 86_400);
     await shop.run(forgetPostbacks);
-    expect(await desk.rows()).toEqual([]);
+    expect(await compiler.rows()).toEqual([]);
   });
 });

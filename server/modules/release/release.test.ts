@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishDue } from '#server/domains/publications/publish-due.ts';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { after as secondsAfter, toInstant } from '#server/kernel/clock.ts';
 import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
@@ -11,12 +11,12 @@ const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 
 let server: TestServer;
-let desk: ReturnType<typeof testPublisher>;
+let compiler: ReturnType<typeof testPublisher>;
 let publisher: ConsoleVisitor;
 
 beforeEach(async () => {
-  desk = testPublisher();
-  server = await startTestServer({ console: { origin: undefined }, publisher: desk.publisher });
+  compiler = testPublisher();
+  server = await startTestServer({ console: { origin: undefined }, publisher: compiler.publisher });
   publisher = await openConsoleAs(server, 'publisher');
 });
 afterEach(() => server.close());
@@ -36,9 +36,9 @@ describe('publishing from the console', () => {
     const { data } = await publish(publisher, FIRST);
 
     expect(data).toMatchObject({ state: 'running', by: expect.any(String) });
-    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
-    expect(desk.orders[0]?.input).toMatchObject({ expected: NEW, isSure: false });
-    desk.orders[0]?.end(wentLive);
+    await vi.waitFor(() => expect(compiler.orders).toHaveLength(1));
+    expect(compiler.orders[0]?.input).toMatchObject({ expected: NEW, isSure: false });
+    compiler.orders[0]?.end(wentLive);
     await state(FIRST, 'live');
     const done = await read(FIRST);
     expect(done).toMatchObject({ release: NEW, before: OLD, pages: [{ path: '/901' }], problem: null });
@@ -53,10 +53,10 @@ describe('publishing from the console', () => {
     const answers = await Promise.all([publish(publisher, FIRST), publish(publisher, FIRST)]);
 
     expect(answers.map(({ data }) => data.uuid)).toEqual([FIRST, FIRST]);
-    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
-    desk.orders[0]?.end(wentLive);
+    await vi.waitFor(() => expect(compiler.orders).toHaveLength(1));
+    compiler.orders[0]?.end(wentLive);
     await state(FIRST, 'live');
-    expect(desk.orders).toHaveLength(1);
+    expect(compiler.orders).toHaveLength(1);
   });
 
   it('is won by one of two people, and the other is told by whom', async () => {
@@ -67,16 +67,16 @@ describe('publishing from the console', () => {
     const refused = answers.filter(({ code }) => code === 41041);
     expect(refused).toHaveLength(1);
     expect(refused[0]?.data).toMatchObject({ by: expect.any(String), since: expect.any(String) });
-    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
-    desk.orders[0]?.end(wentLive);
+    await vi.waitFor(() => expect(compiler.orders).toHaveLength(1));
+    compiler.orders[0]?.end(wentLive);
     await state(answers[0].code === 41041 ? SECOND : FIRST, 'live');
   });
 
   it('says why nothing was published', async () => {
     await publish(publisher, FIRST);
-    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
+    await vi.waitFor(() => expect(compiler.orders).toHaveLength(1));
 
-    desk.orders[0]?.end({ is: 'other' });
+    compiler.orders[0]?.end({ is: 'other' });
 
     await state(FIRST, 'failed');
     expect((await read(FIRST)).problem).toContain('页面又有改动');
@@ -92,16 +92,16 @@ describe('publishing from the console', () => {
 
     expect(data.state).toBe('running');
     expect(await read(FIRST)).toMatchObject({ state: 'failed', problem: expect.stringContaining('中途停了') });
-    for (const { end } of desk.orders) end(wentLive);
+    for (const { end } of compiler.orders) end(wentLive);
     await state(SECOND, 'live');
   });
 
   it('goes back to an earlier release', async () => {
     await publisher.call('POST /console/api/releases/rollback', { body: { uuid: FIRST, release: OLD } });
-    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
+    await vi.waitFor(() => expect(compiler.orders).toHaveLength(1));
 
-    expect(desk.orders[0]).toMatchObject({ call: 'rollback', input: { release: OLD } });
-    desk.orders[0]?.end({ is: 'gone' });
+    expect(compiler.orders[0]).toMatchObject({ call: 'rollback', input: { release: OLD } });
+    compiler.orders[0]?.end({ is: 'gone' });
     await state(FIRST, 'failed');
   });
 });
@@ -116,9 +116,9 @@ describe('publishing later', () => {
 
     const done = job();
 
-    await vi.waitFor(() => expect(desk.orders).toHaveLength(1));
-    expect(desk.orders[0]?.input).toMatchObject({ expected: NEW, isMade: true, onto: OLD });
-    desk.orders[0]?.end(wentLive);
+    await vi.waitFor(() => expect(compiler.orders).toHaveLength(1));
+    expect(compiler.orders[0]?.input).toMatchObject({ expected: NEW, isMade: true, onto: OLD });
+    compiler.orders[0]?.end(wentLive);
     expect(await done).toBe(1);
     expect((await read(FIRST)).state).toBe('live');
   });
@@ -173,14 +173,14 @@ describe('pages that say another price than the catalogue', () => {
       ask: async (call: string) =>
         call === 'namedByPages' ? { course_numbers: ['KY2027-EN-01'] } : [{ file: 'a.yaml', path: '/901', problems }],
       stop: () => {},
-    } as unknown as PageDesk;
+    } as unknown as PageCompiler;
     const changes = [{ path: '/901', title: '秋季冲刺班', what: 'changed', before: 'a', after: 'b' }];
     const ask = async (call: string) => {
       if (call === 'plan' || call === 'compare') return planOf([]);
       return call === 'changes' ? { release: NEW, base: OLD, changes } : null;
     };
-    const desk = { ask: ask as Publisher['ask'], stop: () => {} };
-    selling = await startTestServer({ console: { origin: undefined }, publisher: desk, pages });
+    const compiler = { ask: ask as Publisher['ask'], stop: () => {} };
+    selling = await startTestServer({ console: { origin: undefined }, publisher: compiler, pages });
     visitor = await openConsoleAs(selling, 'publisher');
   });
   afterEach(() => selling.close());

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
-import type { PublishCalls } from '#src/contract/console/publish-desk.ts';
+import type { PublishCalls } from '#src/contract/console/publisher-calls.ts';
 import { NEW, OLD, planOf, wentLive } from './testing-publisher.ts';
 
 type Plan = PublishCalls['plan']['reply'];
@@ -68,7 +68,7 @@ beforeEach(async () => {
   const ask = async (call: string, input: Record<string, string>) => answers[call]?.(input) ?? [];
   server = await startTestServer({
     console: { origin: undefined },
-    pages: { ask, stop: () => {} } as unknown as PageDesk,
+    pages: { ask, stop: () => {} } as unknown as PageCompiler,
     publisher: { ask, stop: () => {} } as unknown as Publisher,
   });
   admin = await openConsoleAs(server, 'admin');

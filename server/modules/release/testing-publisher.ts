@@ -1,5 +1,5 @@
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
-import type { PublishCalls, PublishOutcome } from '#src/contract/console/publish-desk.ts';
+import type { PublishCalls, PublishOutcome } from '#src/contract/console/publisher-calls.ts';
 
 export const OLD = 'aaaaaaaaaaaaaaaa';
 export const NEW = 'bbbbbbbbbbbbbbbb';

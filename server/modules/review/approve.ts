@@ -7,7 +7,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { decideReview, findReview, keepApprovals, type ReviewRow } from '#server/domains/reviews/review.ts';
 import type { Actor, StaffContext } from '#server/domains/staff/context.ts';
 import { readWorkRules } from '#server/domains/staff/work-rules.ts';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import { type Assessment, assess, sentencesOf } from './assess.ts';
 
 type ApproveContext = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | 'address'> &
@@ -19,22 +19,22 @@ type ApproveContext = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | '
  */
 export async function approveReview(
   context: ApproveContext,
-  desk: PageDesk,
+  compiler: PageCompiler,
   id: string,
   seen: string,
 ): Promise<ReviewRow> {
   const { db, actor, clock } = context;
   const { file, text, baseHash, authorId, authorName } = await findReview(db, id);
   const by = { id: authorId, name: authorName };
-  const begun = await beginWrite(context, desk, { file, text, baseHash, action: 'review.approve', by });
+  const begun = await beginWrite(context, compiler, { file, text, baseHash, action: 'review.approve', by });
   try {
     return await decideReview(context, id, {
       state: 'approved',
       act: async (tx, row) => {
-        const found = await assess(desk, file, text);
+        const found = await assess(compiler, file, text);
         if (found.seen !== seen) throw new Refusal('REVIEW_STALE');
         await refuseOwnWork(tx, found, actor);
-        await saveApproved(desk, row);
+        await saveApproved(compiler, row);
         await recordWrite(tx, begun);
         if (actor.id !== authorId) await keepApprovals(tx, stepsOf(found), { id, actor, at: clock.now() });
         return { pages: found.pages, sentences: sentencesOf(found.pages) };
@@ -55,8 +55,8 @@ async function refuseOwnWork(tx: Database, { assessed }: Assessment, actor: Acto
   throw new Refusal('REVIEW_OWN', { text: `你自己也改过 ${file}，还没有上线，要由别人通过` });
 }
 
-async function saveApproved(desk: PageDesk, { file, text, baseHash }: ReviewRow): Promise<void> {
-  const outcome = await desk.ask('save', { file, text, baseHash });
+async function saveApproved(compiler: PageCompiler, { file, text, baseHash }: ReviewRow): Promise<void> {
+  const outcome = await compiler.ask('save', { file, text, baseHash });
   if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
   // A first try of this transaction may have written it.
   if (outcome.is === 'changed' && outcome.text !== text) {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { latestTexts, textBeforeAuthor } from '#server/domains/page-versions/read-versions.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
-import type { DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { ReviewedPage } from '#src/contract/console/review.ts';
 
-type Assessed = NonNullable<DeskCalls['assess']['reply']>;
+type Assessed = NonNullable<CompilerCalls['assess']['reply']>;
 
 /** What visitors would find otherwise than now, page by page, and a name for all of that. */
 export interface Assessment {
@@ -17,8 +17,8 @@ export interface Assessment {
 }
 
 /** Compares what would go out, if a file held a text, with what visitors have now. */
-export async function assess(desk: PageDesk, file: string, text: string): Promise<Assessment> {
-  const assessed = await desk.ask('assess', { file, text });
+export async function assess(compiler: PageCompiler, file: string, text: string): Promise<Assessment> {
+  const assessed = await compiler.ask('assess', { file, text });
   if (!assessed) throw new Refusal('PAGE_FILE_GONE');
   const told = assessed.map(({ path, before, after, what }) => [path, before, after, what]);
   return {
@@ -53,8 +53,8 @@ function ownSentences(page: ReviewedPage | undefined): string[] {
 }
 
 /** The text of a file that visitors have; when it was never kept, the latest that is not this author's own work. */
-export async function liveText(db: Database, desk: PageDesk, file: string, authorId: string) {
+export async function liveText(db: Database, compiler: PageCompiler, file: string, authorId: string) {
   const texts = await latestTexts(db, file);
-  const index = await desk.ask('findLive', { file, texts });
+  const index = await compiler.ask('findLive', { file, texts });
   return texts[index] ?? (await textBeforeAuthor(db, file, authorId));
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/domains/reviews/review.ts';
 import type { Actor } from '#server/domains/staff/context.ts';
 import { readWorkRules, type WorkRules } from '#server/domains/staff/work-rules.ts';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
@@ -39,24 +39,24 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
   },
   'POST /console/api/reviews': async ({ body: { file, text, baseHash, note } }, context) => {
     const { db, actor, gateways, clock } = context;
-    const desk = deskOf(gateways);
-    const now = await desk.ask('read', { file });
+    const compiler = compilerOf(gateways);
+    const now = await compiler.ask('read', { file });
     if (!now) throw new Refusal('PAGE_FILE_GONE');
     if (now.hash !== baseHash) throw new Refusal('PAGE_CHANGED', { data: { text: now.text, hash: now.hash } });
     await keepSeen(db, { file, text: now.text, hash: now.hash, keptAt: clock.now() });
-    const { pages } = await assess(desk, file, text);
-    const beforeText = (await liveText(db, desk, file, actor.id)) ?? now.text;
+    const { pages } = await assess(compiler, file, text);
+    const beforeText = (await liveText(db, compiler, file, actor.id)) ?? now.text;
     const told = sentencesOf(pages);
     // Of a draft visitors find nothing otherwise: it is seen against what others left there.
     const isUnseen = told.length === 0 && beforeText !== text;
-    const sentences = isUnseen ? await desk.ask('describe', { file, before: beforeText, after: text }) : told;
+    const sentences = isUnseen ? await compiler.ask('describe', { file, before: beforeText, after: text }) : told;
     const sent = { file, text, baseHash, beforeText, sentences, pages, note: note.trim(), path: now.path };
     return viewOf(await sendForReview(context, sent), context);
   },
   'POST /console/api/reviews/{uuid}/withdraw': async ({ params }, context) =>
     viewOf(await decideReview(context, params.uuid, { state: 'withdrawn' }), context),
   'POST /console/api/reviews/{uuid}/approve': async ({ params, body }, context) => {
-    const decided = await approveReview(context, deskOf(context.gateways), params.uuid, body.seen);
+    const decided = await approveReview(context, compilerOf(context.gateways), params.uuid, body.seen);
     await tellReviewRules(context);
     return viewOf(decided, context);
   },
@@ -71,7 +71,7 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
 const viewOf = async (row: ReviewRow, { db, actor }: Pick<StaffCallContext, 'db' | 'actor'>) =>
   reviewView(row, actor, await readWorkRules(db));
 
-function deskOf({ pages }: Pick<ServerContext['gateways'], 'pages'>): PageDesk {
+function compilerOf({ pages }: Pick<ServerContext['gateways'], 'pages'>): PageCompiler {
   if (pages) return pages;
   throw new Refusal('PAGES_ELSEWHERE');
 }

@@ -8,22 +8,23 @@ import {
 import { writePage } from '#server/domains/page-versions/write-page.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { version as calls } from '#src/contract/console/version.ts';
 
 export const versionHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/page/versions': async ({ query: { file, before } }, { db, gateways, clock }) => {
-    const desk = pagesOf(gateways);
-    const found = await desk.ask('read', { file });
+    const compiler = pagesOf(gateways);
+    const found = await compiler.ask('read', { file });
     if (!found) throw new Refusal('PAGE_FILE_GONE');
     const { path, text, hash } = found;
     await keepSeen(db, { file, text, hash, keptAt: clock.now() });
     const { versions, hasMore } = await listVersions(db, file, before, (_file, old, own) =>
-      desk.ask('describe', { file, before: old, after: own }),
+      compiler.ask('describe', { file, before: old, after: own }),
     );
-    const live = before === undefined ? await desk.ask('findLive', { file, texts: await latestTexts(db, file) }) : -1;
+    const live =
+      before === undefined ? await compiler.ask('findLive', { file, texts: await latestTexts(db, file) }) : -1;
     const takenBack = (await gateways.publisher?.ask('takenBack', { path })) ?? null;
     return { path, hash, versions: versions.map(versionView), hasMore, liveId: versions[live]?.id ?? null, takenBack };
   },
@@ -52,7 +53,7 @@ function versionView({ id, hash, keptAt, staffName, restoredFrom, sentences }: V
 }
 
 /** The compiler of pages; refuses on a machine that only serves what another one built. */
-function pagesOf({ pages }: Pick<Gateways, 'pages'>): PageDesk {
+function pagesOf({ pages }: Pick<Gateways, 'pages'>): PageCompiler {
   if (pages) return pages;
   throw new Refusal('PAGES_ELSEWHERE');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settleWrites } from '#server/domains/page-versions/settle-writes.ts';
-import type { PageDesk } from '#server/gateways/pages/page-desk.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -10,8 +10,8 @@ import { staffRefusals } from '#src/contract/console/codes.ts';
 const file = 'campaigns/901.yaml';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A desk with one page file, kept in memory. */
-function memoryDesk() {
+/** A compiler with one page file, kept in memory. */
+function memoryCompiler() {
   const page = { text: 'title: 一\n', live: '' };
   const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
     read: () => ({ path: '/901', text: page.text, hash: hashOf(page.text) }),
@@ -24,18 +24,18 @@ function memoryDesk() {
     describe: ({ before = '', after = '' }) => [`${before.trim()} → ${after.trim()}`],
   };
   const ask = async (call: string, input: Record<string, string>) => answers[call]?.(input);
-  return { page, desk: { ask, stop: () => {} } as unknown as PageDesk };
+  return { page, compiler: { ask, stop: () => {} } as unknown as PageCompiler };
 }
 
 let server: TestServer;
 let author: ConsoleVisitor;
-let memory: ReturnType<typeof memoryDesk>;
+let memory: ReturnType<typeof memoryCompiler>;
 
 beforeEach(async () => {
-  memory = memoryDesk();
+  memory = memoryCompiler();
   const ask = async () => ({ at: '2026-11-20T12:00:00+08:00', by: '林老师' });
   const publisher = { ask, stop: () => {} } as unknown as Publisher;
-  server = await startTestServer({ console: { origin: undefined }, pages: memory.desk, publisher });
+  server = await startTestServer({ console: { origin: undefined }, pages: memory.compiler, publisher });
   author = await openConsoleAs(server, 'author');
 });
 afterEach(() => server.close());
@@ -114,17 +114,17 @@ describe('a save whose server ends before it is recorded', () => {
     const admin = await openConsoleAs(server, 'admin');
     return (await admin.call('GET /console/api/audit', { query: { action: 'page.save' } })).data.entries;
   };
-  /** Saves; the process is gone before the desk, or with `afterWrite` before the database, has done its part. */
+  /** Saves; the process is gone before the compiler, or with `afterWrite` before the database, has done its part. */
   async function breakOff(text: string, isWritten: boolean): Promise<void> {
-    const { ask } = memory.desk;
+    const { ask } = memory.compiler;
     const broken = (async (call: string, input: { readonly text: string }) => {
       if (call !== 'save') return ask(call as 'read', input as never);
       if (isWritten) memory.page.text = input.text;
       throw new Error('The process ended.');
-    }) as PageDesk['ask'];
-    Object.assign(memory.desk, { ask: broken });
+    }) as PageCompiler['ask'];
+    Object.assign(memory.compiler, { ask: broken });
     await expect(save(text)).resolves.toMatchObject({ status: 500 });
-    Object.assign(memory.desk, { ask });
+    Object.assign(memory.compiler, { ask });
   }
 
   it('is recorded later, once, as its author’s, with its version', async () => {

@@ -15,18 +15,18 @@ import { withBuildLock } from '#compiler/site/build-lock.ts';
 import type { BuildFolders } from '#compiler/site/folders.ts';
 import { readPublishSettings } from '#compiler/site/publish-settings.ts';
 import { currentRelease } from '#compiler/site/site-folder.ts';
-import type { PublishCalls, PublishOutcome, PublishStep } from '#src/contract/console/publish-desk.ts';
+import type { PublishCalls, PublishOutcome, PublishStep } from '#src/contract/console/publisher-calls.ts';
 import { commitPages } from './commit-pages.ts';
 import { factsOf, lockFile } from './publish-command.ts';
 import { withPublishLock } from './publish-lock.ts';
 
-type Desk = {
+type Publisher = {
   readonly [K in keyof PublishCalls]: (input: PublishCalls[K]['input']) => Promise<PublishCalls[K]['reply']>;
 };
 type OnStep = (step: PublishStep) => void;
 
 /** What the console may do to the site of these folders; each step is told as it begins, and again with what came of it. */
-export function createDesk(folders: BuildFolders, onStep: OnStep): Desk {
+export function createPublisher(folders: BuildFolders, onStep: OnStep): Publisher {
   const { dist, pages } = folders;
   const settings = () => readPublishSettings(pages);
   const tell = (name: PublishStep['name'], text = '') => onStep({ name, text, at: now() });

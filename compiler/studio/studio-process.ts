@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCall, CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import { fragmentNameOf, publicPathOf } from '../read/page-path.ts';
 import { REPOSITORY_FOLDERS } from '../site/folders.ts';
 import { loadSchemas } from '../site/load-schemas.ts';
@@ -19,7 +19,7 @@ import { renderTemplate, renderText } from './render-text.ts';
 import { warmSite } from './warm-site.ts';
 
 /**
- * Answers the console's questions about pages, as a process of its own; `src/contract/console/page-desk.ts` says which. The server
+ * Answers the console's questions about pages, as a process of its own; `src/contract/console/compiler-calls.ts` says which. The server
  * checks what it is told.
  */
 const [, , pagesFolder = REPOSITORY_FOLDERS.pages, dist = REPOSITORY_FOLDERS.dist] = process.argv;
@@ -35,7 +35,7 @@ async function siteNow() {
   return site;
 }
 
-const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unknown } = {
+const answers: { readonly [K in CompilerCall]: (input: CompilerCalls[K]['input']) => unknown } = {
   list: cardList(warm, folders),
   fragments: async () => listFragments(await siteNow()),
   async read({ file }) {
@@ -77,7 +77,7 @@ const answers: { readonly [K in DeskCall]: (input: DeskCalls[K]['input']) => unk
 
 interface Question {
   readonly id: number;
-  readonly call: DeskCall;
+  readonly call: CompilerCall;
   readonly input: never;
 }
 

@@ -6,17 +6,17 @@ import { reasonsToHold } from '#compiler/release/hold-back.ts';
 import { readSwitches } from '#compiler/release/switch-log.ts';
 import { currentRelease } from '#compiler/site/site-folder.ts';
 import { makeTestSite, type TestSite } from '#compiler/testing-site.ts';
-import type { PublishStep } from '#src/contract/console/publish-desk.ts';
-import { createDesk } from './desk.ts';
+import type { PublishStep } from '#src/contract/console/publisher-calls.ts';
+import { createPublisher } from './publisher.ts';
 
 let site: TestSite;
-let desk: ReturnType<typeof createDesk>;
+let publisher: ReturnType<typeof createPublisher>;
 let steps: PublishStep[] = [];
 
 beforeEach(() => {
   site = makeTestSite();
   steps = [];
-  desk = createDesk(site.folders, (step) => void steps.push(step));
+  publisher = createPublisher(site.folders, (step) => void steps.push(step));
 });
 afterEach(() => site.remove());
 
@@ -26,18 +26,18 @@ const write = (name: string, price: number, status = 'live') =>
     `version: 1\ntitle: 开班\ndescription: 一句话介绍\nstatus: ${status}\nblocks:\n  - { type: heading, text: 第一期 }\n  - { type: hero, heading: 冲刺班, price: ${price}, image: { src: 901/stack-1.jpg, alt: 山 } }\n`,
   );
 const publish = (expected: string, isAgain = false) =>
-  desk.publish({ by: '小周@控制台', expected, isSure: false, isAgain });
-const publishAll = async () => publish((await desk.plan({})).release);
+  publisher.publish({ by: '小周@控制台', expected, isSure: false, isAgain });
+const publishAll = async () => publish((await publisher.plan({})).release);
 
-describe('the desk that publishes', () => {
+describe('the publisher that publishes', () => {
   it('shows what would change in sentences and publishes just that, by its name', async () => {
     write('one', 19900);
-    const first = await desk.plan({});
+    const first = await publisher.plan({});
     expect(first).toMatchObject({ before: null, failed: [] });
     await publish(first.release);
     write('one', 9900);
 
-    const plan = await desk.plan({});
+    const plan = await publisher.plan({});
     const done = await publish(plan.release);
 
     expect(plan.counts).toMatchObject({ new: 0, changed: 1, gone: 0 });
@@ -52,7 +52,7 @@ describe('the desk that publishes', () => {
 
   it('publishes nothing but what was looked at', async () => {
     write('one', 19900);
-    const looked = await desk.plan({});
+    const looked = await publisher.plan({});
     write('one', 9900);
 
     expect(await publish(looked.release)).toEqual({ is: 'other' });
@@ -77,7 +77,7 @@ describe('the desk that publishes', () => {
     await publishAll();
     write('one', 19900, 'gone');
 
-    const plan = await desk.plan({});
+    const plan = await publisher.plan({});
 
     expect(plan.release).toBe(plan.before);
     expect(plan.failed).toMatchObject([{ file: 'campaigns/one.yaml', problems: [{ line: 4, severity: 'error' }] }]);
@@ -90,19 +90,19 @@ describe('the desk that publishes', () => {
     write('one', 9900);
     await publishAll();
 
-    const plan = await desk.compare({ release: first });
-    const done = await desk.rollback({ by: '小周@控制台', release: first });
+    const plan = await publisher.compare({ release: first });
+    const done = await publisher.rollback({ by: '小周@控制台', release: first });
 
     expect(plan?.pages[0]?.sentences).toEqual(['“首屏”的价格 ¥99 → ¥199']);
     expect(done).toMatchObject({ is: 'live', release: first });
-    expect((await desk.list({})).find(({ isLive }) => isLive)).toMatchObject({ release: first, shownBy: '小周' });
-    expect(await desk.rollback({ by: '小周@控制台', release: '0'.repeat(16) })).toEqual({ is: 'gone' });
+    expect((await publisher.list({})).find(({ isLive }) => isLive)).toMatchObject({ release: first, shownBy: '小周' });
+    expect(await publisher.rollback({ by: '小周@控制台', release: '0'.repeat(16) })).toEqual({ is: 'gone' });
   });
 });
 
 describe('a page that was taken back', () => {
-  const plan = () => desk.plan({});
-  const goBack = (release: string) => desk.rollback({ release, by: '小周@控制台' });
+  const plan = () => publisher.plan({});
+  const goBack = (release: string) => publisher.rollback({ release, by: '小周@控制台' });
 
   it('comes before visitors again only when that is decided', async () => {
     write('one', 898000);
@@ -113,7 +113,7 @@ describe('a page that was taken back', () => {
     await goBack(good.release);
 
     const looked = await plan();
-    expect(await desk.takenBack({ path: '/one' })).toMatchObject({ by: '小周' });
+    expect(await publisher.takenBack({ path: '/one' })).toMatchObject({ by: '小周' });
     const silent = await publish(looked.release);
     const decided = await publish(looked.release, true);
 
@@ -123,7 +123,7 @@ describe('a page that was taken back', () => {
     expect(silent).toEqual({ is: 'taken-back', paths: ['/one'] });
     expect(decided).toMatchObject({ is: 'live' });
     expect((await plan()).takenBack).toEqual([]);
-    expect(await desk.takenBack({ path: '/one' })).toBeNull();
+    expect(await publisher.takenBack({ path: '/one' })).toBeNull();
   });
 
   it('is told though it was changed since, and what was taken back even after something else was published', async () => {
@@ -163,9 +163,9 @@ describe('a page that was taken back', () => {
 
 describe('what is published later', () => {
   async function hold() {
-    const { release } = await desk.plan({});
-    await desk.hold({ release, isHeld: true });
-    const held = await desk.changes({ release });
+    const { release } = await publisher.plan({});
+    await publisher.hold({ release, isHeld: true });
+    const held = await publisher.changes({ release });
     if (!held) throw new Error('The release is gone.');
     return held;
   }
@@ -177,7 +177,7 @@ describe('what is published later', () => {
       ),
     ) as { blocks: { price?: number }[] };
   const give = async (release: string) =>
-    desk.publish({ by: '小周@控制台', expected: release, isMade: true, isSure: false, isAgain: false });
+    publisher.publish({ by: '小周@控制台', expected: release, isMade: true, isSure: false, isAgain: false });
 
   it('is what was looked at, whatever is saved meanwhile and whoever published other pages', async () => {
     write('one', 100);
@@ -187,12 +187,17 @@ describe('what is published later', () => {
     const held = await hold();
     write('one', 300);
     write('two', 200);
-    const { release } = await desk.plan({});
+    const { release } = await publisher.plan({});
     // Somebody publishes the other page alone.
-    const onlyTwo = await desk.compose({ ...held, release, base: '0', changes: [await changeOf(release, '/two')] });
+    const onlyTwo = await publisher.compose({
+      ...held,
+      release,
+      base: '0',
+      changes: [await changeOf(release, '/two')],
+    });
     if (onlyTwo.is === 'made') await give(onlyTwo.release);
 
-    const made = await desk.compose(held);
+    const made = await publisher.compose(held);
     if (made.is === 'made') await give(made.release);
 
     expect([live('one').blocks[1]?.price, live('two').blocks[1]?.price]).toEqual([200, 200]);
@@ -206,11 +211,11 @@ describe('what is published later', () => {
     write('one', 300);
     await publishAll();
 
-    expect(await desk.compose(held)).toEqual({ is: 'conflict', paths: ['/one'] });
+    expect(await publisher.compose(held)).toEqual({ is: 'conflict', paths: ['/one'] });
   });
 
   async function changeOf(release: string, path: string) {
-    const found = (await desk.changes({ release }))?.changes.find((change) => change.path === path);
+    const found = (await publisher.changes({ release }))?.changes.find((change) => change.path === path);
     if (!found) throw new Error(`Nothing changed at ${path}.`);
     return found;
   }
@@ -221,12 +226,12 @@ describe('who publishes at the command line', () => {
     write('one', 100);
     await publishAll();
     write('one', 200);
-    const { release } = await desk.plan({});
-    const { changes = [] } = (await desk.changes({ release })) ?? {};
-    await desk.keepRules({ isReviewRequired: true, approved: [] });
+    const { release } = await publisher.plan({});
+    const { changes = [] } = (await publisher.changes({ release })) ?? {};
+    await publisher.keepRules({ isReviewRequired: true, approved: [] });
     const before = reasonsToHold(site.folders.dist, release);
 
-    await desk.keepRules({ isReviewRequired: true, approved: changes });
+    await publisher.keepRules({ isReviewRequired: true, approved: changes });
 
     expect(before.unread).toContain('/one');
     expect(reasonsToHold(site.folders.dist, release)).toEqual({ takenBack: [] });

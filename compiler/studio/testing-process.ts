@@ -1,15 +1,18 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { DeskCall, DeskCalls } from '#src/contract/console/page-desk.ts';
+import type { CompilerCall, CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 
-/** The page desk as the server runs it, from its sources. */
-export interface TestDesk {
-  readonly ask: <K extends DeskCall>(call: K, input: DeskCalls[K]['input']) => Promise<DeskCalls[K]['reply']>;
+/** The studio process as the server runs it, from its sources. */
+export interface StudioProcess {
+  readonly ask: <K extends CompilerCall>(
+    call: K,
+    input: CompilerCalls[K]['input'],
+  ) => Promise<CompilerCalls[K]['reply']>;
   readonly stop: () => void;
 }
 
-export function openTestDesk(pagesFolder: string): TestDesk {
-  const child = fork(join(import.meta.dirname, 'page-desk.ts'), [pagesFolder], {
+export function startStudioProcess(pagesFolder: string): StudioProcess {
+  const child = fork(join(import.meta.dirname, 'studio-process.ts'), [pagesFolder], {
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
   });

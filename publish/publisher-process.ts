@@ -1,9 +1,9 @@
 import { REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
-import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/console/publish-desk.ts';
-import { createDesk } from './desk.ts';
+import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/console/publisher-calls.ts';
+import { createPublisher } from './publisher.ts';
 
 /**
- * Publishes for the console, as a process of its own that lives on between orders; `src/contract/console/publish-desk.ts` says
+ * Publishes for the console, as a process of its own that lives on between orders; `src/contract/console/publisher-calls.ts` says
  * what it is asked. Begun with the folder of the pages and the folder of the site.
  */
 const [, , pages = REPOSITORY_FOLDERS.pages, dist = REPOSITORY_FOLDERS.dist] = process.argv;
@@ -16,8 +16,8 @@ interface Question {
 
 process.on('message', async ({ id, call, input }: Question) => {
   const onStep = (step: PublishStep) => void process.send?.({ id, step });
-  const desk = createDesk({ ...REPOSITORY_FOLDERS, pages, dist }, onStep);
-  const answers: { readonly [K in PublishCall]: (input: PublishCalls[K]['input']) => unknown } = desk;
+  const publisher = createPublisher({ ...REPOSITORY_FOLDERS, pages, dist }, onStep);
+  const answers: { readonly [K in PublishCall]: (input: PublishCalls[K]['input']) => unknown } = publisher;
   try {
     process.send?.({ id, reply: await answers[call](input) });
   } catch (reason) {

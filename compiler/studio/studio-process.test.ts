@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY_FOLDERS } from '../site/folders.ts';
-import { openTestDesk, type TestDesk } from './testing-desk.ts';
+import { type StudioProcess, startStudioProcess } from './testing-process.ts';
 
 let folder = '';
-let desk: TestDesk;
+let studio: StudioProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   await cp(REPOSITORY_FOLDERS.pages, folder, { recursive: true });
-  desk = openTestDesk(folder);
+  studio = startStudioProcess(folder);
 });
 afterAll(async () => {
-  desk.stop();
+  studio.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const page = async (path: string) => (await desk.ask('list', {})).find((card) => card.path === path);
+const page = async (path: string) => (await studio.ask('list', {})).find((card) => card.path === path);
 const textOf = (file: string) => readFile(join(folder, file), 'utf8');
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
@@ -27,12 +27,12 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
 }
 
 async function read(file: string) {
-  const found = await desk.ask('read', { file });
+  const found = await studio.ask('read', { file });
   if (!found) throw new Error(`There is no ${file}.`);
   return found;
 }
 
-describe('the list of the page desk', () => {
+describe('the list of the studio process', () => {
   it('tells of each page what its file says', async () => {
     expect(await page('/1month')).toMatchObject({ file: 'campaigns/1month.yaml', state: 'live', problems: [] });
   });
@@ -52,7 +52,7 @@ describe('the list of the page desk', () => {
 
 describe('a text that is rendered', () => {
   const render = async (change: (text: string) => string, file = 'campaigns/1month.yaml') => {
-    const rendered = await desk.ask('render', { file, text: change(await textOf(file)) });
+    const rendered = await studio.ask('render', { file, text: change(await textOf(file)) });
     if (!rendered) throw new Error('It was not rendered.');
     return rendered;
   };
@@ -86,8 +86,8 @@ describe('a text that is rendered', () => {
     await writeFile(join(folder, 'h5/when.yaml'), heading('until: 2030-01-01T00:00:00+08:00'));
     const text = heading('until: 2030-01-01T00:00:00+08:00');
 
-    const before = await desk.ask('render', { file: 'h5/when.yaml', text, at: '2029-12-31T00:00:00+08:00' });
-    const after = await desk.ask('render', { file: 'h5/when.yaml', text, at: '2030-01-02T00:00:00+08:00' });
+    const before = await studio.ask('render', { file: 'h5/when.yaml', text, at: '2029-12-31T00:00:00+08:00' });
+    const after = await studio.ask('render', { file: 'h5/when.yaml', text, at: '2030-01-02T00:00:00+08:00' });
 
     expect(before?.document).toMatch(/<section id="heading-1"(?![^>]* hidden)/);
     expect(after?.document).toMatch(/<section id="heading-1"[^>]* hidden/);
@@ -99,19 +99,19 @@ describe('a text that is rendered', () => {
     await writeFile(join(folder, 'assets/new/own.jpg'), await sharp(own).jpeg().toBuffer());
 
     const text = `version: 1\ntitle: 开班\ndescription: 一句话\nstatus: draft\nblocks:\n  - { type: image-stack, images: [{ src: new/own.jpg, alt: 蓝 }] }\n`;
-    await desk.ask('list', {});
-    const rendered = await desk.ask('render', { file: 'campaigns/901.yaml', text });
+    await studio.ask('list', {});
+    const rendered = await studio.ask('render', { file: 'campaigns/901.yaml', text });
 
     expect(rendered?.problems).toEqual([]);
     expect(rendered?.document).toContain('src="/console/api/pictures/original?path=new%2Fown.jpg&amp;v=');
-    const original = await desk.ask('original', { path: 'new/own.jpg' });
+    const original = await studio.ask('original', { path: 'new/own.jpg' });
     expect(original?.type).toBe('image/jpeg');
   });
 
   it.each(['campaigns/none.yaml', 'site.yaml', '../package.yaml', 'fragments/none.yaml'])(
     'is nothing for %s',
     async (file) => {
-      expect(await desk.ask('render', { file, text: 'version: 1' })).toBeNull();
+      expect(await studio.ask('render', { file, text: 'version: 1' })).toBeNull();
     },
   );
 
@@ -129,7 +129,7 @@ describe('a text that is saved', () => {
     const { text, hash } = await read(file);
     const next = `\ufeff${text.replaceAll('\n', '\r\n')}# 完`;
 
-    const saved = await desk.ask('save', { file, text: next, baseHash: hash });
+    const saved = await studio.ask('save', { file, text: next, baseHash: hash });
 
     expect(saved.is).toBe('saved');
     expect(await textOf(file)).toBe(next);
@@ -141,7 +141,7 @@ describe('a text that is saved', () => {
     const { text, hash } = await read(file);
     await edit(file, (own) => `${own}\n# 别人`);
 
-    const outcome = await desk.ask('save', { file, text: `${text}# 我`, baseHash: hash });
+    const outcome = await studio.ask('save', { file, text: `${text}# 我`, baseHash: hash });
 
     expect(outcome).toMatchObject({ is: 'changed', text: await textOf(file) });
     expect(await textOf(file)).toMatch(/# 别人$/);
@@ -149,7 +149,7 @@ describe('a text that is saved', () => {
 
   it('is one of two that come at once; the other is told', async () => {
     const { text, hash } = await read(file);
-    const save = (mark: string) => desk.ask('save', { file, text: `${text}\n# ${mark}`, baseHash: hash });
+    const save = (mark: string) => studio.ask('save', { file, text: `${text}\n# ${mark}`, baseHash: hash });
 
     const outcomes = await Promise.all(['甲', '乙', '丙'].map(save));
 
@@ -161,7 +161,7 @@ describe('a text that is saved', () => {
     await writeFile(join(folder, 'h5/gbk.yaml'), gbk);
     const { text, hash } = await read('h5/gbk.yaml');
 
-    await desk.ask('save', { file: 'h5/gbk.yaml', text: `${text}# 完\n`, baseHash: hash });
+    await studio.ask('save', { file: 'h5/gbk.yaml', text: `${text}# 完\n`, baseHash: hash });
 
     expect(await textOf('h5/gbk.yaml')).toBe('title: 中国\n# 完\n');
   });
@@ -187,8 +187,8 @@ describe('a text that is saved', () => {
     await symlink(join(folder, 'campaigns'), join(folder, 'linked')).catch(() => {});
     await mkdir(join(folder, 'campaigns/folder.yaml'), { recursive: true });
 
-    expect(await desk.ask('read', { file: place })).toBeNull();
-    expect(await desk.ask('save', { file: place, text: 'mine', baseHash: '0'.repeat(64) })).toEqual({ is: 'gone' });
+    expect(await studio.ask('read', { file: place })).toBeNull();
+    expect(await studio.ask('save', { file: place, text: 'mine', baseHash: '0'.repeat(64) })).toEqual({ is: 'gone' });
     expect(await readFile(outside, 'utf8')).toBe('secret');
     await rm(outside);
     await rm(join(folder, 'campaigns/folder.yaml'), { recursive: true });
@@ -207,7 +207,7 @@ describe('an original', () => {
   ])('is none at %s', async (path) => {
     await symlink('/etc/hostname', join(folder, 'assets/out.jpg')).catch(() => {});
 
-    expect(await desk.ask('original', { path })).toBeNull();
+    expect(await studio.ask('original', { path })).toBeNull();
     await rm(join(folder, 'assets/out.jpg'), { force: true });
   });
 });
@@ -218,9 +218,9 @@ describe('a text that is compared with the school', () => {
 
   it('names its course, and is told when the school has none such', async () => {
     const text = await textOf(file);
-    const named = await desk.ask('named', { file, text });
+    const named = await studio.ask('named', { file, text });
     const number = named?.course_numbers?.[0] ?? '';
-    const problems = await desk.ask('compare', { file, text, catalogue: nothing });
+    const problems = await studio.ask('compare', { file, text, catalogue: nothing });
 
     expect(text).toContain(number);
     expect(problems).toContainEqual(
@@ -230,8 +230,8 @@ describe('a text that is compared with the school', () => {
 
   it('is compared as it is saved, by the addresses of pages', async () => {
     const paths = ['/promotion_2203', '/none'];
-    const named = await desk.ask('namedByPages', { paths });
-    const differences = await desk.ask('comparePages', { paths, catalogue: nothing });
+    const named = await studio.ask('namedByPages', { paths });
+    const differences = await studio.ask('comparePages', { paths, catalogue: nothing });
 
     expect(named.course_numbers).not.toEqual([]);
     expect(differences).toMatchObject([{ file, path: '/promotion_2203' }]);
@@ -239,7 +239,7 @@ describe('a text that is compared with the school', () => {
   });
 
   it('is not compared while it has errors', async () => {
-    expect(await desk.ask('named', { file, text: 'version: 1\ntitle: [' })).toBeNull();
-    expect(await desk.ask('compare', { file, text: 'version: 1\ntitle: [', catalogue: nothing })).toEqual([]);
+    expect(await studio.ask('named', { file, text: 'version: 1\ntitle: [' })).toBeNull();
+    expect(await studio.ask('compare', { file, text: 'version: 1\ntitle: [', catalogue: nothing })).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export type SaveOutcome =
  * question, one `{ id, reply }` or `{ id, error }` an answer. `file` is a page's place, such as `campaigns/901.yaml`, where texts are read, shown and
  * saved a fragment's too; a reply of null says that there is no such file. Instants are ISO 8601.
  */
-export interface DeskCalls {
+export interface CompilerCalls {
   readonly list: {
     /** How long an answer may take, in milliseconds; without it all pages are checked. */
     readonly input: { readonly withinMs?: number };
@@ -137,7 +137,7 @@ export interface DeskCalls {
   };
   readonly renamePage: {
     readonly input: { readonly file: string; readonly to: string; readonly isRedirected: boolean };
-    readonly reply: DeskCalls['newPage']['reply'];
+    readonly reply: CompilerCalls['newPage']['reply'];
   };
   /** The text of a page with another status, and the hash of what its file holds; `save` writes it. */
   readonly withStatus: {
@@ -172,4 +172,4 @@ export interface DeskCalls {
   readonly schemas: { readonly input: Record<string, never>; readonly reply: Readonly<Record<string, unknown>> };
 }
 
-export type DeskCall = keyof DeskCalls;
+export type CompilerCall = keyof CompilerCalls;
