@@ -1,4 +1,6 @@
 import { REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
+import { answerCalls } from '#ipc/calls.ts';
+import { toParentProcess } from '#ipc/channels.ts';
 import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/console/publisher-calls.ts';
 import { createPublisher } from './publisher.ts';
 
@@ -8,20 +10,22 @@ import { createPublisher } from './publisher.ts';
  */
 const [, , pages = REPOSITORY_FOLDERS.pages, dist = REPOSITORY_FOLDERS.dist] = process.argv;
 
-interface Question {
-  readonly id: number;
-  readonly call: PublishCall;
-  readonly input: never;
-}
+const folders = { ...REPOSITORY_FOLDERS, pages, dist };
+const answer =
+  <Name extends PublishCall>(name: Name) =>
+  (input: PublishCalls[Name]['input'], onStep: (step: PublishStep) => void) =>
+    createPublisher(folders, onStep)[name](input);
 
-process.on('message', async ({ id, call, input }: Question) => {
-  const onStep = (step: PublishStep) => void process.send?.({ id, step });
-  const publisher = createPublisher({ ...REPOSITORY_FOLDERS, pages, dist }, onStep);
-  const answers: { readonly [K in PublishCall]: (input: PublishCalls[K]['input']) => unknown } = publisher;
-  try {
-    process.send?.({ id, reply: await answers[call](input) });
-  } catch (reason) {
-    process.send?.({ id, error: reason instanceof Error ? reason.message : String(reason) });
-  }
+answerCalls<PublishCalls, PublishStep>(toParentProcess(), {
+  plan: answer('plan'),
+  publish: answer('publish'),
+  rollback: answer('rollback'),
+  changes: answer('changes'),
+  takenBack: answer('takenBack'),
+  hold: answer('hold'),
+  compose: answer('compose'),
+  keepRules: answer('keepRules'),
+  commit: answer('commit'),
+  compare: answer('compare'),
+  list: answer('list'),
 });
-process.once('disconnect', () => process.exit());

@@ -5,7 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { sourceHash } from './source-hash.mjs';
 
 /** What the command is made of; all of it is among what code-stamp.ts names, so that whoever renews the code renews this. */
-export const COMMAND_ROOMS = ['compiler', 'publish', 'scripts', 'src/contract', 'src/page-model', 'src/page-edit'];
+export const COMMAND_ROOMS = [
+  'compiler',
+  'ipc',
+  'publish',
+  'scripts',
+  'src/contract',
+  'src/page-model',
+  'src/page-edit',
+];
 const SETTINGS = ['package-lock.json'];
 
 /** Holds the hash of the sources that the built compiler was made of; below the repository, for this file is also built elsewhere. */

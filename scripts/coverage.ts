@@ -28,7 +28,9 @@ const { status } = spawnSync(
     '--coverage.provider=v8',
     '--coverage.reporter=json-summary',
     `--coverage.reportsDirectory=${folder}`,
-    ...['src', 'server', 'compiler', 'publish', 'scripts'].map((room) => `--coverage.include=${room}/**/*.{ts,tsx}`),
+    ...['src', 'server', 'compiler', 'ipc', 'publish', 'scripts'].map(
+      (room) => `--coverage.include=${room}/**/*.{ts,tsx}`,
+    ),
     '--coverage.exclude=**/*.test.{ts,tsx}',
     '--coverage.exclude=**/*testing*',
     '--coverage.exclude=**/testing/**',

@@ -10,6 +10,7 @@ const COPIED = [
   'schemas',
   'src',
   'compiler',
+  'ipc',
   'publish',
   'scripts',
   'docs',

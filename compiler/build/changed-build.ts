@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { createCaller } from '#ipc/calls.ts';
+import { openThread } from '#ipc/channels.ts';
 import type { PageMove } from '#src/page-model/page.ts';
 import { htmlFile } from '../emit/emit.ts';
 import { isError } from '../problems/problem.ts';
@@ -29,7 +30,7 @@ import {
 } from './build-record.ts';
 import type { BuildOptions, BuildReport } from './build-report.ts';
 import { createStateReader } from './dependency-state.ts';
-import type { Share, ShareResult } from './page-builder.ts';
+import type { PageWorkerCalls, Share, ShareResult } from './page-builder.ts';
 import { type RenderThread, startRenderThread } from './render-thread.ts';
 
 /** Below this many pages more than two threads cost more than they save. */
@@ -159,16 +160,16 @@ async function buildAll(
 ): Promise<ShareResult> {
   const share: Share = { folders, staging, stale, isFirstLook, next: new SharedArrayBuffer(4) };
   const thread = startRenderThread(share);
-  const workers: Worker[] = [];
+  const workers: ReturnType<typeof startWorker>[] = [];
   try {
     const extra = stale.length < PAGES_WORTH_SHARING ? 0 : sharesOf(availableParallelism()) - 1;
     for (let count = 0; count < extra; count += 1) workers.push(startWorker(share));
-    const shares = await Promise.all([buildOwn(share, thread), ...workers.map(resultOf)]);
+    const shares = await Promise.all([buildOwn(share, thread), ...workers.map(({ call }) => call('build', {}))]);
     const all = shares.flatMap(({ results }) => results);
     return { results: all.sort((a, b) => (a.file < b.file ? -1 : 1)), siteProblems: shares[0].siteProblems };
   } finally {
     // When one of them failed the others still work.
-    await Promise.all([thread.close(), ...workers.map((worker) => worker.terminate())]);
+    await Promise.all([thread.close(), ...workers.map(({ stop }) => stop())]);
   }
 }
 
@@ -183,15 +184,7 @@ async function buildOwn(share: Share, thread: RenderThread): Promise<ShareResult
 }
 
 const startWorker = (share: Share) =>
-  new Worker(join(share.folders.compiler, '../page-worker.js'), { workerData: share, execArgv: [] });
-
-function resultOf(worker: Worker): Promise<ShareResult> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`A thread that reads pages ended with code ${code}.`)));
-  });
-}
+  createCaller<PageWorkerCalls>(() => openThread(join(share.folders.compiler, '../page-worker.js'), share));
 
 /** What besides pages is checked for itself, and which pages it may lead to; the settings of the site are part of the build's key. */
 function hashOfSiteFiles({ pages }: BuildFolders, pageFiles: readonly PageFile[]): string {

@@ -23,6 +23,11 @@ interface PageResult {
 }
 
 /** What one thread made of its part of the pages. */
+/** What a thread that builds a share is asked. */
+export interface PageWorkerCalls {
+  readonly build: { readonly input: object; readonly reply: ShareResult };
+}
+
 export interface ShareResult {
   readonly results: readonly PageResult[];
   /** What is wrong with the site's own files and with fragments; every thread finds the same. */

@@ -1,9 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { Share } from './page-builder.ts';
+import { workerData } from 'node:worker_threads';
+import { answerCalls } from '#ipc/calls.ts';
+import { toParentThread } from '#ipc/channels.ts';
+import type { PageWorkerCalls, Share } from './page-builder.ts';
 import { startRenderThread } from './render-thread.ts';
 
 const share = workerData as Share;
 const thread = startRenderThread(share);
-const { buildShare } = await import('./page-builder.ts');
-parentPort?.postMessage(await buildShare(share, thread));
-await thread.close();
+
+answerCalls<PageWorkerCalls>(toParentThread(), {
+  async build() {
+    const { buildShare } = await import('./page-builder.ts');
+    try {
+      return await buildShare(share, thread);
+    } finally {
+      await thread.close();
+    }
+  },
+});

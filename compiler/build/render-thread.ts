@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { createCaller } from '#ipc/calls.ts';
+import { openThread } from '#ipc/channels.ts';
 import type { BuildFolders } from '../site/folders.ts';
 import type { Rendered } from './page-renderer.ts';
 import type { PageTexts } from './page-texts.ts';
@@ -19,28 +20,31 @@ export interface RenderThread {
   readonly close: () => Promise<unknown>;
 }
 
+/** What a thread that renders is asked. */
+export interface RenderCalls {
+  readonly render: { readonly input: PageTexts; readonly reply: readonly Rendered[] };
+}
+
 /** Starts one. It reads the renderer at once, while others read the compiler; who starts it closes it. */
 export function startRenderThread({ folders, staging }: RenderSettings): RenderThread {
-  const workerData: RenderSettings = { folders, staging };
-  const worker = new Worker(join(folders.compiler, '../render-worker.js'), { workerData, execArgv: [] });
+  const settings: RenderSettings = { folders, staging };
+  const { call, stop } = createCaller<RenderCalls>(
+    () => openThread(join(folders.compiler, '../render-worker.js'), settings),
+    { isStartedAtOnce: true },
+  );
   const rendered: Rendered[] = [];
   let sent = 0;
   let failure: { readonly reason: unknown } | undefined;
   let wake = () => {};
-  worker.on('message', (more: readonly Rendered[]) => {
-    rendered.push(...more);
-    wake();
-  });
-  const end = (reason: unknown) => {
-    failure ??= { reason };
-    wake();
-  };
-  worker.on('error', end);
-  worker.on('exit', (code) => end(new Error(`The thread that renders pages ended with code ${code}.`)));
   return {
     send(texts) {
       sent += texts.pages.length;
-      worker.postMessage(texts);
+      call('render', texts)
+        .then((more) => void rendered.push(...more))
+        .catch((reason) => {
+          failure ??= { reason };
+        })
+        .finally(() => wake());
     },
     async rendered(waiting) {
       while (sent - rendered.length > waiting) {
@@ -51,6 +55,6 @@ export function startRenderThread({ folders, staging }: RenderSettings): RenderT
       }
       return rendered;
     },
-    close: () => worker.terminate(),
+    close: async () => stop(),
   };
 }

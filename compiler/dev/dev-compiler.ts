@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { answerCalls } from '#ipc/calls.ts';
+import { toParentProcess } from '#ipc/channels.ts';
 import type { RenderedText } from '#src/contract/console/compiler-calls.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { type CompileSite, loadCompileSite } from '../build/compile-site.ts';
@@ -48,7 +50,6 @@ export interface SavedText {
 
 /** Asks for pages that were saved, or, without any, for what else changed: then the site is read anew. */
 export interface DevRequest {
-  readonly id: number;
   readonly saved?: readonly SavedFile[];
   /** Every page is compiled: settings changed on which all depend. */
   readonly isAll?: boolean;
@@ -63,6 +64,11 @@ export interface DevAnswer {
    * is one of many.
    */
   readonly saved?: readonly (SavedText | undefined)[];
+}
+
+/** What the dev server asks of this process. Pages that nobody asked for come as events. */
+export interface DevCalls {
+  readonly compile: { readonly input: DevRequest; readonly reply: DevAnswer };
 }
 
 const folders = { ...REPOSITORY_FOLDERS, pages: process.argv[2] ?? REPOSITORY_FOLDERS.pages };
@@ -185,9 +191,6 @@ function pageOf(
   return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems, ...live] };
 }
 
-/** One request after the other: what was asked first must not overwrite what is newer. */
-let last: Promise<void> = Promise.resolve();
-
 /** The site as it was last read: its navigation types and mini-programs are completed too. */
 let latest: Pick<LinkContext, 'navigation' | 'site'>;
 
@@ -217,26 +220,36 @@ function liveProblemsOf(
 /** Sends every page unasked: the catalogue is another than it was. */
 async function tellAgain(): Promise<void> {
   try {
-    process.send?.(await compileChanged(true));
+    tellPages((await compileChanged(true)).pages);
   } catch {
     // The next save says what is wrong.
   }
 }
 
+/** One request after the other: what was asked first must not overwrite what is newer. */
+let last: Promise<unknown> = Promise.resolve();
+
 // A process of its own: whatever a file does to the parser, the dev server lives on.
-process.on('message', (request: DevRequest) => {
-  last = last.then(() => answer(request));
+const tellPages = answerCalls<DevCalls, never, readonly DevPage[]>(toParentProcess(), {
+  compile(request) {
+    const answer = last.then(() => compile(request));
+    last = answer.then(() => compileOthers(request)).catch(() => {});
+    return answer;
+  },
 });
 
-async function answer({ id, saved, isAll = false }: DevRequest): Promise<void> {
+async function compile({ saved, isAll = false }: DevRequest): Promise<DevAnswer> {
   if (!saved) loading = undefined;
   try {
-    process.send?.({ id, ...(await (saved ? compileSaved(saved) : compileChanged(isAll))) });
-    if (!saved) return;
-    const pages = await compileThoseThatLeadThere(saved);
-    if (pages.length > 0) process.send?.({ pages });
+    return await (saved ? compileSaved(saved) : compileChanged(isAll));
   } catch (reason) {
     loading = undefined;
-    process.send?.({ id, error: String(reason) });
+    throw reason;
   }
+}
+
+/** After the answer: pages that lead to one that was saved. */
+async function compileOthers({ saved }: DevRequest): Promise<void> {
+  const pages = saved ? await compileThoseThatLeadThere(saved) : [];
+  if (pages.length > 0) tellPages(pages);
 }

@@ -1,13 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
+import { createCaller } from '#ipc/calls.ts';
+import { openProcess } from '#ipc/channels.ts';
 import { shardOf } from '#src/page-model/shard-of.ts';
 import { REPOSITORY_FOLDERS as folders } from '../site/folders.ts';
 import { readRedirects } from '../site/read-redirects.ts';
-import type { DevAnswer, DevPage, DevRequest, SavedFile, SavedText } from './dev-compiler.ts';
+import type { DevAnswer, DevCalls, DevPage, DevRequest, SavedFile, SavedText } from './dev-compiler.ts';
 import { type ChangedFile, watchPages } from './watch-pages.ts';
 
 /** Name of the message that tells the browser a page was compiled again; its data is a `DevPage`. */
@@ -56,12 +57,15 @@ export function pagesPlugin(
         isAllStale = true;
         if (!isAsking) void askForChanged();
       };
-      const compiler = startCompiler(pagesFolder, handleTold, handleRestart);
+      const compiler = createCaller<DevCalls, never, readonly DevPage[]>(
+        () => openProcess(join(import.meta.dirname, 'dev-compiler.ts'), [pagesFolder]),
+        { onEvent: handleTold, onRestart: handleRestart },
+      );
 
       /** Compiles saved pages, or what else changed; gives what became of them. What could not be compiled is told and stays as it was. */
-      async function refresh(request: Omit<DevRequest, 'id'>): Promise<DevAnswer> {
+      async function refresh(request: DevRequest): Promise<DevAnswer> {
         try {
-          const answer = await compiler.ask(request);
+          const answer = await compiler.call('compile', request);
           // While a file has errors its last good version stays.
           for (const page of answer.pages) pages.set(page.path, { ...pages.get(page.path), ...page });
           return answer.paths ? { ...answer, pages: [...answer.pages, ...forgetOthers(answer.paths)] } : answer;
@@ -196,71 +200,3 @@ function fileBelow(root: string, name: string): string | undefined {
 
 /** Files that every page depends on. */
 const SETTINGS = /^(site|navigation)\.yaml$|^agreement\//;
-
-const STOPPED = 'The page compiler stopped. It is started again.';
-/** A compiler that dies as soon as it starts is started again after this, and after twice as long each time it does so again. */
-const RESTART_MS = 100;
-const RESTART_MS_AT_MOST = 10_000;
-
-/**
- * The compiler in a process of its own, started again when it dies; then `onRestart` is called. Pages it sends by itself go
- * to `onUnasked`.
- */
-function startCompiler(pagesFolder: string, onUnasked: (pages: readonly DevPage[]) => void, onRestart: () => void) {
-  let child: ChildProcess | undefined;
-  let isStopped = false;
-  let lastId = 0;
-  let restartMs = RESTART_MS;
-  let restarting: NodeJS.Timeout | undefined;
-  const waiting = new Map<number, { resolve: (answer: DevAnswer) => void; reject: (reason: Error) => void }>();
-
-  function start() {
-    child = fork(join(import.meta.dirname, 'dev-compiler.ts'), [pagesFolder], {
-      execArgv: ['--import', 'tsx'],
-      // Files go as bytes.
-      serialization: 'advanced',
-    });
-    child.on('message', ({ id, error, ...answer }: DevAnswer & { readonly id?: number; readonly error?: string }) => {
-      restartMs = RESTART_MS;
-      if (id === undefined) return onUnasked(answer.pages);
-      if (error === undefined) waiting.get(id)?.resolve(answer);
-      else waiting.get(id)?.reject(new Error(error));
-      waiting.delete(id);
-    });
-    const started = child;
-    const giveUp = () => {
-      if (child === started) child = undefined;
-      for (const { reject } of waiting.values()) reject(new Error(STOPPED));
-      waiting.clear();
-      started.kill();
-    };
-    // What is sent to a process that is just ending is an error of its own, which would end the dev server.
-    started.on('error', giveUp);
-    started.once('exit', () => {
-      giveUp();
-      if (isStopped) return;
-      restarting = setTimeout(() => {
-        start();
-        onRestart();
-      }, restartMs);
-      restartMs = Math.min(2 * restartMs, RESTART_MS_AT_MOST);
-    });
-  }
-
-  start();
-  return {
-    ask(request: Omit<DevRequest, 'id'>): Promise<DevAnswer> {
-      if (!child) return Promise.reject(new Error(STOPPED));
-      const id = ++lastId;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        child?.send({ ...request, id });
-      });
-    },
-    stop() {
-      isStopped = true;
-      clearTimeout(restarting);
-      child?.kill();
-    },
-  };
-}

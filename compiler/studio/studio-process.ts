@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import type { CompilerCall, CompilerCalls } from '#src/contract/console/compiler-calls.ts';
+import { answerCalls } from '#ipc/calls.ts';
+import { toParentProcess } from '#ipc/channels.ts';
+import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import { fragmentNameOf, publicPathOf } from '../read/page-path.ts';
 import { REPOSITORY_FOLDERS } from '../site/folders.ts';
 import { loadSchemas } from '../site/load-schemas.ts';
@@ -35,7 +37,7 @@ async function siteNow() {
   return site;
 }
 
-const answers: { readonly [K in CompilerCall]: (input: CompilerCalls[K]['input']) => unknown } = {
+answerCalls<CompilerCalls>(toParentProcess(), {
   list: cardList(warm, folders),
   fragments: async () => listFragments(await siteNow()),
   async read({ file }) {
@@ -73,19 +75,4 @@ const answers: { readonly [K in CompilerCall]: (input: CompilerCalls[K]['input']
   renamePage: async (input) => renamePageFile(input, (await siteNow()).loaded, folders),
   withStatus: (input) => pageWithStatus(input, pages),
   schemas: () => loadSchemas(folders.schemas),
-};
-
-interface Question {
-  readonly id: number;
-  readonly call: CompilerCall;
-  readonly input: never;
-}
-
-process.on('message', async ({ id, call, input }: Question) => {
-  try {
-    process.send?.({ id, reply: await answers[call](input) });
-  } catch (reason) {
-    process.send?.({ id, error: String(reason) });
-  }
 });
-process.once('disconnect', () => process.exit());

@@ -36,7 +36,7 @@ describe('compilerProcess', () => {
   });
 
   it('says what the compiler could not do', async () => {
-    const { ask } = await open(`process.on('message', ({ id }) => process.send({ id, error: 'no such folder' }));`);
+    const { ask } = await open(`process.on('message', ({ id }) => process.send({ id, error: new Error('no such folder') }));`);
 
     await expect(ask('list', {})).rejects.toThrow('no such folder');
   });
@@ -51,7 +51,7 @@ describe('compilerProcess', () => {
       });
     `);
 
-    await expect(ask('list', {})).rejects.toThrow('The compiler ended.');
+    await expect(ask('list', {})).rejects.toThrow(/The compiler could not list\. The process .* ended\./);
     expect(await ask('list', {})).toEqual([]);
   });
 });

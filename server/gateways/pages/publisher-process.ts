@@ -1,5 +1,6 @@
-import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/console/publisher-calls.ts';
-import { childProcess } from './child-process.ts';
+import { createCaller } from '#ipc/calls.ts';
+import { openProcess } from '#ipc/channels.ts';
+import type { PublishCalls, PublishStep } from '#src/contract/console/publisher-calls.ts';
 import type { Publisher } from './publisher.ts';
 
 /**
@@ -7,14 +8,13 @@ import type { Publisher } from './publisher.ts';
  * visitors. No order has a time limit, as the first pictures of a site may take minutes.
  */
 export function publisherProcess(program: string, pagesFolder: string, siteFolder: string): Publisher {
-  const { call, stop } = childProcess(program, [pagesFolder, siteFolder], { ended: 'The publishing process ended.' });
+  const { call, stop } = createCaller<PublishCalls, PublishStep>(() => openProcess(program, [pagesFolder, siteFolder]));
   return {
-    async ask<K extends PublishCall>(name: K, input: PublishCalls[K]['input'], onStep = (_step: PublishStep) => {}) {
-      const { reply, error } = await call({ call: name, input }, { onStep: (step) => onStep(step as PublishStep) });
-      if (error !== undefined) throw new Error(`The site could not be published (${name}). ${error}`);
-      // Checked against the contract before it leaves the server.
-      return reply as PublishCalls[K]['reply'];
-    },
-    stop,
+    // Replies are checked against the contract before they leave the server.
+    ask: (name, input, onStep = () => {}) =>
+      call(name, input, { onStep }).catch((cause: Error) => {
+        throw new Error(`The site could not be published (${name}). ${cause.message}`, { cause });
+      }),
+    stop: () => void stop(),
   };
 }
