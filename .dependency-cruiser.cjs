@@ -47,7 +47,7 @@ const ROOMS = {
     'server/kernel',
     'src/contract',
   ],
-  server: ['src/contract', 'src/page-model'],
+  server: ['ipc', 'src/contract', 'src/page-model'],
   ipc: [],
   compiler: ['ipc', 'src/page-model', 'src/contract', 'schemas'],
   publish: ['compiler', 'ipc', 'src/page-model', 'src/contract'],

@@ -36,7 +36,9 @@ describe('compilerProcess', () => {
   });
 
   it('says what the compiler could not do', async () => {
-    const { ask } = await open(`process.on('message', ({ id }) => process.send({ id, error: new Error('no such folder') }));`);
+    const { ask } = await open(
+      `process.on('message', ({ id }) => process.send({ id, error: new Error('no such folder') }));`,
+    );
 
     await expect(ask('list', {})).rejects.toThrow('no such folder');
   });
