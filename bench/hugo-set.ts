@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageText, pictureName, setPage } from './set-page.ts';
 
@@ -21,21 +21,18 @@ interface Made {
 /** Has Hugo make the pages of a set that was built; undefined on a machine without it. */
 export function measureHugo(folder: string, count: number): HugoFigures | undefined {
   if (!hasHugo()) return undefined;
-  const site = join(folder, 'hugo');
-  try {
-    const document = readFileSync(join(folder, 'dist/current/set-0.html'), 'utf8');
-    writeSite(site, { document, media: readdirSync(join(folder, 'dist/media')), count });
-    const started = performance.now();
-    // The shell's own clock counts what its child took of the processor.
-    const script = "TIMEFORMAT='%U %S'; { time hugo --quiet 2>&3; } 3>&2 2>&1";
-    const times = execFileSync('bash', ['-c', script], { cwd: site, encoding: 'utf8' }).trim().split(' ').map(Number);
-    const ms = performance.now() - started;
-    const made = readdirSync(join(site, 'public')).length;
-    if (made !== count) throw new Error(`Hugo made ${made} of ${count} pages.`);
-    return { ms, cpuMs: times.reduce((sum, seconds) => sum + seconds * 1000, 0) };
-  } finally {
-    rmSync(site, { recursive: true, force: true });
-  }
+  // Stays until the folder goes, as our own builds do.
+  const site = mkdtempSync(join(folder, 'hugo-'));
+  const document = readFileSync(join(folder, 'dist/current/set-0.html'), 'utf8');
+  writeSite(site, { document, media: readdirSync(join(folder, 'dist/media')), count });
+  const started = performance.now();
+  // The shell's own clock counts what its child took of the processor.
+  const script = "TIMEFORMAT='%U %S'; { time hugo --quiet 2>&3; } 3>&2 2>&1";
+  const times = execFileSync('bash', ['-c', script], { cwd: site, encoding: 'utf8' }).trim().split(' ').map(Number);
+  const ms = performance.now() - started;
+  const made = readdirSync(join(site, 'public')).length;
+  if (made !== count) throw new Error(`Hugo made ${made} of ${count} pages.`);
+  return { ms, cpuMs: times.reduce((sum, seconds) => sum + seconds * 1000, 0) };
 }
 
 function hasHugo(): boolean {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type BuildFolders, REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
 import { type HugoFigures, measureHugo } from './hugo-set.ts';
 import { pageText, writePictures } from './set-page.ts';
@@ -101,11 +101,16 @@ async function prepare(folder: string, count: number) {
   for (let index = 0; index < count; index++) writeFileSync(pageFile(folder, index), pageText(index, 0));
 }
 
-/** Leaves only what was there before the first build. */
+/**
+ * Leaves only what was there before the first build. What was built is put aside and deleted with the folder: ext4 is slow to make
+ * files in the seconds after thousands of others were deleted, which no build of a site meets.
+ */
 function forget(folder: string) {
+  const aside = mkdtempSync(join(folder, 'aside-'));
   const made = ['dist/releases', 'dist/current', 'dist/media', 'cache/pages.json', 'cache/assets.json'];
   for (const name of [...made, 'cache/last-look.json']) {
-    rmSync(join(folder, name), { recursive: true, force: true });
+    if (lstatSync(join(folder, name), { throwIfNoEntry: false }))
+      renameSync(join(folder, name), join(aside, basename(name)));
   }
 }
 
