@@ -1,4 +1,5 @@
 import { holds, plainVisit } from '#src/page-model/conditions.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { type Focus, focusKey } from '#src/page-model/focus.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
@@ -242,8 +243,4 @@ function pageData({ page, islands }: DocumentInput): string {
   const facts = scriptJson({ path, title, course, source, agreements, hasWholePrices });
   const data = `{"page":${facts},"blocks":[${islands.map(scriptJson).join(',')}]}`;
   return `<script type="application/json" id="page-data">${data}</script>\n`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -37,7 +37,7 @@ describe('toHtml', () => {
 
   it('opens other hosts in a window that knows nothing of this one', () => {
     expect(html('[外](https://www.example.com/?a=1&b=2)')).toBe(
-      '<p><a href="https://www.example.com/?a=1&amp;b=2" rel="noopener" target="_blank">外</a></p>',
+      '<p><a href="https://www.example.com/?a=1&#38;b=2" rel="noopener" target="_blank">外</a></p>',
     );
   });
 

@@ -1,6 +1,7 @@
 import { micromark, parse, postprocess, preprocess } from 'micromark';
 import { gfmStrikethrough, gfmStrikethroughHtml } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { FIGURES } from '#src/page-model/figures.ts';
 import type { Html } from '#src/page-model/values.ts';
 import { findMarkdownExcess, MAX_MARKDOWN } from './markdown-limits.ts';
@@ -101,7 +102,3 @@ function openingTag(address: string, rule: LinkRule): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 const unescapeHtml = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}

@@ -1,7 +1,7 @@
 import { chinaDay } from '#server/kernel/china-day.ts';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
 import { promiseSentence } from '#src/contract/promises/promise-texts.ts';
 import type { CoursePromise } from '#src/contract/promises/promises.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import type { CourseRow } from './queries/courses.ts';
 
 /** Who signs an agreement, as it is printed there. */

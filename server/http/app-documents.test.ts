@@ -112,14 +112,14 @@ describe('the document of a screen that shows one thing', () => {
     );
 
     expect(saysOf(first?.body ?? '')).toEqual({
-      title: '考场 &quot;A&quot; &lt;b&gt; - 知研',
-      description: 'a &amp; &#39;b&#39; $&amp; $1',
-      'og:title': '考场 &quot;A&quot; &lt;b&gt;',
-      'og:description': 'a &amp; &#39;b&#39; $&amp; $1',
+      title: '考场 &#34;A&#34; &#60;b&#62; - 知研',
+      description: 'a &#38; &#39;b&#39; $&#38; $1',
+      'og:title': '考场 &#34;A&#34; &#60;b&#62;',
+      'og:description': 'a &#38; &#39;b&#39; $&#38; $1',
       'og:type': 'website',
       'og:site_name': '知研',
       'og:url': `http://m.example.com/new_detail/${seedIds.user(900)}`,
-      'og:image': 'https://cdn.example.com/a.jpg?x=1&amp;y=2',
+      'og:image': 'https://cdn.example.com/a.jpg?x=1&#38;y=2',
     });
     expect(saysOf(second?.body ?? '')).toMatchObject({ title: '放假 - 知研', description: '用心备考' });
     expect(saysOf(third?.body ?? '').title).toBe(`${coupon.name} - 知研`);

@@ -62,7 +62,7 @@ describe('a page with an experiment', () => {
     const first = await get('/901');
     const again = await get('/901', { cookie: `a=1; ${cookieOf(first.headers)}` });
 
-    expect(first.headers['set-cookie']).toMatch(/^vid=[\w-]{22}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
+    expect(first.headers['set-cookie']).toMatch(/^vid=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(first.body).toMatch(/^(control|arm b)/);
     expect(again.body).toBe(first.body);
     expect(cookieOf(again.headers)).toBe(cookieOf(first.headers));

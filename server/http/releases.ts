@@ -63,21 +63,16 @@ export function serveReleases(app: FastifyInstance, { siteFolder, releaseKey, cl
       return reply.status(404).type('text/plain; charset=utf-8').send('这个链接已失效，或者版本已删除。\n');
     }
     const seconds = view === undefined ? 0 : Math.floor((view.expiresAt - clock.now().getTime()) / 1000);
-    const cookie = `${COOKIE}=${view ? token : ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
-    return reply.header('set-cookie', cookie).redirect('/', 302);
+    const place = { path: '/', maxAge: seconds, httpOnly: true, sameSite: 'lax' } as const;
+    return reply.setCookie(COOKIE, view ? token : '', place).redirect('/', 302);
   });
 
   return async (request: FastifyRequest): Promise<Release> => {
-    const token = cookieOf(request);
+    const token = request.cookies[COOKIE];
     const view = token === undefined ? undefined : await read(token);
     if (view === undefined) return currentRelease(siteFolder);
     return { name: view.release, folder: join(siteFolder, 'releases', view.release), isViewed: true };
   };
-}
-
-function cookieOf({ headers }: FastifyRequest): string | undefined {
-  const entries = headers.cookie?.split(';').map((entry) => entry.trim()) ?? [];
-  return entries.find((entry) => entry.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
 }
 
 /** Release and end of a token whose signature is right and whose time is not over. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentAnswer } from '#server/domains/documents/document-facts.ts';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { bestPacking, packBytes } from './packed-files.ts';
 import type { FoundFile } from './send-file.ts';
 

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { errorAnswer } from './error-answer.ts';
@@ -62,6 +63,7 @@ export async function createServer({ logger, trustedProxies, patience = 1 }: Ser
   });
   app.decorateReply('resultCode', 0);
   app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },

@@ -12,15 +12,14 @@ export function newVisitor(random: Random): string {
 }
 
 /** The visitor's id as the browser has it; undefined when it has none, or something else under its name. */
-export function visitorOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const entries = headers.cookie?.split(';').map((entry) => entry.trim()) ?? [];
-  const value = entries.find((entry) => entry.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
+export function visitorOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+  const value = cookies[NAME];
   return value !== undefined && FORM.test(value) ? value : undefined;
 }
 
 export function keepVisitor(request: FastifyRequest, reply: FastifyReply, visitor: string): void {
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  reply.header('set-cookie', `${NAME}=${visitor}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
+  const secure = request.protocol === 'https';
+  reply.setCookie(NAME, visitor, { path: '/', maxAge: KEPT_SECONDS, httpOnly: true, sameSite: 'lax', secure });
 }
 
 /** Whether the browser asks not to be followed: Do Not Track, or Global Privacy Control. */

@@ -8,9 +8,9 @@ import { courses } from '#server/db/schema/course.ts';
 import { addMessage, messagesAfter, noteRead } from '#server/domains/consult/messages.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { LONGEST_CONSULT_TEXT } from '#src/contract/consult.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 
 const DESK = '/sandbox/advisor';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { sandboxTrades } from '#server/db/schema/payment.ts';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
 import { paymentMethods, paymentMethodTexts } from '#src/contract/payment-methods.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 
 type Trade = typeof sandboxTrades.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { demoMobile } from '#server/demo/ids.ts';
 import { demoStaff } from '#server/demo/staff.ts';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
 import { STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import type { Fixtures } from './fixtures.ts';
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color:#222}

@@ -6,9 +6,9 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { AD_FAULTS } from '#server/gateways/ad-platforms/sandbox-ad-platforms.ts';
 import { SANDBOX_AD_TOKEN } from '#server/gateways/ad-platforms/sandbox-reception.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import { POSTBACK_PLATFORMS } from '#src/contract/console/postback-words.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 
 const PATH = '/sandbox/ads';

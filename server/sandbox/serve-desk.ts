@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 
 interface DeskCase {

@@ -23,9 +23,9 @@ describe('the sandbox’s question for a message', () => {
     const { body } = await open();
 
     expect(body).toMatch(
-      /href="[^"]*redirect=%2FliveList&amp;template_id=live&amp;scene=1001&amp;reserved=r1&amp;action=confirm&amp;openid=/,
+      /href="[^"]*redirect=%2FliveList&#38;template_id=live&#38;scene=1001&#38;reserved=r1&#38;action=confirm&#38;openid=/,
     );
-    expect(body).toMatch(/href="[^"]*reserved=r1&amp;action=cancel"/);
+    expect(body).toMatch(/href="[^"]*reserved=r1&#38;action=cancel"/);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sandboxWechatMessages } from '#server/db/schema/wechat.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { refused } from '#server/http/envelope.ts';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 import { wechatPeople } from './wechat-people.ts';
 

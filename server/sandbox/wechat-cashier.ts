@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sandboxTrades } from '#server/db/schema/payment.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { sandboxPaymentOf } from '#server/gateways/payment/sandbox-payments.ts';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 import { act } from './serve-cashier.ts';
 import { issueOauthCode, LOGIN_SCOPE } from './wechat-gateway.ts';

@@ -59,7 +59,7 @@ describe('the console', () => {
     const own = await visitor.call('POST /console/api/session', { body }, { host: 'staff.school.cn', origin: ORIGIN });
 
     expect([elsewhere.status, own.code]).toEqual([403, SUCCESS]);
-    expect(visitor.lastCookie()).toMatch(/; Secure$/);
+    expect(visitor.lastCookie()).toMatch(/; Secure; SameSite=Strict$/);
   });
 });
 

@@ -17,9 +17,7 @@ const placeOf = (cookie: StaffCookie, isSecure: boolean) =>
 
 /** The token as the browser sent it; undefined without one, or when it cannot be one. */
 export function readStaffCookie(request: FastifyRequest, cookie: StaffCookie, isSecure: boolean): string | undefined {
-  const { name: wanted } = placeOf(cookie, isSecure);
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  const [, token = ''] = pairs.find(([name]) => name === wanted) ?? [];
+  const token = request.cookies[placeOf(cookie, isSecure).name] ?? '';
   return TOKEN_FORM.test(token) ? token : undefined;
 }
 
@@ -34,8 +32,7 @@ export function writeStaffCookie(
   isSecure: boolean,
 ): void {
   const { name, path } = placeOf(cookie, isSecure);
-  const kept = cookie === 'device' ? `; Max-Age=${DEVICE_SECONDS}` : '';
-  const end = token === null ? '; Max-Age=0' : kept;
-  const secure = isSecure ? '; Secure' : '';
-  reply.header('set-cookie', `${name}=${token ?? ''}; Path=${path}; HttpOnly; SameSite=Strict${secure}${end}`);
+  const place = { path, httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
+  if (token === null) reply.setCookie(name, '', { ...place, maxAge: 0 });
+  else reply.setCookie(name, token, { ...place, ...(cookie === 'device' && { maxAge: DEVICE_SECONDS }) });
 }

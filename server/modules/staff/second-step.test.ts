@@ -234,7 +234,7 @@ describe('outside the sandbox', () => {
   it('the cookie is one that no neighbour and no plain http can set', async () => {
     const { visitor } = await enterAs('author');
 
-    expect(visitor.lastCookie()).toMatch(/^__Host-Zhiyan-Staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    expect(visitor.lastCookie()).toMatch(/^__Host-Zhiyan-Staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const [pair = ''] = visitor.lastCookie().split(';');
     const planted = await openConsole(school, '10.5.1.1', { host: 'staff.school.cn', origin: ORIGIN }).call(
       'GET /console/api/session',

@@ -5,7 +5,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { agreementOfTicket } from '#server/domains/study/agreements.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { escapeHtml } from '#server/kernel/escape-html.ts';
+import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { agreementTemplate } from './agreement-views.ts';
 
 const STYLE = `body{font:16px/1.75 "PingFang SC","Noto Sans SC","Microsoft YaHei",system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;color:#1f2430;background:#fff}
