@@ -23,7 +23,7 @@ async function seriousFaults(page: Page): Promise<readonly string[]> {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
 }
 
-test.describe('at a compiler', () => {
+test.describe('at a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
   test('a page is tried out: its form works, nothing is sent, and the way back asks as it does visitors', async ({

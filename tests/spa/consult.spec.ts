@@ -16,12 +16,12 @@ test('a visitor asks about a course, the advisor answers, and what is written wi
   await page.getByLabel('输入消息').press('Enter');
   await expect(page.getByRole('log').getByText(question)).toBeVisible();
 
-  const compiler = await context.newPage();
-  await compiler.goto('/sandbox/advisor');
-  await compiler.getByRole('listitem').filter({ hasText: '访客' }).first().getByRole('link').click();
-  await expect(compiler.frameLocator('iframe').getByText(question)).toBeVisible();
-  await compiler.getByLabel('回复').fill('可以，课后两小时内上传');
-  await compiler.getByRole('button', { name: '发送' }).click();
+  const advisor = await context.newPage();
+  await advisor.goto('/sandbox/advisor');
+  await advisor.getByRole('listitem').filter({ hasText: '访客' }).first().getByRole('link').click();
+  await expect(advisor.frameLocator('iframe').getByText(question)).toBeVisible();
+  await advisor.getByLabel('回复').fill('可以，课后两小时内上传');
+  await advisor.getByRole('button', { name: '发送' }).click();
   await expect(page.getByRole('log').getByText('可以，课后两小时内上传')).toBeVisible();
   await expect(page.getByText(/ · 已读$/)).toBeVisible();
 

@@ -12,9 +12,9 @@ async function photo(name: string, background: string) {
 
 const state = (page: Page, words: string) => page.getByText(words, { exact: true });
 
-/** Decides the newest case of the compiler as the school would. */
+/** Decides the newest case of the desk as the school would. */
 async function decide(page: Page, id: string, action: string, text = ''): Promise<void> {
-  const answer = await page.request.post('/sandbox/compiler', { form: { id, action, text }, maxRedirects: 0 });
+  const answer = await page.request.post('/sandbox/desk', { form: { id, action, text }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
 }
 

@@ -19,6 +19,7 @@ test('Back pressed at once after the landing page asks, and leaving leads back t
 
   await page.goBack();
   await dialog(page).getByRole('button', { name: '继续支付' }).click();
+  await expect(dialog(page)).toBeHidden();
   await expect(payButton(page)).toBeEnabled();
   await page.goBack();
   await dialog(page).getByRole('button', { name: '确认退出' }).click();
