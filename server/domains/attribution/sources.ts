@@ -44,7 +44,7 @@ export async function storeSource(
 ): Promise<void> {
   const { source = '', h5 = '', utm = {}, click_ids: clickIds = {}, variant, first } = note.tracking;
   const last = await lastTouch(tx, note);
-  const before = last && (await countsOn(last, note.tracking, livePage)) ? last : undefined;
+  const before = last && (await countsOn(tx, last, note, livePage)) ? last : undefined;
   const credited = pathOf(h5) || last?.page || pathOf(note.trace.landingPage);
   const channelId = before?.channelId ?? (await channelIdOf(tx, channelOfTracking(note.tracking)));
   const touch = { page: credited, channelId, clickIds: before?.clickIds ?? clickIds };
@@ -73,16 +73,26 @@ type StoredTouch = Awaited<ReturnType<typeof lastTouch>> & object;
  *
  * The mark that a page gives its own form names no way to it; it takes the place of nothing but of another page's mark.
  */
-async function countsOn(last: StoredTouch, said: Touch & { readonly h5?: string }, livePage: LivePages) {
+async function countsOn(tx: Database, last: StoredTouch, { tracking: said, now }: SourceNote, livePage: LivePages) {
   const isSameClick = Object.entries(said.click_ids ?? {}).every(([name, value]) => last.clickIds[name] === value);
   if (!isSameClick) return false;
   const channel = channelOfTracking(said);
   const others = CHANNEL_WORDS.filter((name) => channel[name] && wordOf(channel[name]) !== last.channel[name]);
   if (others.length === 0) return true;
   const markOf = async (path: string) => (path && (await livePage(path))?.source) || '';
-  const isMark = others.every((name) => name === 'source') && said.source === (await markOf(pathOf(said.h5 ?? '')));
-  if (!isMark || Object.keys(last.clickIds).length > 0) return isMark;
+  if (others.some((name) => name !== 'source')) return false;
+  const isMark = said.source === (await markOf(pathOf(said.h5 ?? '')));
+  // Links carry the mark of a page longer than the page is there.
+  if (!isMark) return wasSaidBefore(tx, last, wordOf(said.source), now);
+  if (Object.keys(last.clickIds).length > 0) return true;
   return last.channel.key !== 'direct' && last.channel.key !== `source:${await markOf(last.page)}`;
+}
+
+/** Whether the student said the same source before, and what brought them counted on. */
+async function wasSaidBefore(tx: Database, { userId, channelId }: StoredTouch, source: string, now: Date) {
+  const isSame = and(eq(userSources.source, source), eq(userSources.channelId, channelId));
+  const isRecent = gte(userSources.createdAt, after(now, -TOUCH_SECONDS));
+  return (await tx.$count(userSources, and(eq(userSources.userId, userId), isSame, isRecent))) > 0;
 }
 
 /** How it began: as it is known of the student, else as this browser says, else now. */

@@ -1,0 +1,72 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userSources } from '#server/db/schema/account.ts';
+import { trafficChannels } from '#server/db/schema/visit.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import { testRandom } from '#server/kernel/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
+import { storeSource } from './sources.ts';
+
+const AD = { ch: 'q7', click_ids: { gdt_vid: 'abc' } } as const;
+/** What the form of a page sends of itself, and what a link of it carries on to the order. */
+const MARK = { source: 'autumn', h5: '/autumn' } as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Said = Parameters<typeof storeSource>[2]['tracking'];
+
+/** A student who says one thing after the other, each with the marks of pages that are live then; what counts at last. */
+async function credited(steps: readonly { readonly said: Said; readonly marks: Readonly<Record<string, string>> }[]) {
+  const { userId } = await shopOf(server, `sources ${steps.length}`).student();
+  for (const { said, marks } of steps) {
+    server.clock.pass(3600);
+    const livePage: ServerContext['livePage'] = async (path) =>
+      marks[path] === undefined ? undefined : { source: marks[path], isMeasured: true, blocks: new Set() };
+    await storeSource(
+      server.db,
+      { random: testRandom(`sources ${server.clock.now().toISOString()}`), livePage },
+      {
+        ...{ userId, occasion: 'login', tracking: said, now: server.clock.now() },
+        trace: { currentPage: '', landingPage: '/' },
+      },
+    );
+  }
+  const [last] = await server.db
+    .select({ key: trafficChannels.key, clickIds: userSources.clickIds })
+    .from(userSources)
+    .innerJoin(trafficChannels, eq(trafficChannels.id, userSources.channelId))
+    .where(eq(userSources.userId, userId))
+    .orderBy(desc(userSources.createdAt))
+    .limit(1);
+  return last;
+}
+
+const LIVE = { '/autumn': 'autumn' };
+
+describe('the mark of a page that was taken down', () => {
+  it('still names no way to a student who said it while the page was there', async () => {
+    const last = await credited([
+      { said: { ...AD, h5: '/901' }, marks: LIVE },
+      { said: MARK, marks: LIVE },
+      { said: {}, marks: {} },
+      { said: MARK, marks: {} },
+    ]);
+
+    expect(last).toEqual({ key: 'link:q7', clickIds: AD.click_ids });
+  });
+
+  it('is a way like any other where it was one before the ad', async () => {
+    const last = await credited([
+      { said: { source: 'poster', h5: '/901' }, marks: {} },
+      { said: { ...AD, h5: '/901' }, marks: {} },
+      { said: { source: 'poster', h5: '/901' }, marks: {} },
+    ]);
+
+    expect(last).toEqual({ key: 'source:poster', clickIds: {} });
+  });
+});
