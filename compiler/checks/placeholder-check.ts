@@ -1,4 +1,5 @@
 import { blocksOf, expandBlocks } from '../link/expand-blocks.ts';
+import { armsOf } from '../link/experiment-arms.ts';
 import type { LinkContext } from '../link/link-context.ts';
 import { pageStateOf } from '../link/page-state.ts';
 import { createProblem, type Problem } from '../problems/problem.ts';
@@ -22,7 +23,10 @@ export const isPlaceholder = (value: string): boolean => value.startsWith(BRACKE
  * What a template left in a page, its fragments and the arms of its experiment included: each is an error of a page that
  * visitors can open. A draft is told once of all that is to be filled in. Blocks that are hidden may wait.
  */
-export function checkPlaceholders(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): Problem[] {
+export function checkPlaceholders(
+  document: SourceDocument,
+  context: Pick<LinkContext, 'fragment' | 'pageSource'>,
+): Problem[] {
   const { status } = pageStateOf(document);
   if (status === 'archived') return [];
   const { blocks: _, ...head } = document.value as Readonly<Record<string, unknown>>;
@@ -36,10 +40,25 @@ export function checkPlaceholders(document: SourceDocument, context: Pick<LinkCo
         range: block.fragment ? placeInPage(document, block, block.path) : range,
       }));
     }),
+    ...placeholdersOfOtherPages(document, context),
   ];
   if (status === 'draft') return toFill(found, document);
   const { file } = document;
   return found.map(({ written, range }) => createProblem('TEXT_PLACEHOLDER', { file, range }, { written }));
+}
+
+/** What is to be filled in on the pages, drafts as they may be, whose blocks arms of the experiment take. */
+function placeholdersOfOtherPages(
+  document: SourceDocument,
+  context: Pick<LinkContext, 'fragment' | 'pageSource'>,
+): Placeholder[] {
+  return armsOf(document, context).flatMap(({ page, path, document: shown }) => {
+    if (page === undefined || shown === document) return [];
+    const range = document.rangeOf([...path, 'page']);
+    return expandBlocks(shown, context)
+      .flatMap(({ data, path: at, document: owner }) => placeholdersIn(data, at, owner))
+      .map(({ written }) => ({ written, range }));
+  });
 }
 
 /** The same of a fragment, whether or not a page has it yet. */

@@ -1,6 +1,7 @@
 import { spanText } from '#src/contract/promises/promise-texts.ts';
 import { type CourseFacts, type Promises, promiseOfNumber } from '#src/contract/promises/promises.ts';
 import { numberOf } from '../link/amounts-in-text.ts';
+import { armsOf } from '../link/experiment-arms.ts';
 import type { LinkContext } from '../link/link-context.ts';
 import { withoutReferences } from '../link/read-promises.ts';
 import { walkTexts } from '../link/walk.ts';
@@ -46,7 +47,24 @@ export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment
         report('PROMISE_DIFFERS', sentence, { ...difference });
     }
   });
-  return problems;
+  return kind === 'page' ? [...problems, ...promisesOfOtherPages(document, context)] : problems;
+}
+
+/** What pages whose blocks an arm takes promise of their own course, which is not the one that this page sells. */
+function promisesOfOtherPages(document: SourceDocument, context: LinkContext): Problem[] {
+  const course = (document.value as { readonly course?: unknown } | null)?.course;
+  const number = courseNumberAt({ course }, []);
+  return armsOf(document, context).flatMap(({ page, path }) => {
+    const other = page === undefined ? undefined : context.pageSource(page);
+    if (!other || courseNumberAt(other.value, []) === number) return [];
+    const { blocks } = (other.written ?? other.value) as { readonly blocks?: unknown };
+    const at = { file: document.file, range: document.rangeOf([...path, 'page']) };
+    // The sentences themselves, and what nobody is promised, are told on their own page.
+    const told = new Set(checkPromises(other, 'page', context).map(({ message }) => message));
+    return checkPromises({ ...other, value: { course, blocks }, written: { course, blocks } }, 'page', context)
+      .filter(({ message }) => !told.has(message))
+      .map(({ code, args }) => createProblem(code, at, args));
+  });
 }
 
 /** The course that a text of a page is about: that of its own block, or item, else that of the page. */

@@ -70,6 +70,10 @@ const SOURCES: Readonly<Record<string, string>> = {
     'blocks:\n  - { type: heading, text: 一个月 }\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
   '/cheap':
     'version: 1\nblocks:\n  - { type: hero, image: { src: spring/01.jpg, alt: 书桌 }, heading: 便宜, price: 98000 }\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
+  '/unfinished':
+    'version: 1\nstatus: draft\nblocks:\n  - { type: heading, text: 〔一句承诺〕 }\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
+  '/winter':
+    'version: 1\ncourse: { number: KY2027-EN-02 }\nblocks:\n  - { type: heading, text: 【约定 正价课.退款】 }\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
   '/november': 'experiment: { id: own }\nblocks:\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
 };
 
