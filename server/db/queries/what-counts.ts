@@ -22,9 +22,13 @@ export const isFirstOfCourse = (moment: Moment) =>
     WHERE e.user_id = v.user_id AND x.course_id = videos.course_id
       AND (e.${moment}, e.video_id) < (v.${moment}, v.video_id))`);
 
-/** Joins `t`, the order that studying is credited to: the last that had opened the course by then. What is paid later changes nothing before. */
+/**
+ * Joins `t`, the order that studying is credited to: the last that had opened the course by then. What is paid later changes
+ * nothing before, and what the provider tells of late opens nothing before it is told: sums that were made stay true.
+ */
 export const joinOrderOfStudy = (moment: Moment) =>
   sql.raw(`JOIN LATERAL (SELECT o.touch_id, oc.price_cents AS cents
     FROM orders o JOIN order_courses oc ON oc.order_id = o.id
-    WHERE o.user_id = v.user_id AND oc.course_id = videos.course_id AND o.paid_at <= v.${moment} AND o.touch_id IS NOT NULL
+    WHERE o.user_id = v.user_id AND oc.course_id = videos.course_id AND o.touch_id IS NOT NULL
+      AND o.paid_at <= v.${moment} AND coalesce(oc.opened_at, o.paid_at) <= v.${moment}
     ORDER BY o.paid_at DESC LIMIT 1) t ON true`);

@@ -107,6 +107,8 @@ export const orderCourses = pgTable(
     /** From when until when the order gave the course; null while it has given nothing. */
     openedAt: instant('opened_at'),
     validUntil: instant('valid_until'),
+    /** Seconds to which the buyer had watched its videos when it was opened, by their ids. */
+    watchedBefore: jsonb('watched_before').$type<Readonly<Record<string, number>>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.courseId] })],
 );

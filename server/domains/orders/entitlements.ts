@@ -59,7 +59,7 @@ export async function grantEntitlements(
   for (const { courseId, startedAt, validUntil } of rows) {
     await tx
       .update(orderCourses)
-      .set({ openedAt: startedAt, validUntil })
+      .set({ openedAt: startedAt, validUntil, watchedBefore: watched(order.userId, courseId) })
       .where(and(eq(orderCourses.orderId, order.id), eq(orderCourses.courseId, courseId)));
   }
   await tx
@@ -73,6 +73,14 @@ export async function grantEntitlements(
       },
     });
 }
+
+/** How far a student has watched the videos of a course, recordings of its classes included. */
+const watched = (userId: string, courseId: string) => sql`(
+  SELECT coalesce(jsonb_object_agg(p.video_id, p.reached_seconds), '{}') FROM video_progress p
+  WHERE p.user_id = ${userId} AND p.video_id IN (
+    SELECT coalesce(s.video_id, l.record_video_id) FROM sections s
+    JOIN chapters c ON c.id = s.chapter_id LEFT JOIN live_classes l ON l.id = s.live_id
+    WHERE c.course_id = ${courseId}))`;
 
 /** A course that is bought after its own end is over at once. */
 function termEnd({ validEndTime, validDays }: CourseRow, now: Date): Date {

@@ -91,6 +91,25 @@ describe('a student who used a part of a course', () => {
     expect([early.data.amount, late.data.amount]).toEqual([47_900, Math.floor((47_900 * 14) / 15)]);
   });
 
+  it('gets all back of what was only watched as free lessons before, also when they are opened again', async () => {
+    const { course, watch } = await studied(19_900, 7);
+    const buyer = await shop.student();
+    await watch(5, buyer);
+    server.clock.pass(3600);
+    const { uuid } = await shop.order(course, buyer);
+    await shop.pay(uuid, buyer);
+    server.clock.pass(60);
+    const isOwn = eq(videoProgress.userId, buyer.userId);
+    await server.db.update(videoProgress).set({ updatedAt: server.clock.now() }).where(isOwn);
+
+    const { data } = await shop.offer(uuid, buyer);
+
+    expect([data.amount, data.parts[0]?.reason]).toEqual([
+      19_900,
+      '开通 7 天内，已学 0 节，共 8 节，不超过 3 节，全额退',
+    ]);
+  });
+
   it('is refused with the new figure when another device learned meanwhile', async () => {
     const { buyer, order, watch } = await studied(19_900, 7);
     const { data: seen } = await shop.offer(order, buyer);

@@ -47,7 +47,7 @@ export async function reckonOrder(
       validUntil: own.validUntil,
       startsAt: starts.get(course.id) ?? null,
       lessons: lessons.length,
-      ...(await learnedOf(db, lessons, { userId: order.userId, openedAt: own.openedAt, promise })),
+      ...(await learnedOf(db, lessons, { ...own, userId: order.userId, promise })),
       goodsSent: sent.get(course.id) ?? (course.kind === 'books' && sent.has('') ? 1 : 0),
       daysToDeparture,
     });
@@ -96,6 +96,8 @@ async function outlineOf(db: Database, courseIds: readonly string[]) {
 interface Learner {
   readonly userId: string;
   readonly openedAt: Date | null;
+  /** Seconds to which videos were watched when the order opened the course. */
+  readonly watchedBefore: Readonly<Record<string, number>>;
   readonly promise: CoursePromise;
 }
 
@@ -103,7 +105,8 @@ interface Learner {
  * How many of the lessons the student learned, and of the tests handed in, since the order opened the course. A class that was
  * sat in and its recording are one lesson.
  */
-async function learnedOf(db: Database, lessons: readonly Lesson[], { userId, openedAt, promise }: Learner) {
+async function learnedOf(db: Database, lessons: readonly Lesson[], learner: Learner) {
+  const { userId, openedAt, watchedBefore, promise } = learner;
   if (openedAt === null || promise.refund.by !== 'lessons') return { learned: 0, tests: 0 };
   const videoIds = [...new Set(lessons.flatMap(({ videoId }) => videoId ?? []))];
   const paperIds = [...new Set(lessons.flatMap(({ paperId }) => paperId ?? []))];
@@ -137,9 +140,11 @@ async function learnedOf(db: Database, lessons: readonly Lesson[], { userId, ope
       ),
     );
   const isEnough = (seconds: number, length: number) => seconds >= Math.min(enough, Math.ceil(length * DONE_PART));
-  const seen = new Set(
-    watched.flatMap(({ id, reached, doneAt, length }) => (doneAt !== null || isEnough(reached, length) ? [id] : [])),
-  );
+  const isLearned = ({ id, reached, doneAt, length }: (typeof watched)[number]) => {
+    const before = watchedBefore[id] ?? 0;
+    return (doneAt !== null && before === 0) || isEnough(reached - before, length);
+  };
+  const seen = new Set(watched.filter(isLearned).map(({ id }) => id));
   const sat = await satIn(db, lessons, { userId, openedAt });
   const attended = lessons.filter(({ live }) => {
     const length = live ? (live.endsAt.getTime() - live.startsAt.getTime()) / 1000 : 0;

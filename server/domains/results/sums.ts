@@ -30,13 +30,6 @@ async function sumRows<K extends string, N extends string>(
   return rows as unknown as readonly (Record<K, string> & Record<N, number>)[];
 }
 
-const VISITS = {
-  visits: 'visits',
-  formsSeen: 'forms_seen',
-  formsStarted: 'forms_started',
-  codesSent: 'codes_sent',
-  codesFailed: 'codes_failed',
-} as const satisfies Partial<Columns<keyof Totals>>;
 const RESULTS = {
   registered: 'registered',
   ordered: 'ordered',
@@ -49,7 +42,16 @@ const MONEY = {
   refunded: 'refunded',
   refundedCents: 'refunded_cents',
 } as const satisfies Partial<Columns<keyof Totals>>;
-const COSTS = { costCents: 'cents' } as const;
+const COSTS = { costCents: 'cents' } as const satisfies Partial<Columns<keyof Totals>>;
+type ElsewhereCounted = keyof typeof RESULTS | keyof typeof MONEY | keyof typeof COSTS;
+/** All that no other table has: a total that no table counted would be zero on every screen. */
+const VISITS: Columns<Exclude<keyof Totals, ElsewhereCounted>> = {
+  visits: 'visits',
+  formsSeen: 'forms_seen',
+  formsStarted: 'forms_started',
+  codesSent: 'codes_sent',
+  codesFailed: 'codes_failed',
+};
 
 /** Sums of everything that is counted by the hour. */
 async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQL) {

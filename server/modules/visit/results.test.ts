@@ -95,6 +95,24 @@ describe('what a page brought', () => {
     expect([sum('refunded'), sum('refundedCents')]).toEqual([1, 19900]);
   });
 
+  it('is no lesson that was begun before the provider told of the payment', async () => {
+    const page = newPage();
+    const student = await register({ ...AD, h5: page });
+    const { courseId, order } = await orderBy(student, { ...AD, h5: page });
+    const told = await shop.notification((await shop.start(order.uuid, student)).data.payment_uuid);
+    server.clock.pass(60);
+    const [template] = await server.db.select().from(videos).limit(1);
+    const id = randomUUID();
+    await server.db.insert(videos).values({ ...(template as typeof videos.$inferInsert), id, courseId, isFree: true });
+    const watched = { params: { id }, body: { position_seconds: 1 } };
+    await server.call('PUT /api/v1/course/videos/{id}/progress', watched, { token: student.token });
+    server.clock.pass(60);
+    await shop.notify(told);
+
+    const { sum } = await resultsOf(page);
+    expect([sum('paid'), sum('lessons')]).toEqual([1, 0]);
+  });
+
   it('counts who comes to its form again once in 30 days', async () => {
     const page = newPage();
     const mobile = '13711112222';
