@@ -1,9 +1,9 @@
 import { findAddressFlaw } from '../link/address.ts';
 import { repair } from '../problems/did-you-mean.ts';
-import type { TextEdit } from '../problems/problem.ts';
-import type { SourceDocument, SourceRange, ValuePath } from '../problems/source-document.ts';
+import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 import { findMarkdownParts } from '../read/markdown.ts';
 import { findMarkdownExcess, MAX_MARKDOWN } from '../read/markdown-limits.ts';
+import { placeInText } from './swallowed-lines.ts';
 import type { ValueCheck } from './value-check.ts';
 
 /** Checks a Markdown text for addresses that may not be followed, for pictures and for HTML. */
@@ -16,12 +16,6 @@ export function checkMarkdown({ value, path, document, context, report }: ValueC
     return;
   }
   if (isJoined(path, document)) report('MARKDOWN_LINES', { key: String(path.at(-1)) });
-  const swallowed = SWALLOWED.exec(value);
-  if (swallowed) {
-    const [written] = swallowed;
-    const at = placeInText(value, swallowed.index, path, document);
-    report('MARKDOWN_YAML', { written, key: String(path.at(-1)) }, at, dedented(at, path, document));
-  }
   const parts = findMarkdownParts(value);
   if (parts.length === 0) return;
   const whole = document.rangeOf(path);
@@ -48,40 +42,6 @@ function isJoined(path: ValuePath, document: SourceDocument): boolean {
   const { start, end } = document.rangeOf(path);
   const written = document.text.slice(start, end);
   return /^[^|>"'].*\n\s*\S/.test(written);
-}
-
-/** What belongs to a block or begins the next, and has slipped into the text above it by its indentation. */
-const SWALLOWED = /(?<=^[ \t]*)(?:when:(?: *\{.*)?|id: [a-z][a-z0-9-]*|- (?:\{ *)?type: [a-z].*)$/m;
-
-/** Moves a line, and what hangs on it, out to the key of the text; only where nothing but such lines follows. */
-function dedented(
-  at: SourceRange,
-  path: ValuePath,
-  { text, rangeOf }: SourceDocument,
-): readonly TextEdit[] | undefined {
-  const start = text.lastIndexOf('\n', at.start - 1) + 1;
-  const surplus = at.start - start - (rangeOf(path, 'key').column - 1);
-  const lines = text.slice(start, rangeOf(path).end).split('\n');
-  const isSure =
-    surplus > 0 && !text.startsWith('-', at.start) && lines.every((line) => /^ *(?:[a-zA-Z]+:(?: .*)?)?$/.test(line));
-  if (!isSure) return undefined;
-  let from = start;
-  return lines.flatMap((line): TextEdit[] => {
-    const begin = from;
-    from += line.length + 1;
-    return line.trim() ? [{ start: begin, end: begin + surplus, text: '' }] : [];
-  });
-}
-
-/** The rest of the line at an offset of a text, where it is written; the text as a whole where it is written otherwise. */
-function placeInText(value: string, at: number, path: ValuePath, document: SourceDocument): SourceRange {
-  const whole = document.rangeOf(path);
-  const line = value.slice(at).split('\n', 1)[0] ?? '';
-  const before = value.slice(0, at).split('\n').length - 1;
-  let from = whole.start;
-  for (let skipped = 0; skipped < before; skipped += 1) from = document.text.indexOf('\n', from) + 1;
-  const start = document.text.indexOf(line, from);
-  return line && start >= from && start < whole.end ? document.rangeAt(start, start + line.length) : whole;
 }
 
 /** A block of the page, a telephone or a mail address: nothing that leads off the site. */

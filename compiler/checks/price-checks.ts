@@ -114,7 +114,10 @@ function checkCouponWords(block: SourceBlock, report: Report) {
       const args = { discount, folds: String(discount / 10), meant: discount * 10 };
       report('DISCOUNT_SMALL', block, [...block.path, 'discount'], args);
     }
-    if (typeof title === 'string') compareWords(title, amount, [...block.path, 'title']);
+    if (typeof title === 'string') {
+      compareWords(title, amount, [...block.path, 'title']);
+      if (mold === 2) compareFolds(title, discount);
+    }
     const date = typeof valid === 'string' ? END_IN_WORDS.exec(valid)?.[0] : undefined;
     if (date) report('COUPON_END_WRITTEN', block, [...block.path, 'valid'], { written: date });
   }
@@ -122,12 +125,21 @@ function checkCouponWords(block: SourceBlock, report: Report) {
     compareWords(coupon.label, coupon.amount, [...block.path, 'coupon', 'label']);
   }
 
+  function compareFolds(words: string, percent: unknown) {
+    const said = [...words.matchAll(/(\d(?:\.\d)?)\s*折/g)].map(([, folds = '']) => Number(folds));
+    const [odd] = said;
+    if (typeof percent !== 'number' || percent < 10 || odd === undefined || said.includes(percent / 10)) return;
+    const args = { words, said: `${odd} 折`, amount: `${percent / 10} 折` };
+    report('COUPON_WORDS', block, [...block.path, 'title'], args);
+  }
+
   function compareWords(words: string, cents: unknown, path: ValuePath) {
     // What stands after 满 is what must be spent.
     const said = [
       ...words.matchAll(/(满)?\s*[¥￥]?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*元?(?=\s*(?:元|券|优惠|红包|减|立减|$))/g),
     ]
-      .filter(([, full, figure = '']) => !full && /元|[¥￥]/.test(words) && figure !== '')
+      // A figure right after 减 is one of money without its 元.
+      .filter(({ 1: full, index }) => !full && (/元|[¥￥]/.test(words) || /减\s*$/.test(words.slice(0, index))))
       .map(([, , figure = '']) => centsOf(figure));
     const [odd] = said;
     if (typeof cents !== 'number' || odd === undefined || said.includes(cents)) return;

@@ -32,13 +32,22 @@ export function checkWhen(
   const report = (code: ProblemCode, range: SourceRange, args: ProblemArgs = {}) => {
     problems.push(createProblem(code, { file, range }, args));
   };
+  // What the condition of a fragment does to its blocks is one mistake, at the one place where the page uses it.
+  const told = new Set<string>();
+  const reportWhen = (code: ProblemCode, block: SourceBlock) => {
+    const range = placeOfWhen(block);
+    const type = block.data.when === undefined ? 'fragment' : String(block.data.type);
+    const name = `${code} ${type} ${range.start}`;
+    if (!told.has(name)) report(code, range, { type });
+    told.add(name);
+  };
   const placeOfWhen = (block: SourceBlock) =>
     block.data.when === undefined
       ? document.rangeOf([...block.pagePath, 'when'], 'key')
       : placeInPage(document, block, [...block.path, 'when']);
 
   const never = blocks.filter(({ when }) => when.length > 0 && !situations.some((each) => holds(when, each)));
-  for (const block of never) report('WHEN_NEVER', placeOfWhen(block), { type: String(block.data.type) });
+  for (const block of never) reportWhen('WHEN_NEVER', block);
   checkOwned();
   const lostTargets = checkReferences();
   // That nothing leads to a form where it is not shown says that it is not shown.
@@ -52,7 +61,7 @@ export function checkWhen(
     for (const block of blocks) {
       if (!block.when.some(({ owned }) => owned !== undefined)) continue;
       const type = String(block.data.type);
-      if (first.has(block) || NEVER_OWNED.has(type)) report('WHEN_OWNED_PLACE', placeOfWhen(block), { type });
+      if (first.has(block) || NEVER_OWNED.has(type)) reportWhen('WHEN_OWNED_PLACE', block);
       if (course === undefined) report('COURSE_MISSING', placeOfWhen(block), { type: 'when: owned' });
     }
   }

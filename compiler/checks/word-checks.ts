@@ -5,6 +5,7 @@ import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from 
 import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 import type { ResolvedNode } from '../validate/schema-set.ts';
 import { schemaOf } from '../validate/schema-set.ts';
+import { findSwallowedLine } from './swallowed-lines.ts';
 
 type Report = (code: ProblemCode, text: WrittenText, args: ProblemArgs, written?: string) => void;
 
@@ -68,6 +69,13 @@ function wordsIn(
     problems.push(createProblem(code, { file: document.file, range }, { key: nameOf(own), ...args }));
   };
   walkTexts(node, value, path, (text) => {
+    const swallowed = findSwallowedLine(text.text, text.path, document);
+    if (swallowed) {
+      const { written, at: range, fix } = swallowed;
+      problems.push(
+        createProblem('MARKDOWN_YAML', { file: document.file, range }, { written, key: nameOf(text.path) }, fix),
+      );
+    }
     checkMarks(text, report);
     checkQuotes(text, report);
     checkListComma(text, document, report);

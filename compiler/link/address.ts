@@ -16,8 +16,11 @@ type Site = Pick<LinkContext, 'site' | 'pagePaths' | 'hasPage' | 'appRoutes' | '
 /** Why an address may not be followed from a page: scheme, host, or a page this site does not have. */
 export function findAddressFlaw(address: string, context: Site): AddressFlaw | undefined {
   if (!isSafeAddress(address)) {
-    const secure = address.replace(/^http:\/\//i, 'https://');
-    const meant = secure !== address && isSafeAddress(secure) ? secure : undefined;
+    const path = `/${address.replace(/^pages-config\//, '')}`;
+    const file = isSafeAddress(path) ? findFileFlaw(path, context) : undefined;
+    if (file) return { ...file, args: { ...file.args, path: address } };
+    const whole = [address.replace(/^http:\/\//i, 'https://'), path, `https://${address}`];
+    const meant = whole.find((each) => isSafeAddress(each) && !findAddressFlaw(each, context));
     return { code: 'URL_SCHEME', args: { url: address }, ...(meant && { meant }) };
   }
   if (address.startsWith('/')) return findPathFlaw(address, context);
@@ -41,16 +44,23 @@ export function findPathFlaw(
   if (hasPage(path) || routeFinder(appRoutes)(path)) return undefined;
   const to = movedTo(path);
   if (to !== undefined) return { code: 'PAGE_MOVED', args: { path, to: to + address.slice(written.length) } };
-  const file = pathOfFile(path);
-  if (file && hasPage(file)) {
-    const meant = file + address.slice(written.length);
-    return { code: 'PAGE_PATH_FILE', args: { path, suggestion: meant }, meant };
-  }
+  const file = findFileFlaw(address, { hasPage });
+  if (file) return file;
   const known = [...pagePaths, ...appRoutes.filter((route) => !route.includes(':'))];
   const suggestion = didYouMean(path, known);
   const isCertain = suggestion && isOnlyNear(path, suggestion, known);
   const meant = isCertain ? suggestion + address.slice(written.length) : undefined;
   return { code: 'PAGE_PATH_UNKNOWN', args: { path, suggestion }, ...(meant && { meant }) };
+}
+
+/** A place of a page's file where its address is due. */
+function findFileFlaw(address: string, { hasPage }: Pick<Site, 'hasPage'>): AddressFlaw | undefined {
+  const [written = ''] = address.split(/[?#]/);
+  const path = written.replace(/(?<=.)\/$/, '');
+  const page = pathOfFile(path);
+  if (!page || !hasPage(page)) return undefined;
+  const meant = page + address.slice(written.length);
+  return { code: 'PAGE_PATH_FILE', args: { path, suggestion: meant }, meant };
 }
 
 /** Whether a host is the allowed one; `*.example.com` allows every host below example.com. */

@@ -42,8 +42,8 @@ export const moneyProblems = {
   },
   COUPON_WORDS: {
     severity: 'warning',
-    zh: ['券名“{words}”说的是 {said}，面额写的是 {amount}。', '照后台的券改成一样。'],
-    en: ['The coupon "{words}" says {said}, but its amount is {amount}.', 'Make them equal to the real coupon.'],
+    zh: ['券名“{words}”说的是 {said}，券写的是 {amount}。', '照后台的券改成一样。'],
+    en: ['The coupon "{words}" says {said}, but it gives {amount}.', 'Make them equal to the real coupon.'],
   },
   COUPON_END_WRITTEN: {
     severity: 'warning',

@@ -210,6 +210,11 @@ export const schemaProblems = {
       'Write {beijing}.[[ If the figures are those of Beijing, write {asWritten}.]]',
     ],
   },
+  INSTANT_NO_DAY: {
+    severity: 'error',
+    zh: ['“{written}”没有写是哪一天。', '写成 2026-11-01T08:30:00+08:00 这样。'],
+    en: ['"{written}" names no day.', 'Write it like 2026-11-01T08:30:00+08:00.'],
+  },
   INSTANT_NO_TIME: {
     severity: 'error',
     zh: ['“{written}”没有写几点。', '从这一天开始写 {start}；到这一天结束写 {end}。'],

@@ -1,6 +1,8 @@
 /** What a time means that is not written the way it must be. */
 export type InstantReading =
   | { readonly kind: 'invalid' }
+  /** A time of day without its day. */
+  | { readonly kind: 'no-day' }
   /** A day without a time: its first and its last second in Beijing. */
   | { readonly kind: 'day'; readonly start: string; readonly end: string }
   /** A time with its zone, otherwise than it must be written. */
@@ -16,6 +18,7 @@ const TIME = /^(?:[Tt]|\s*)(\d{1,2})[:时点](\d{2})(?:[:分](\d{2})秒?|分)?(?
 export function readInstantText(written: string): InstantReading {
   const text = written.normalize('NFKC').trim();
   const [whole = '', year = '', month = '', date = ''] = DAY.exec(text) ?? [];
+  if (!whole && TIME.test(text)) return { kind: 'no-day' };
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   if (!isCalendarDay(day)) return { kind: 'invalid' };
   if (whole === text) return { kind: 'day', start: `${day}T00:00:00+08:00`, end: `${day}T23:59:59+08:00` };

@@ -75,6 +75,7 @@ export function badFormat(
 export function badInstant(report: Report, range: SourceRange, written: string, key: string): Problem {
   const reading = readInstantText(written);
   if (reading.kind === 'invalid') return report('INSTANT_INVALID', { written });
+  if (reading.kind === 'no-day') return report('INSTANT_NO_DAY', { written });
   if (reading.kind === 'no-zone') {
     return report('INSTANT_NO_ZONE', { written, suggestion: reading.beijing }, [replace(range, reading.beijing)]);
   }
