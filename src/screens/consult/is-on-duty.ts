@@ -1,14 +1,40 @@
-import { chinaClock } from '#src/lib/money-and-time/china-time.ts';
+import { chinaClock, chinaDay } from '#src/lib/money-and-time/china-time.ts';
 
-/** Whether somebody answers at this moment, by the hours as the school writes them: `每天 9:00—22:00`. */
+const WEEK = '日一二三四五六';
+const HOURS = /(\d{1,2}):(\d{2})\D{1,6}(\d{1,2}):(\d{2})/g;
+
+/** Whether somebody answers at this moment, by the hours as the school writes them: `周一至周五 9:00—22:00`. */
 export function isOnDuty(hours: string, nowMs: number): boolean {
-  const [, ...figures] = /(\d{1,2}):(\d{2})\D{1,6}(\d{1,2}):(\d{2})/.exec(hours) ?? [];
+  const spans = [...hours.matchAll(HOURS)].map(([, ...figures]) => figures.map(Number));
+  const days = daysIn(hours);
+  const today = new Date(chinaDay(nowMs)).getUTCDay();
+  const isDay = (day: number) => days.size === 0 || days.has(day);
   // Other words, such as 全天, name no hours to be outside of.
-  if (figures.length === 0) return true;
-  const [fromHour = 0, fromMinute = 0, untilHour = 0, untilMinute = 0] = figures.map(Number);
-  const from = fromHour * 60 + fromMinute;
-  const until = untilHour * 60 + untilMinute;
+  if (spans.length === 0) return isDay(today);
   const [hour = 0, minute = 0] = chinaClock(nowMs).split(':').map(Number);
   const now = hour * 60 + minute;
-  return from <= until ? now >= from && now < until : now >= from || now < until;
+  return spans.some(([fromHour = 0, fromMinute = 0, untilHour = 0, untilMinute = 0]) => {
+    const from = fromHour * 60 + fromMinute;
+    const until = untilHour * 60 + untilMinute;
+    if (from <= until) return isDay(today) && now >= from && now < until;
+    // Over midnight: the small hours belong to the day before.
+    return (isDay(today) && now >= from) || (isDay((today + 6) % 7) && now < until);
+  });
+}
+
+/** The days of the week that the words name, Sunday being 0; none for every day. */
+function daysIn(hours: string): ReadonlySet<number> {
+  const text = hours
+    .replace(/星期|礼拜/g, '周')
+    .replaceAll('周天', '周日')
+    .replaceAll('周末', '周六至周日')
+    .replaceAll('工作日', '周一至周五');
+  const days = new Set<number>();
+  for (const [, first = '', last = first] of text.matchAll(
+    /周([日一二三四五六])(?:\s*[至到~～—–-]+\s*周?([日一二三四五六]))?/g,
+  )) {
+    const length = (WEEK.indexOf(last) - WEEK.indexOf(first) + 7) % 7;
+    for (let step = 0; step <= length; step += 1) days.add((WEEK.indexOf(first) + step) % 7);
+  }
+  return days;
 }

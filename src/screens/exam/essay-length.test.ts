@@ -19,6 +19,8 @@ describe('essayLength', () => {
     ],
     ['nothing yet of one that is asked for in Chinese', '', '把下面的句子译成中文：The book that I read.', '0 字'],
     ['a translation into English', 'Practice makes perfect.', '把下面的句子译成英文：熟能生巧。', '3 词'],
+    ['one into English that speaks of China', '', '将下面这句翻译成英文：中国人常说熟能生巧。', '0 词'],
+    ['nothing yet of one into modern Chinese', '', '把划线句子翻译成通顺的现代汉语。Read it.', '0 字'],
     ['spaces and lines', '  \n  ', ENGLISH, '0 词'],
   ])('counts %s', (_, text, stem, length) => {
     expect(essayLength(text, stem)).toBe(length);

@@ -1,11 +1,14 @@
 const HAN = /\p{Script=Han}/gu;
 /** A translation into Chinese: its question is English. */
-const TO_CHINESE = /[译翻][^。]{0,6}[成为][^。]{0,4}[中汉]|英译[中汉]|into\s+Chinese/i;
+const TO_CHINESE = /[译翻][^。：:]{0,6}[成为][^。：:英]{0,6}[中汉](?:文|语|$)|英译[中汉]|into\s+Chinese/i;
+/** A translation into English: its question is Chinese. */
+const TO_ENGLISH = /[译翻][^。：:]{0,6}[成为][^。：:]{0,6}英[文语]|[汉中]译英|into\s+English/i;
 const LATIN_WORD = /[\p{Script=Latin}\d]+(?:['’-][\p{Script=Latin}\d]+)*/gu;
 
 /** How long an essay is, in its language: `120 词` in English, `320 字` in Chinese, where a foreign word counts as one 字. */
 export function essayLength(text: string, stem: string): string {
-  const isChinese = TO_CHINESE.test(stem) || !isEnglish(text.trim() === '' ? stem : text);
+  const isChinese =
+    TO_CHINESE.test(stem) || (!TO_ENGLISH.test(stem) && !isEnglish(text.trim() === '' ? stem : text));
   const words = countOf(text, LATIN_WORD);
   const characters = countOf(text, HAN);
   return `${characters + words} ${isChinese ? '字' : '词'}`;
