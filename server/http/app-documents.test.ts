@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { news, notices } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { coupons, groups } from '#server/db/schema/promotion.ts';
+import { liveClasses } from '#server/db/schema/study.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
@@ -123,6 +124,33 @@ describe('the document of a screen that shows one thing', () => {
     });
     expect(saysOf(second?.body ?? '')).toMatchObject({ title: '放假 - 知研', description: '用心备考' });
     expect(saysOf(third?.body ?? '').title).toBe(`${coupon.name} - 知研`);
+  });
+
+  it('has the name of a study tour, and of a public class, which its query names', async () => {
+    const tour = await oneOf(
+      server.db
+        .select()
+        .from(courses)
+        .where(eq(courses.id, seedIds.course(12))),
+    );
+    const [open, closed] = await Promise.all([
+      oneOf(server.db.select().from(liveClasses).where(eq(liveClasses.isPublic, true))),
+      oneOf(server.db.select().from(liveClasses).where(eq(liveClasses.isPublic, false))),
+    ]);
+
+    const [toured, opened, unsaid, unknown] = await Promise.all(
+      [
+        `/course/yanxue_detail/${tour.id}`,
+        `/liveDetail?classroom=${open.classroom}&is_public=true`,
+        `/liveDetail?classroom=${closed.classroom}`,
+        '/liveDetail?classroom=nowhere',
+      ].map((url) => get(url)),
+    );
+
+    expect(saysOf(toured?.body ?? '').title).toBe(`${tour.name} - 知研`);
+    expect(saysOf(opened?.body ?? '')).toMatchObject({ title: `${open.name} - 知研`, description: open.intro });
+    expect(unsaid?.body).toBe(SHELL);
+    expect([unknown?.statusCode, unknown?.body]).toEqual([200, SHELL]);
   });
 
   it('is sent packed to who takes that', async () => {

@@ -30,7 +30,7 @@ interface SiteOptions {
   /** Which document of a page with an experiment a visitor gets. */
   readonly chooseArm: ReturnType<typeof armChooser>;
   /** What everybody may know of what a route shows. */
-  readonly factsOf: (found: FoundRoute) => Promise<DocumentAnswer>;
+  readonly factsOf: (found: FoundRoute & { readonly query: Query }) => Promise<DocumentAnswer>;
   /** Cashiers to which the app may submit a form. */
   readonly formHosts?: readonly string[];
 }
@@ -115,7 +115,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   async function answerOf(request: FastifyRequest, path: string): Promise<DocumentAnswer> {
     const found = path === LOST_PATH ? undefined : findRoute(path);
     if (found === undefined) return 'missing';
-    const asked = options.factsOf(found).catch((cause: unknown) => {
+    const asked = options.factsOf({ ...found, query: request.query as Query }).catch((cause: unknown) => {
       request.log.warn({ err: cause, route: found.route }, 'the facts of a document cannot be read');
       return undefined;
     });
@@ -173,6 +173,8 @@ function pathOf(request: FastifyRequest): string {
 function withoutTrailingSlash(url: string): string {
   return url.replace(/\/(?=\?|$)/, '');
 }
+
+type Query = Readonly<Record<string, unknown>>;
 
 /** A route of the app with what an address puts into its places. */
 interface FoundRoute {

@@ -104,6 +104,11 @@ test.describe('the ad over the front page', () => {
     expect(box?.width).toBeLessThanOrEqual(320);
     await expect(ad).toHaveCSS('border-top-width', '0px');
     await expect(ad).toHaveCSS('border-radius', '16px');
+    const button = await ad.getByText('去看看').boundingBox();
+    const sides = [(button?.x ?? 0) - (box?.x ?? 0), (box?.x ?? 0) + (box?.width ?? 0)];
+    expect(sides.map(Math.round)).toEqual([16, Math.round((button?.x ?? 0) + (button?.width ?? 0) + 16)]);
+    // The disc that lets the cross be seen lies over the picture, not behind it.
+    await expect(ad.getByRole('button', { name: '关闭广告' })).toHaveCSS('isolation', 'isolate');
     await expect(page.getByRole('heading', { name: '热门课程' })).toBeAttached();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -6,6 +6,7 @@ import { teachersOfCourse } from '#server/db/queries/courses.ts';
 import { news, notices } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { coupons, groupActivities, groups } from '#server/db/schema/promotion.ts';
+import { liveClasses } from '#server/db/schema/study.ts';
 import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
 
@@ -27,10 +28,22 @@ type Read = (db: Database, now: Date, id: string) => Promise<DocumentAnswer>;
 const FOR_EVERYBODY = { keepMs: 2000, most: 500 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Screens that show one thing, the parameter that names it, and how it is read: one look-up by its key. */
-const readers = new Map<string, { readonly param: string; readonly read: Read }>([
+interface Reader {
+  /** The part of the address that names the thing: of its path, or of its query. */
+  readonly param: string;
+  readonly isInQuery?: boolean;
+  readonly read: Read;
+}
+
+/** Screens that show one thing, and how it is read: one look-up by its key. */
+const readers = new Map<string, Reader>([
   ['/course/detail/:course_uuid', { param: 'course_uuid', read: keepEachBriefly(courseFacts, FOR_EVERYBODY) }],
   ['/course/introduce/:product_id?', { param: 'product_id', read: keepEachBriefly(introductionFacts, FOR_EVERYBODY) }],
+  [
+    '/course/yanxue_detail/:course_uuid?/:id?',
+    { param: 'course_uuid', read: keepEachBriefly(courseFacts, FOR_EVERYBODY) },
+  ],
+  ['/liveDetail', { param: 'classroom', isInQuery: true, read: keepEachBriefly(liveFacts, FOR_EVERYBODY) }],
   [
     '/course/group/:course_uuid/:pgb_item_uuid',
     { param: 'pgb_item_uuid', read: keepEachBriefly(groupFacts, FOR_EVERYBODY) },
@@ -40,13 +53,25 @@ const readers = new Map<string, { readonly param: string; readonly read: Read }>
   ['/coupon/index/:coupon_uuid?', { param: 'coupon_uuid', read: keepEachBriefly(couponFacts, FOR_EVERYBODY) }],
 ]);
 
+interface Address {
+  readonly route: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+const LONGEST_NAME = 64;
+
 /** What everybody may know of the thing that an address of this route shows, at this moment. */
 export async function documentFacts(
   db: Database,
   now: Date,
-  { route, params }: { readonly route: string; readonly params: Readonly<Record<string, string | undefined>> },
+  { route, params, query }: Address,
 ): Promise<DocumentAnswer> {
   const reader = readers.get(route);
+  if (reader?.isInQuery) {
+    const name = query[reader.param];
+    return typeof name === 'string' && name.length <= LONGEST_NAME ? reader.read(db, now, name) : undefined;
+  }
   const id = reader && params[reader.param]?.toLowerCase();
   if (reader === undefined || id === undefined) return undefined;
   return UUID.test(id) ? reader.read(db, now, id) : 'missing';
@@ -70,6 +95,16 @@ async function courseFacts(db: Database, _now: Date, id: string): Promise<Docume
   const taughtBy = row.teachers.map(({ name }) => name).join('、');
   const facts = [taughtBy && `${taughtBy} 主讲`, row.hours > 0 && `${row.hours} 课时`].filter(Boolean);
   return { title: row.name, description: row.summary || facts.join(' · '), image: row.image };
+}
+
+/** A class for everybody; of others, and of none, the screen itself says who may come. */
+async function liveFacts(db: Database, _now: Date, classroom: string): Promise<DocumentAnswer> {
+  const [row] = await db
+    .select({ title: liveClasses.name, description: liveClasses.intro, image: courses.imgCover })
+    .from(liveClasses)
+    .innerJoin(courses, eq(courses.id, liveClasses.courseId))
+    .where(and(eq(liveClasses.classroom, classroom), eq(liveClasses.isPublic, true)));
+  return row;
 }
 
 async function introductionFacts(db: Database, now: Date, id: string): Promise<DocumentAnswer> {
