@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fixText } from '../authoring/fix-text.ts';
 import { findCopies } from '../checks/find-copies.ts';
+import { withLive } from '../checks/live/with-live.ts';
 import { mergePage } from '../compare/merge-page.ts';
 import { showPage } from '../compare/show-page.ts';
 import { listPrices } from '../link/page-prices.ts';
@@ -61,7 +62,7 @@ async function check(
   options: CommandOptions,
 ): Promise<number> {
   const named = new Set(files.map(({ file }) => file));
-  const problems: Problem[] = site.problems.filter(({ file }) => !isPartial || named.has(file));
+  let problems: Problem[] = site.problems.filter(({ file }) => !isPartial || named.has(file));
   const prices: string[] = [];
   const sound: SourceDocument[] = [];
   const listsPrices = options.format === 'pretty' && options.lang === 'zh' && files.length <= MAX_PRICED;
@@ -79,7 +80,7 @@ async function check(
   if (!isPartial) problems.push(...findCopies(sound));
   if (options.isLive && site.context) {
     const api = await apiOf(options.api, site.context);
-    problems.push(...(await liveProblems(sound, site.context, { api, folder })));
+    problems = withLive(problems, await liveProblems(sound, site.context, { api, folder }));
   }
   if (prices.length > 0) options.print(`价格：\n${prices.join('\n')}\n`);
   options.print(formatProblems(problems, { ...options, textOf }));

@@ -9,6 +9,7 @@ import { type CompileSite, loadCompileSite } from '../build/compile-site.ts';
 import { stateReader } from '../build/dependency-state.ts';
 import { checkLive } from '../checks/live/live-check.ts';
 import { questionOf, referencesOf } from '../checks/live/page-references.ts';
+import { withLive } from '../checks/live/with-live.ts';
 import { DEFAULT_API, saidApi } from '../cli/live-report.ts';
 import type { LinkContext } from '../link/link-context.ts';
 import { isError, type Problem } from '../problems/problem.ts';
@@ -188,7 +189,7 @@ function pageOf(
   compiled.set(source.place ?? '', { hash, dependencies: dependencies(), isQuiet });
   const path = publicPathOf(source.place ?? '');
   const live = problems.some(isError) ? [] : liveProblemsOf(document, path, site);
-  return { file: source.file, path, ...(page && { page }), problems: [...own, ...problems, ...live] };
+  return { file: source.file, path, ...(page && { page }), problems: [...own, ...withLive(problems, live)] };
 }
 
 /** The site as it was last read: its navigation types and mini-programs are completed too. */

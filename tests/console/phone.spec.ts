@@ -24,6 +24,18 @@ test('what can be done with a block is large enough for a thumb', async ({ page 
   expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(375);
 });
 
+test('blocks are listed on a phone, and one that is added comes before the buy bar', async ({ page }) => {
+  await page.goto('/console/pages/edit?file=campaigns%2F1month.yaml');
+  await logIn(page);
+  await page.getByRole('tab', { name: '积木' }).click();
+  await page.getByRole('button', { name: '添加积木' }).last().click();
+  await page.getByRole('dialog', { name: '添加积木' }).getByRole('button', { name: /^空白/ }).click();
+
+  await page.getByRole('tab', { name: '文本' }).click();
+  const text = page.locator('.cm-content');
+  await expect(text).toContainText(/type: spacer(?:(?!type: )[\s\S])*type: sticky-buy/);
+});
+
 test('every figure of the results is in sight on a phone, money too', async ({ page }) => {
   await page.goto('/console/results');
   await logIn(page);

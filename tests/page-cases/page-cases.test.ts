@@ -5,6 +5,7 @@ import { fixText } from '#compiler/authoring/fix-text.ts';
 import { checkDocument } from '#compiler/checks/check-document.ts';
 import { linkSite } from '#compiler/checks/link.ts';
 import { checkLive } from '#compiler/checks/live/live-check.ts';
+import { withLive } from '#compiler/checks/live/with-live.ts';
 import { inLanguage, isError, type Problem, problemCatalogue } from '#compiler/problems/problem.ts';
 import type { SourceDocument } from '#compiler/problems/source-document.ts';
 import { checkPlace, findTakenPaths } from '#compiler/read/page-path.ts';
@@ -92,7 +93,7 @@ function check(bytes: Uint8Array, { kind = 'page', place, others = [], live }: C
   if (kind === 'page' || kind === 'fragment' || kind === 'redirects') {
     const { document, problems } = checkDocument(own.file, bytes, kind, tools);
     const alive = live && document ? checkLive(document, sampleContext(), SAMPLE_CATALOGUE) : [];
-    return { ...(document && { document }), problems: [...misplaced, ...problems, ...alive] };
+    return { ...(document && { document }), problems: [...misplaced, ...withLive(problems, alive)] };
   }
   const { document, problems } = checkDocument(`${kind}.yaml`, bytes, kind, tools);
   if (!document || problems.length > 0) return { problems };

@@ -54,6 +54,10 @@ test('answers given without a way to the server outlive a reload, are saved late
   await saved(page);
   await phone.reload();
   await expect(option(phone, 'D')).toBeChecked();
+
+  await page.goto(`/exam/index/${paper(3)}`);
+  await page.getByRole('button', { name: '继续作答' }).click();
+  await expect(page.getByRole('article', { name: '第 2 题' })).toBeVisible();
   await other.close();
 });
 
