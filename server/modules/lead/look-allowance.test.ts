@@ -39,8 +39,9 @@ describe('an operator', () => {
     expect(new Set(codes)).toEqual(new Set([SUCCESS, staffRefusals.LEAD_LOOKS_SPENT.code]));
     expect(before).toMatchObject([
       { action: 'lead.mobile-alarm', staffName: name, after: { count: LOOKS_A_DAY.others } },
+      { action: 'lead.hurry-alarm', staffName: name, after: { count: HURRY.looks } },
     ]);
-    expect(await noticesOf()).toHaveLength(1);
+    expect(await noticesOf()).toHaveLength(2);
   });
 
   it('looks at the same one again for nothing, at their own beside it, and anew the next day', async () => {
@@ -66,7 +67,7 @@ describe('an operator', () => {
 
   it('who looks at many within minutes has admins told once, their own leads too', async () => {
     const { name, uuid, visitor, admin } = await addStaffMember(server, 'operator');
-    server.clock.pass(24 * 3600);
+    server.clock.pass(60);
     const { data } = await visitor.call('GET /console/api/leads', { query: {} });
     const taken = data.leads.slice(0, HURRY.looks).map((lead) => ({ uuid: lead.uuid, revision: lead.revision }));
     await visitor.call('POST /console/api/leads/bulk', { body: { leads: taken, owner: uuid } });
