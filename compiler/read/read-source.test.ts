@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Composer } from 'yaml';
 import { MAX_FILE_BYTES } from './decode-text.ts';
 import { readSource } from './read-source.ts';
 
@@ -131,4 +132,20 @@ describe('SourceDocument.rangeOf', () => {
     expect(at(['blocks', 1, 'image', 'alt'])).toEqual(['src', 6, 7]);
     expect(at([])).toEqual(['title', 1, 1]);
   });
+});
+
+it('reads a text of many mistakes without a stack for each, which costs ten times the reading', () => {
+  const limits: number[] = [];
+  const { compose } = Composer.prototype;
+  const spy = vi.spyOn(Composer.prototype, 'compose').mockImplementation(function* (this: Composer, ...given) {
+    limits.push(Error.stackTraceLimit);
+    yield* compose.apply(this, given);
+  });
+  const before = Error.stackTraceLimit;
+
+  read('[,,,');
+
+  spy.mockRestore();
+  expect(limits.length).toBeGreaterThan(0);
+  expect([...new Set(limits), Error.stackTraceLimit]).toEqual([0, before]);
 });

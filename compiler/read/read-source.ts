@@ -10,7 +10,7 @@ import {
   Parser,
   type Scalar,
 } from 'yaml';
-import { shallowPart } from '#src/page-model/shallow-part.ts';
+import { shallowPart, withoutStacks } from '#src/page-model/shallow-part.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from '../problems/problem.ts';
 import {
   createRanges,
@@ -90,7 +90,7 @@ export function readThoroughly(file: string, text: string): { document?: SourceD
   const scan = scanTokens(tokens as YamlToken[]);
   if (isRefused(scan, text, report)) return { problems };
   const composer = new Composer({ uniqueKeys: false, version: '1.2', prettyErrors: false, logLevel: 'silent' });
-  const [parsed] = [...composer.compose(tokens, true, text.length)] as Document.Parsed[];
+  const [parsed] = withoutStacks(() => [...composer.compose(tokens, true, text.length)]) as Document.Parsed[];
   const isBroken = !parsed || parsed.errors.length > 0;
   for (const { code, start, end, args, fix } of isBroken
     ? explainSyntax(text, parsed?.errors ?? [], scan)

@@ -1,5 +1,5 @@
 import { Composer, type Document, Lexer, Parser } from 'yaml';
-import { shallowPart } from '#src/page-model/shallow-part.ts';
+import { shallowPart, withoutStacks } from '#src/page-model/shallow-part.ts';
 import { lineBreakOf } from './lines.ts';
 import { isCollection, type Json, type PageNode, type ValuePath } from './page-node.ts';
 import { isTooDeep, type PageProblem, problemOf } from './page-problem.ts';
@@ -52,7 +52,7 @@ function readText(text: string): Pick<OpenPage, 'root' | 'problems'> {
     logLevel: 'silent',
     keepSourceTokens: true,
   });
-  const documents = [...composer.compose(tokens, true, text.length)] as Document.Parsed[];
+  const documents = withoutStacks(() => [...composer.compose(tokens, true, text.length)]) as Document.Parsed[];
   const [first, second] = documents;
   const errors = documents.flatMap((document) => document.errors);
   const problems = errors.map(({ code, pos: [start, end] }) => problemOf(code, start, end, text));

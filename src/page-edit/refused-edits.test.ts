@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Composer } from 'yaml';
 import { dataOf, openPage } from './open-page.ts';
 import { applySplices } from './splice.ts';
 import { edited, made, refused } from './testing-edits.ts';
@@ -91,5 +92,21 @@ describe('openPage', () => {
       b: 123,
       c: [1000, 'x'],
     });
+  });
+
+  it('reads a text of many mistakes without a stack for each, which costs ten times the reading', () => {
+    const limits: number[] = [];
+    const { compose } = Composer.prototype;
+    const spy = vi.spyOn(Composer.prototype, 'compose').mockImplementation(function* (this: Composer, ...given) {
+      limits.push(Error.stackTraceLimit);
+      yield* compose.apply(this, given);
+    });
+    const before = Error.stackTraceLimit;
+
+    openPage('[,,,');
+
+    spy.mockRestore();
+    expect(limits.length).toBeGreaterThan(0);
+    expect([...new Set(limits), Error.stackTraceLimit]).toEqual([0, before]);
   });
 });

@@ -6,6 +6,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
+import { after } from '#server/kernel/clock.ts';
 
 /**
  * Leads whose mobile or answers an operator may look at, a day in China's time. One's own come first; they are bounded as well, since an
@@ -15,6 +16,10 @@ export const LOOKS_A_DAY = { own: 150, others: 30 } as const;
 
 const LOOKS = ['lead.mobile-shown', 'lead.answers-shown'];
 const ALARM = 'lead.mobile-alarm';
+
+/** Who looks at so many within so long is not calling people: admins get word, whosever leads they are. */
+export const HURRY = { looks: 20, seconds: 10 * 60 } as const;
+const HURRY_ALARM = 'lead.hurry-alarm';
 
 interface LookedAt {
   readonly number: number;
@@ -35,18 +40,25 @@ export async function askForLook(tx: Database, context: StaffContext, lead: Look
   const since = startOfChinaDay(chinaDay(clock.now()));
   const today = and(eq(staffAudit.staffId, actor.id), gte(staffAudit.at, since));
   const made = await tx
-    .select({ action: staffAudit.action, subject: staffAudit.subject, after: staffAudit.after })
+    .select({ action: staffAudit.action, subject: staffAudit.subject, after: staffAudit.after, at: staffAudit.at })
     .from(staffAudit)
-    .where(and(today, inArray(staffAudit.action, [...LOOKS, ALARM])));
-  const looks = made.filter(({ action }) => action !== ALARM);
+    .where(and(today, inArray(staffAudit.action, [...LOOKS, ALARM, HURRY_ALARM])));
+  const looks = made.filter(({ action }) => LOOKS.includes(action));
+  const alarm = async (action: string, number: number) => {
+    if (made.some((entry) => entry.action === action)) return;
+    await note(tx, context, { action, subject: actor.name, after: { count: number } });
+  };
   const kind = lead.ownerId === actor.id ? 'own' : 'others';
   const used = new Set(looks.filter(({ after }) => isOwn(after) === (kind === 'own')).map(({ subject }) => subject));
   const isFree = looks.some(({ subject }) => subject === String(lead.number));
   const most = LOOKS_A_DAY[kind];
-  if (isFree || used.size < most) return { left: Math.max(most - used.size - (isFree ? 0 : 1), 0) };
-  if (made.length === looks.length) {
-    await note(tx, context, { action: ALARM, subject: actor.name, after: { count: looks.length } });
+  if (isFree) return { left: most - used.size };
+  if (used.size < most) {
+    const recent = looks.filter(({ at }) => at > after(clock.now(), -HURRY.seconds));
+    if (recent.length + 1 >= HURRY.looks) await alarm(HURRY_ALARM, recent.length + 1);
+    return { left: most - used.size - 1 };
   }
+  await alarm(ALARM, looks.length);
   return { spent: most };
 }
 

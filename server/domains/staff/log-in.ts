@@ -185,10 +185,19 @@ async function enter(
 const MIN_LENGTH = 12;
 /** More is not looked at: the estimate takes longer with each character, and 64 that are hard to guess are enough. */
 const LOOKED_AT = 64;
-/** Of 0 to 4, by zxcvbn: at least 10^8 guesses. */
-const MIN_SCORE = 3;
-/** What everybody would try here first. */
-const OWN_WORDS = ['知研', 'zhiyan', 'kaoyan', '考研', 'yunying', 'console', 'admin', 'staff'];
+/** Of 0 to 4, by zxcvbn: at least 10^10 guesses. */
+const MIN_SCORE = 4;
+/** What everybody would try here first, and what Chinese passwords are made of: the lists of zxcvbn have next to none of it. */
+const OWN_WORDS = [
+  '知研 考研 zhiyan kaoyan yunying console admin staff guanliyuan guanli houtai mima denglu zhanghao yonghu gongsi',
+  'kefu xiaoshou shichang jiaoyu laoshi xuesheng xuexi daxue tongxue pengyou woaini aini woai nihao nihaoma',
+  'buzhidao meiyou baobei laopo laogong mama baba jiejie gege meimei didi shengri kuaile xingfu jiayou zhongguo',
+  'beijing shanghai guangzhou shenzhen hangzhou chengdu wuhan nanjing xian chongqing tianjin suzhou zhengzhou',
+  'changsha qingdao zhangsan lisi wangwu xiaoming wangwei zhangwei liwei liuwei wangfang lina liyang liuyang',
+  'chenchen wang zhang chen yang huang zhao zhou zheng liang liu lin gao guo luo sun zhu fang jing qiang lei',
+  'jun yong jie juan tao ming chao xia ping gang hao wei min xiuying xiulan 5201314 1314520 1314521 520520 1314',
+  '520 521 168 666 888 996',
+].flatMap((line) => line.split(' '));
 
 /** Refuses a password that is short, holds the account's own name, or is one that many people choose. */
 async function checkPassword(password: string, name: string): Promise<void> {

@@ -10,7 +10,7 @@ const TOLD = [
 ];
 const FAILED = 'staff.log-in-failed';
 /** What all admins hear of. */
-const ALARMS = ['lead.mobile-alarm'];
+const ALARMS = ['lead.mobile-alarm', 'lead.hurry-alarm'];
 const MOST = 20;
 
 interface Reader {

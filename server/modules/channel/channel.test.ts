@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { courses } from '#server/db/schema/course.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { registerOn } from '#server/testing/lead.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -61,9 +62,13 @@ describe('a channel link', () => {
     },
   );
 
-  it('can lead to a course', async () => {
-    expect((await add({ code: 'course', page: '/course/detail/11111111-1111-4111-8111-111111111111' })).code).toBe(
-      SUCCESS,
+  it('can lead to a course of the school, and to none that is not there', async () => {
+    const [course] = await server.db.select({ id: courses.id }).from(courses).limit(1);
+    const to = async (id: string) => (await add({ code: `to-${id.slice(0, 8)}`, page: `/course/detail/${id}` })).code;
+
+    expect(await to(course?.id ?? '')).toBe(SUCCESS);
+    expect([await to('11111111-1111-4111-8111-111111111111'), await to('nope')]).toEqual(
+      Array(2).fill(staffRefusals.CHANNEL_PAGE_UNKNOWN.code),
     );
   });
 

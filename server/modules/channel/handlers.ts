@@ -1,3 +1,4 @@
+import { findCourse } from '#server/db/queries/courses.ts';
 import { addLink, changeLink, listLinks, readLink } from '#server/domains/channels/channel-links.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -6,7 +7,7 @@ import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { channel as calls } from '#src/contract/console/channel.ts';
-import { isOpenScreen } from '#src/contract/console/channel-links.ts';
+import { courseOf, isOpenScreen } from '#src/contract/console/channel-links.ts';
 
 type LinkView = ConsoleReply<'GET /console/api/channels/{uuid}'>;
 
@@ -33,12 +34,22 @@ export const channelHandlers: StaffHandlers<typeof calls> = {
   },
 };
 
-/** A link leads to a campaign page, published or yet to be, or to a screen that somebody new can open. */
-async function refuseUnknownPage(page: string, { livePage, gateways }: Pick<ServerContext, 'livePage' | 'gateways'>) {
-  if (isOpenScreen(page) || (await livePage(page))) return;
+type Known = Pick<ServerContext, 'db' | 'livePage' | 'gateways'>;
+
+/** A link leads to a campaign page, published or yet to be, to a course, or to a screen that somebody new can open. */
+async function refuseUnknownPage(page: string, { db, livePage, gateways }: Known) {
+  const course = courseOf(page);
+  const isThere = course === undefined ? isOpenScreen(page) || (await livePage(page)) : await isCourse(db, course);
+  if (isThere) return;
   if ((await knownPages(gateways.pages)).some(({ path }) => path === page)) return;
   throw new Refusal('CHANNEL_PAGE_UNKNOWN');
 }
+
+async function isCourse(db: Known['db'], id: string): Promise<boolean> {
+  return UUID.test(id) && (await findCourse(db, id)) !== undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function linkView({ link, leadCount, money }: Awaited<ReturnType<typeof readLink>>): LinkView {
   const { id, code, name, page, platform, utm, openCount, lastOpenedAt, createdAt, createdBy, archivedAt } = link;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leads } from '#server/db/schema/lead.ts';
-import { LOOKS_A_DAY } from '#server/domains/leads/mobile-allowance.ts';
+import { HURRY, LOOKS_A_DAY } from '#server/domains/leads/mobile-allowance.ts';
 import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { registerOn } from '#server/testing/lead.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -39,8 +39,9 @@ describe('an operator', () => {
     expect(new Set(codes)).toEqual(new Set([SUCCESS, staffRefusals.LEAD_LOOKS_SPENT.code]));
     expect(before).toMatchObject([
       { action: 'lead.mobile-alarm', staffName: name, after: { count: LOOKS_A_DAY.others } },
+      { action: 'lead.hurry-alarm', staffName: name, after: { count: HURRY.looks } },
     ]);
-    expect(await noticesOf()).toHaveLength(1);
+    expect(await noticesOf()).toHaveLength(2);
   });
 
   it('looks at the same one again for nothing, at their own beside it, and anew the next day', async () => {
@@ -62,6 +63,26 @@ describe('an operator', () => {
     expect(spent).toBe(staffRefusals.LEAD_LOOKS_SPENT.code);
     expect([again, own]).toEqual([SUCCESS, SUCCESS]);
     expect(tomorrow).not.toBe(staffRefusals.LEAD_LOOKS_SPENT.code);
+  });
+
+  it('who looks at many within minutes has admins told once, their own leads too', async () => {
+    const { name, uuid, visitor, admin } = await addStaffMember(server, 'operator');
+    server.clock.pass(60);
+    const { data } = await visitor.call('GET /console/api/leads', { query: {} });
+    const taken = data.leads.slice(0, HURRY.looks).map((lead) => ({ uuid: lead.uuid, revision: lead.revision }));
+    await visitor.call('POST /console/api/leads/bulk', { body: { leads: taken, owner: uuid } });
+    const noticesOf = async () =>
+      (await admin.call('GET /console/api/session/notices')).data.entries.filter(({ subject }) => subject === name);
+    await Promise.all(taken.slice(1).map((lead) => look(visitor, lead.uuid)));
+    const before = await noticesOf();
+
+    await look(visitor, taken[0]?.uuid ?? '');
+    await look(visitor, oneMore());
+
+    expect(before).toEqual([]);
+    expect(await noticesOf()).toMatchObject([
+      { action: 'lead.hurry-alarm', staffName: name, after: { count: HURRY.looks } },
+    ]);
   });
 
   it('that is an admin has no such bound', async () => {

@@ -236,6 +236,10 @@ describe('a password link', () => {
     ['1qaz2wsx3edc4rfv', 'STAFF_PASSWORD_COMMON'],
     ['P@ssw0rd12345', 'STAFF_PASSWORD_COMMON'],
     ['zhiyan123456', 'STAFF_PASSWORD_COMMON'],
+    ['zhiyan2026kaoyan', 'STAFF_PASSWORD_COMMON'],
+    ['woaini5201314', 'STAFF_PASSWORD_COMMON'],
+    ['wangwei19900101', 'STAFF_PASSWORD_COMMON'],
+    ['!QAZ2wsx#EDC', 'STAFF_PASSWORD_COMMON'],
     ['aB3$'.repeat(40), 'STAFF_PASSWORD_COMMON'],
   ] as const)('takes no password that is weak or common: %j', async (password, refusal) => {
     const { admin, uuid } = await addStaffMember(server);

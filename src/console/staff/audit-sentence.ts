@@ -44,6 +44,7 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'staff.change': (name) => `修改了员工「${name}」`,
   'staff.change-password': () => '修改了自己的密码',
   'lead.mobile-alarm': (name) => `「${name}」今天查看的线索达到了上限，请确认是否正常`,
+  'lead.hurry-alarm': (name) => `「${name}」十分钟内查看了很多线索的手机号或表单，请确认是否正常`,
   'staff.log-in': () => '登录',
   'staff.log-in-failed': (name) => (name === '' ? '登录失败：没有这个账号' : `登录失败：「${name}」的密码或验证码不对`),
   'staff.new-device': () => '在新设备上登录',

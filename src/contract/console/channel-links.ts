@@ -68,6 +68,9 @@ export function isOpenScreen(path: string): boolean {
   });
 }
 
+/** The course that a path shows; undefined for any other path. */
+export const courseOf = (path: string): string | undefined => /^\/course\/detail\/([^/]+)$/.exec(path)?.[1];
+
 const UTM_ORDER = ['source', 'medium', 'campaign', 'term', 'content'];
 
 /** The page's path with everything that tells where its visitor came from. */
