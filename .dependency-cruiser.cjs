@@ -24,8 +24,8 @@ const ROOMS = {
   'server/db': ['server/kernel', 'src/contract', 'src/page-model'],
   'server/base-data': ['server/db', 'server/kernel', 'src/contract'],
   'server/demo': ['server/base-data', 'server/db', 'server/kernel', 'src/contract'],
-  'server/gateways': ['ipc', 'server/db', 'server/kernel', 'src/contract'],
-  'server/domains': ['server/gateways', 'server/db', 'server/kernel', 'src/contract'],
+  'server/gateways': ['ipc', 'site-store', 'server/db', 'server/kernel', 'src/contract'],
+  'server/domains': ['site-store', 'server/gateways', 'server/db', 'server/kernel', 'src/contract'],
   'server/views': ['server/db', 'server/kernel', 'src/contract'],
   'server/http': ['server/domains', 'server/db', 'server/kernel', 'src/contract', 'src/page-model'],
   'server/modules': [
@@ -49,11 +49,12 @@ const ROOMS = {
     'src/contract',
     'src/page-model',
   ],
-  server: ['ipc', 'src/contract', 'src/page-model'],
+  server: ['ipc', 'site-store', 'src/contract', 'src/page-model'],
   ipc: [],
-  compiler: ['ipc', 'src/page-model', 'src/contract', 'schemas'],
-  publish: ['compiler', 'ipc', 'src/page-model', 'src/contract'],
-  scripts: ['compiler', 'publish', 'src/page-model', 'src/contract', 'schemas'],
+  'site-store': [],
+  compiler: ['ipc', 'site-store', 'src/page-model', 'src/contract', 'schemas'],
+  publish: ['compiler', 'ipc', 'site-store', 'src/page-model', 'src/contract'],
+  scripts: ['compiler', 'publish', 'site-store', 'src/page-model', 'src/contract', 'schemas'],
 };
 const under = (room) => `^${room}/`;
 const isTest = '\\.test\\.tsx?$';
@@ -62,7 +63,7 @@ const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({
   severity: 'error',
   comment: `may import only ${[room, ...allowed].join(', ')}`,
   from: { path: under(room), pathNot: isTest },
-  to: { path: '^(src|server|compiler|ipc|publish|scripts|tests)/', pathNot: [room, ...allowed].map(under) },
+  to: { path: '^(src|server|compiler|ipc|site-store|publish|scripts|tests)/', pathNot: [room, ...allowed].map(under) },
 }));
 const islands = ['src/features', 'src/blocks', 'src/screens', 'server/modules'].map((room) => ({
   name: `islands in ${room}`,

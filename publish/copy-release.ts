@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { documentsOf } from '#compiler/emit/emit.ts';
 import { link, newStaging } from '#compiler/release/make-release.ts';
-import { FACTS_FILE, readFacts } from '#compiler/release/release-facts.ts';
 import { filesBelow } from '#compiler/site/folders.ts';
-import { currentRelease, releaseFolder } from '#compiler/site/site-folder.ts';
+import { FACTS_FILE, readFacts } from '#site-store/release-facts.ts';
+import { currentRelease, releaseFolder } from '#site-store/site-folder.ts';
 
 /**
  * Brings a release into the folder of another site: shared files first, then documents under a hidden name, which

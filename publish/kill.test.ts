@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentsOf } from '#compiler/emit/emit.ts';
-import { readFacts } from '#compiler/release/release-facts.ts';
-import { currentRelease, releaseFolder } from '#compiler/site/site-folder.ts';
 import { makeTestSite, pageYaml, type TestSite } from '#compiler/testing-site.ts';
+import { readFacts } from '#site-store/release-facts.ts';
+import { currentRelease, releaseFolder } from '#site-store/site-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = 90;

@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
-import { whoAmI } from '#compiler/release/switch-log.ts';
 import { isAlive } from '#compiler/site/build-lock.ts';
+import { whoAmI } from '#site-store/switch-log.ts';
 
 /** Who publishes at the moment. */
 export interface Publisher {

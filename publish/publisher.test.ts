@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildPages } from '#compiler/build/build.ts';
 import { reasonsToHold } from '#compiler/release/hold-back.ts';
-import { readSwitches } from '#compiler/release/switch-log.ts';
-import { currentRelease } from '#compiler/site/site-folder.ts';
 import { makeTestSite, type TestSite } from '#compiler/testing-site.ts';
+import { currentRelease } from '#site-store/site-folder.ts';
+import { readSwitches } from '#site-store/switch-log.ts';
 import type { PublishStep } from '#src/contract/console/publisher-calls.ts';
 import { createPublisher } from './publisher.ts';
 

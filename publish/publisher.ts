@@ -8,13 +8,13 @@ import { composeRelease, holdRelease, letGoOfHeld } from '#compiler/release/comp
 import { goLive } from '#compiler/release/go-live.ts';
 import { keepReviewRules } from '#compiler/release/hold-back.ts';
 import { contentChanges, tellChanges } from '#compiler/release/release-contents.ts';
-import { listReleases, type ReleaseFacts, readFacts } from '#compiler/release/release-facts.ts';
-import { readSwitches } from '#compiler/release/switch-log.ts';
 import { findTakenBack, openTakenBack, rememberTakenBack, settleTakenBack } from '#compiler/release/taken-back.ts';
 import { withBuildLock } from '#compiler/site/build-lock.ts';
 import type { BuildFolders } from '#compiler/site/folders.ts';
 import { readPublishSettings } from '#compiler/site/publish-settings.ts';
-import { currentRelease } from '#compiler/site/site-folder.ts';
+import { listReleases, type ReleaseFacts, readFacts } from '#site-store/release-facts.ts';
+import { currentRelease } from '#site-store/site-folder.ts';
+import { readSwitches } from '#site-store/switch-log.ts';
 import type { PublishCalls, PublishOutcome, PublishStep } from '#src/contract/console/publisher-calls.ts';
 import { commitPages } from './commit-pages.ts';
 import { factsOf, lockFile } from './publish-command.ts';

@@ -1,10 +1,10 @@
 import { compareReleases, tellChanges } from '#compiler/release/compare-releases.ts';
 import { goLive } from '#compiler/release/go-live.ts';
-import { listReleases } from '#compiler/release/release-facts.ts';
-import { readSwitches, releaseBefore, whoAmI } from '#compiler/release/switch-log.ts';
 import { rememberTakenBack } from '#compiler/release/taken-back.ts';
 import type { PublishSettings } from '#compiler/site/publish-settings.ts';
-import { currentRelease } from '#compiler/site/site-folder.ts';
+import { listReleases } from '#site-store/release-facts.ts';
+import { currentRelease } from '#site-store/site-folder.ts';
+import { readSwitches, releaseBefore, whoAmI } from '#site-store/switch-log.ts';
 import { clockTime, factsOf, linkText, lockFile } from './publish-command.ts';
 import { withPublishLock } from './publish-lock.ts';
 

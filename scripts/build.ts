@@ -1,7 +1,7 @@
 import { formatProblems } from '#compiler/problems/format-problems.ts';
 import { isError } from '#compiler/problems/problem.ts';
 import { REPOSITORY_FOLDERS as folders } from '#compiler/site/folders.ts';
-import { currentRelease } from '#compiler/site/site-folder.ts';
+import { currentRelease } from '#site-store/site-folder.ts';
 import { buildSite } from './build-site.ts';
 import { judgeWeights, weighFirstScreens } from './script-budget.ts';
 

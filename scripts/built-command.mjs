@@ -8,6 +8,7 @@ import { sourceHash } from './source-hash.mjs';
 export const COMMAND_ROOMS = [
   'compiler',
   'ipc',
+  'site-store',
   'publish',
   'scripts',
   'src/contract',

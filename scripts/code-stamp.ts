@@ -9,7 +9,7 @@ export const CODE_STAMP = join(REPOSITORY_FOLDERS.cache, 'code.stamp');
 export function codeHash(): string {
   return sourceHash(
     REPOSITORY,
-    ['src', 'compiler', 'ipc', 'publish', 'scripts', 'schemas'],
+    ['src', 'compiler', 'ipc', 'site-store', 'publish', 'scripts', 'schemas'],
     [
       'index.html',
       'vite.config.ts',

@@ -11,6 +11,7 @@ const COPIED = [
   'src',
   'compiler',
   'ipc',
+  'site-store',
   'publish',
   'scripts',
   'docs',

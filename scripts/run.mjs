@@ -18,7 +18,7 @@ const check = [
   [...tsx, 'scripts/generate-types.ts', '--check'],
   [...tsx, 'scripts/generate-editor-schema.ts', '--check'],
   ['tsc', '-p', '.'],
-  ['depcruise', '--output-type', 'err', 'src', 'server', 'compiler', 'ipc', 'publish', 'scripts'],
+  ['depcruise', '--output-type', 'err', 'src', 'server', 'compiler', 'ipc', 'site-store', 'publish', 'scripts'],
   ['knip'],
   ['node', 'scripts/pages.mjs', 'check'],
 ];

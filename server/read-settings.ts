@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { readPaymentSettings } from './gateways/payment/configured-payments.ts';
+import { readObjectsPlace } from './gateways/storage/objects.ts';
 import { readFieldKeys } from './kernel/field-seal.ts';
 import type { StartOptions } from './start.ts';
 
@@ -76,6 +78,9 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     releaseKey: env.RELEASE_KEY || undefined,
     storageFolder: text('STORAGE_DIR', 'pages-config/assets'),
     uploadsFolder: env.UPLOADS_DIR || undefined,
+    uploadsStore: readObjectsPlace('UPLOADS_STORE', env, problems),
+    releaseStore: readObjectsPlace('RELEASE_STORE', env, problems),
+    machine: text('MACHINE_NAME', hostname()),
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     wechat: appId && appSecret ? { appId, appSecret, miniProgram } : undefined,
     payments: readPaymentSettings(env, problems),

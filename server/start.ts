@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describeError } from '#server/db/describe-error.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
@@ -6,14 +7,19 @@ import { buildApp } from './app.ts';
 import { sealStored } from './db/seal-stored.ts';
 import type { ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
+import { authoringLease } from './domains/publications/authoring-lease.ts';
+import { followReleases, whileAuthoring } from './follow-releases.ts';
 import { fetchAdPlatforms } from './gateways/ad-platforms/fetch-ad-platforms.ts';
 import { compilerProcess } from './gateways/pages/compiler-process.ts';
 import type { PageCompiler } from './gateways/pages/page-compiler.ts';
 import type { Publisher } from './gateways/pages/publisher.ts';
 import { publisherProcess } from './gateways/pages/publisher-process.ts';
 import { configuredPayments, type PaymentSettings } from './gateways/payment/configured-payments.ts';
+import { storedReleases } from './gateways/release-store/release-store.ts';
+import { sharedStorage } from './gateways/storage/bucket-storage.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
 import type { ObjectStorage } from './gateways/storage/object-storage.ts';
+import { type ObjectsPlace, openObjects } from './gateways/storage/objects.ts';
 import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
 import { type WechatSettings, wechatGateway } from './gateways/wechat/real-wechat.ts';
 import type { ConsoleSettings } from './http/console/admit-staff.ts';
@@ -62,6 +68,12 @@ export interface StartOptions {
   readonly pages?: { readonly folder: string; readonly compiler: string };
   /** Where pictures of students are kept; `uploads` of the data folder when absent. */
   readonly uploadsFolder?: string | undefined;
+  /** Keeps them for all machines instead. */
+  readonly uploadsStore?: ObjectsPlace | undefined;
+  /** Where releases lie that several machines show; each shows its own without. */
+  readonly releaseStore?: ObjectsPlace | undefined;
+  /** What this machine is called among others. */
+  readonly machine?: string;
   readonly logLevel: string;
   /** WeChat login of the real official account; the sandbox needs none. */
   readonly wechat?: WechatSettings | undefined;
@@ -112,13 +124,20 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     const seal = fieldSeal(options.fieldKeys ?? (await fieldKeysOf(options.dataFolder)));
     await sealStored(database.db, seal);
     await options.siteBuilt;
-    const storage = diskStorage(options.uploadsFolder ?? join(options.dataFolder, 'uploads'));
+    const storage = options.uploadsStore
+      ? sharedStorage(openObjects(options.uploadsStore))
+      : diskStorage(options.uploadsFolder ?? join(options.dataFolder, 'uploads'));
     const pages = options.console && options.pages ? pageCompiler(options.pages, options.siteFolder) : null;
     const publisher = pages && options.pages ? publisherOf(options.pages, options.siteFolder) : null;
     const services = options.sandbox
       ? sandboxGateways(database.db, clock, storage)
       : configuredGateways(options, storage);
-    const gateways: Gateways = { ...services, pages, publisher };
+    // The embedded database has one process: nobody else could write pages.
+    const lease = pages && options.databaseUrl ? authoringLease(database.db, nameOfMachine(options)) : null;
+    await lease?.renew();
+    const gateways: Gateways = lease
+      ? whileAuthoring(services, { pages, publisher, lease })
+      : { ...services, pages, publisher };
     const context: ServerContext = {
       db: database.db,
       clock,
@@ -157,11 +176,20 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     };
     const work = options.sandbox ? [...jobs, late] : jobs;
     const running = startJobs(work, { ...context, log: app.log }, database.canWrite);
+    const following = followReleases({
+      db: database.db,
+      store: options.releaseStore ? storedReleases(openObjects(options.releaseStore)) : null,
+      site: resolve(options.siteFolder),
+      machine: nameOfMachine(options),
+      lease,
+      log: app.log,
+    });
     return {
       port: held.port,
       stop: async () => {
         isStopping = true;
         await held.stop();
+        await following.stop();
         await running.stop();
         pages?.stop();
         publisher?.stop();
@@ -174,6 +202,9 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     throw error;
   }
 }
+
+/** Processes that share a site's folder are one machine. */
+const nameOfMachine = ({ machine = hostname(), siteFolder }: StartOptions) => `${machine}:${resolve(siteFolder)}`;
 
 /** Where pages are written there is a compiler; a machine that only serves has none. */
 function pageCompiler({ folder, compiler }: NonNullable<StartOptions['pages']>, site: string): PageCompiler | null {

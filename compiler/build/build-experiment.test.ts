@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { currentRelease, releaseFolder } from '#site-store/site-folder.ts';
 import type { BuildFolders } from '../site/folders.ts';
-import { currentRelease, releaseFolder } from '../site/site-folder.ts';
 import { makeTestSite, pageYaml as page, type TestSite } from '../testing-site.ts';
 import { buildPages } from './build.ts';
 

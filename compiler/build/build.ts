@@ -1,5 +1,5 @@
+import { currentRelease } from '#site-store/site-folder.ts';
 import type { BuildFolders } from '../site/folders.ts';
-import { currentRelease } from '../site/site-folder.ts';
 import type { BuildOptions, BuildReport } from './build-report.ts';
 import { keepLook, lookAround } from './unchanged-build.ts';
 

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createCaller } from '#ipc/calls.ts';
 import { openThread } from '#ipc/channels.ts';
+import { PROMISES_FILE } from '#site-store/release-facts.ts';
+import { currentRelease, releaseFolder } from '#site-store/site-folder.ts';
 import type { PageMove } from '#src/page-model/page.ts';
 import { htmlFile } from '../emit/emit.ts';
 import { isError } from '../problems/problem.ts';
 import { readSource } from '../read/read-source.ts';
-import { codeFiles } from '../release/code-files.ts';
+import { codeFiles } from '#site-store/code-files.ts';
 import { goLive } from '../release/go-live.ts';
 import { reasonsToHold } from '../release/hold-back.ts';
 import { makeRelease, newStaging } from '../release/make-release.ts';
-import { PROMISES_FILE } from '../release/release-facts.ts';
 import { type BuildFolders, buildKey, filesBelow, hashOf } from '../site/folders.ts';
 import { mediaFiles, publishMedia } from '../site/images.ts';
 import { type KnownFiles, listPageFiles, type PageFile } from '../site/list-page-files.ts';
 import { readPublishSettings, readSiteContent } from '../site/publish-settings.ts';
 import { REDIRECTS_FILE, readRedirects } from '../site/read-redirects.ts';
-import { currentRelease, releaseFolder } from '../site/site-folder.ts';
 import { readBounded, sourceFile } from '../site/source-files.ts';
 import {
   type BuildRecord,

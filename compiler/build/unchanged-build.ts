@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { FACTS_FILE, namesIn } from '#site-store/release-facts.ts';
+import { releaseFolder } from '#site-store/site-folder.ts';
 import { writeWhole } from '../emit/emit.ts';
-import { FACTS_FILE, namesIn } from '../release/release-facts.ts';
 import type { BuildFolders } from '../site/folders.ts';
 import { mediaFiles } from '../site/images.ts';
 import type { KnownFiles } from '../site/list-page-files.ts';
-import { releaseFolder } from '../site/site-folder.ts';
 import { type PageRecord, usedAssets } from './build-record.ts';
 import type { BuildReport } from './build-report.ts';
 

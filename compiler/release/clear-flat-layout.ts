@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentRelease } from '../site/site-folder.ts';
+import { currentRelease } from '#site-store/site-folder.ts';
 
 /** A document as builds before releases wrote it beside the shared files, and its packed forms. */
 const DOCUMENT = /\.(?:html|json)(?:\.br|\.gz)?$/;

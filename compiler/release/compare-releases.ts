@@ -1,4 +1,4 @@
-import type { ReleaseFacts } from './release-facts.ts';
+import type { ReleaseFacts } from '#site-store/release-facts.ts';
 
 /** What visitors will find different. Paths are sorted. */
 export interface ReleaseChanges {

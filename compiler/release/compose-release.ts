@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EXPERIMENTS_FILE, PROMISES_FILE, readFacts, SITE_FILE } from '#site-store/release-facts.ts';
+import { currentRelease, releaseFolder } from '#site-store/site-folder.ts';
 import type { Held, PublishCalls } from '#src/contract/console/publisher-calls.ts';
 import type { PageExperiment, PageMove, PageRoute } from '#src/page-model/page.ts';
 import type { SiteContent } from '../compile/page-content.ts';
-import { currentRelease, releaseFolder } from '../site/site-folder.ts';
 import { filesOf, makeRelease, newStaging, type ReleasePage } from './make-release.ts';
 import { contentHashAt, ledToAny, readContents } from './release-contents.ts';
-import { EXPERIMENTS_FILE, PROMISES_FILE, readFacts, SITE_FILE } from './release-facts.ts';
 
 type Composed = PublishCalls['compose']['reply'];
 

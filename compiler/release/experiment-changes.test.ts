@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { releaseFolder } from '../site/site-folder.ts';
+import { EXPERIMENTS_FILE } from '#site-store/release-facts.ts';
+import { releaseFolder } from '#site-store/site-folder.ts';
 import { tellExperiments } from './experiment-changes.ts';
-import { EXPERIMENTS_FILE } from './release-facts.ts';
 
 let site = '';
 beforeAll(() => {

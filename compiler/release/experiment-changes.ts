@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXPERIMENTS_FILE } from '#site-store/release-facts.ts';
+import { releaseFolder } from '#site-store/site-folder.ts';
 import type { PageExperiment } from '#src/page-model/page.ts';
-import { releaseFolder } from '../site/site-folder.ts';
-import { EXPERIMENTS_FILE } from './release-facts.ts';
 
 interface Published {
   readonly site: string;

@@ -1,8 +1,8 @@
-import { currentRelease, switchTo } from '../site/site-folder.ts';
-import { CODE_MANIFESTS, codeFiles } from './code-files.ts';
-import { type KeepRules, prune } from './prune.ts';
-import { touchFacts } from './release-facts.ts';
-import { logSwitch, type Switch, whoAmI } from './switch-log.ts';
+import { CODE_MANIFESTS, codeFiles } from '#site-store/code-files.ts';
+import { type KeepRules, prune } from '#site-store/prune.ts';
+import { touchFacts } from '#site-store/release-facts.ts';
+import { currentRelease, switchTo } from '#site-store/site-folder.ts';
+import { logSwitch, type Switch, whoAmI } from '#site-store/switch-log.ts';
 
 /** Gives visitors a release of the site, and lets go of what nobody needs any more. */
 export function goLive(site: string, release: string, action: Switch['action'], rules: KeepRules, by = whoAmI()): void {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listReleases } from '#site-store/release-facts.ts';
+import { currentRelease } from '#site-store/site-folder.ts';
 import type { ReviewRules } from '#src/contract/console/publisher-calls.ts';
 import type { TakenBackPage } from '#src/contract/console/release.ts';
 import { writeWhole } from '../emit/emit.ts';
-import { currentRelease } from '../site/site-folder.ts';
 import { contentChanges } from './release-contents.ts';
-import { listReleases } from './release-facts.ts';
 import { findTakenBack } from './taken-back.ts';
 
 const fileOf = (site: string) => join(site, 'releases/.review-rules.json');

@@ -11,12 +11,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import {
+  EXPERIMENTS_FILE,
+  FACTS_FILE,
+  namesIn,
+  PROMISES_FILE,
+  type ReleaseFacts,
+  SITE_FILE,
+} from '#site-store/release-facts.ts';
+import { releaseFolder } from '#site-store/site-folder.ts';
 import type { PageExperiment, PageMove, PageRoute } from '#src/page-model/page.ts';
 import type { SiteContent } from '../compile/page-content.ts';
 import { armContentFile, armFile, documentsOf } from '../emit/emit.ts';
 import { routeTable } from '../emit/route-table.ts';
-import { releaseFolder } from '../site/site-folder.ts';
-import { EXPERIMENTS_FILE, FACTS_FILE, namesIn, PROMISES_FILE, type ReleaseFacts, SITE_FILE } from './release-facts.ts';
 
 /** A page of a release. */
 export interface ReleasePage {

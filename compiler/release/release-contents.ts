@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXPERIMENTS_FILE, readFacts, SITE_FILE } from '#site-store/release-facts.ts';
+import { releaseFolder } from '#site-store/site-folder.ts';
 import type { ContentChange, PublishedPage } from '#src/contract/console/release.ts';
 import type { CompiledPage, PageExperiment, PageMove } from '#src/page-model/page.ts';
 import { describePublished } from '../compare/describe-published.ts';
 import { isSameContent, otherArms, type PageContent, type SiteContent } from '../compile/page-content.ts';
 import { armContentFile, documentsOf } from '../emit/emit.ts';
-import { releaseFolder } from '../site/site-folder.ts';
 import { compareReleases } from './compare-releases.ts';
 import { contentHash } from './content-hash.ts';
 import { tellExperiments } from './experiment-changes.ts';
-import { EXPERIMENTS_FILE, readFacts, SITE_FILE } from './release-facts.ts';
 
 /** What stands at an address of a release: a page, or where an address leads on to that is no page. */
 type Entry = { readonly content: PageContent } | { readonly leadsTo: string };

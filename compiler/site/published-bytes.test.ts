@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { switchTo } from '#site-store/site-folder.ts';
 import { publishedBytesIn } from './published-bytes.ts';
-import { switchTo } from './site-folder.ts';
 
 let site: string;
 beforeEach(() => {

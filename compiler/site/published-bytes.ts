@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { currentRelease, releaseFolder } from '#site-store/site-folder.ts';
 import { htmlFile } from '../emit/emit.ts';
 import type { LinkContext } from '../link/link-context.ts';
-import { currentRelease, releaseFolder } from './site-folder.ts';
 
 interface Chunk {
   readonly file: string;

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { currentRelease } from '#site-store/site-folder.ts';
 import { buildPages } from '../build/build.ts';
 import { contentChanges } from '../release/release-contents.ts';
-import { currentRelease } from '../site/site-folder.ts';
 import { makeTestSite, type TestSite } from '../testing-site.ts';
 import { assessText } from './assess-text.ts';
 import { warmSite } from './warm-site.ts';

@@ -1,3 +1,4 @@
+import { currentRelease } from '#site-store/site-folder.ts';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { PageMove } from '#src/page-model/page.ts';
 import type { CompileSite, TrackedContext } from '../build/compile-site.ts';
@@ -12,7 +13,6 @@ import { contentHash } from '../release/content-hash.ts';
 import { contentHashAt, ledTo, type ReleaseContents, readContents } from '../release/release-contents.ts';
 import type { BuildFolders } from '../site/folders.ts';
 import { readRedirects } from '../site/read-redirects.ts';
-import { currentRelease } from '../site/site-folder.ts';
 import type { SourceFile } from '../site/source-files.ts';
 import { pagesShowing } from './fragments.ts';
 import { findEdited, type WarmSite } from './warm-site.ts';

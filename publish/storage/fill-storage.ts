@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ReleaseFacts } from '#compiler/release/release-facts.ts';
-import { whoAmI } from '#compiler/release/switch-log.ts';
+import type { ObjectStore } from '#site-store/object-store.ts';
+import type { ReleaseFacts } from '#site-store/release-facts.ts';
+import { whoAmI } from '#site-store/switch-log.ts';
 import { type Compression, packObject } from './object-headers.ts';
-import type { ObjectStore } from './object-store.ts';
 import { addressesOf, type SiteObject } from './site-objects.ts';
 import type { PlannedDocument, StoragePlan } from './storage-plan.ts';
 import {

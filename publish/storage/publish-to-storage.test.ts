@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DIALECTS } from './dialects.ts';
-import type { Send } from './object-store.ts';
+import { DIALECTS } from '#site-store/dialects.ts';
+import type { Send } from '#site-store/object-store.ts';
 import type { StoragePublishOptions } from './publish-to-storage.ts';
 import { LOCK_KEY } from './storage-lock.ts';
 import type { StorageTarget } from './storage-target.ts';

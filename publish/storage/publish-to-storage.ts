@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { compareReleases, sizeOf, tellChanges } from '#compiler/release/compare-releases.ts';
 import { letGo } from '#compiler/release/go-live.ts';
 import type { PublishSettings } from '#compiler/site/publish-settings.ts';
-import { currentRelease } from '#compiler/site/site-folder.ts';
+import { currentRelease } from '#site-store/site-folder.ts';
 import { progressLine } from '../progress-line.ts';
 import {
   clockTime,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Keys } from './object-store.ts';
+import type { Keys } from '#site-store/object-store.ts';
 
 interface Stamp {
   readonly now: Date;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Patience } from '#site-store/retry.ts';
 import { rpcSignature } from './purge-aliyun.ts';
 import { purgeCdn } from './purge-cdn.ts';
 import { tc3Authorization, tencentPurge } from './purge-tencent.ts';
-import type { Patience } from './retry.ts';
 
 const keys = { id: 'id', secret: 'secret' };
 const patience: Patience = { tries: 3, firstPauseMs: 1, random: () => 0, pause: async () => {} };

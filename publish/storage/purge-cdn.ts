@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Keys, Send } from './object-store.ts';
+import type { Keys, Send } from '#site-store/object-store.ts';
+import { PATIENCE, type Patience, sendPatiently } from '#site-store/retry.ts';
 import { aliyunPurge } from './purge-aliyun.ts';
 import { tencentPurge } from './purge-tencent.ts';
-import { PATIENCE, type Patience, sendPatiently } from './retry.ts';
 
 export interface Cdn {
   readonly kind: 'aliyun' | 'tencent' | 'none';

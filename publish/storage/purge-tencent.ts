@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Keys } from './object-store.ts';
+import type { Keys } from '#site-store/object-store.ts';
 
 /**
  * The request that lets Tencent Cloud's CDN forget addresses, or all that is below them.

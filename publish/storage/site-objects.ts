@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ARM_MARK } from '#compiler/emit/emit.ts';
-import type { ReleaseFacts } from '#compiler/release/release-facts.ts';
 import { filesBelow } from '#compiler/site/folders.ts';
-import { releaseFolder } from '#compiler/site/site-folder.ts';
+import type { ReleaseFacts } from '#site-store/release-facts.ts';
+import { releaseFolder } from '#site-store/site-folder.ts';
 
 /** A file of a release, and the key under which a storage gives it out. */
 export interface SiteObject {

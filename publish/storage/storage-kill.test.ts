@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Send } from './object-store.ts';
+import type { Send } from '#site-store/object-store.ts';
 import type { StoragePublishOptions } from './publish-to-storage.ts';
 import type { StorageTarget } from './storage-target.ts';
 import { brokenFor, makeTwoReleases, publishRelease, targetAt } from './testing-publish.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { whoAmI } from '#compiler/release/switch-log.ts';
 import { isAlive } from '#compiler/site/build-lock.ts';
+import { DIALECTS } from '#site-store/dialects.ts';
+import type { ObjectStore } from '#site-store/object-store.ts';
+import { whoAmI } from '#site-store/switch-log.ts';
 import type { Publisher } from '../publish-lock.ts';
-import { DIALECTS } from './dialects.ts';
-import type { ObjectStore } from './object-store.ts';
 
 export const LOCK_KEY = '.publish/lock.json';
 

@@ -1,5 +1,5 @@
-import type { ReleaseFacts } from '#compiler/release/release-facts.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from '#site-store/object-store.ts';
+import type { ReleaseFacts } from '#site-store/release-facts.ts';
 
 /** What the storage holds, written last: it names the release that visitors get. */
 export interface StorageRecord {

@@ -1,4 +1,4 @@
-import { listReleases } from '#compiler/release/release-facts.ts';
+import { listReleases } from '#site-store/release-facts.ts';
 import { clockTime } from '../publish-command.ts';
 import { publishToStorage, type StoragePublishOptions } from './publish-to-storage.ts';
 import { readRecord } from './storage-record.ts';

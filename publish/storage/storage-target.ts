@@ -1,9 +1,9 @@
 import type { PublishSettings } from '#compiler/site/publish-settings.ts';
-import { DIALECTS } from './dialects.ts';
+import { DIALECTS } from '#site-store/dialects.ts';
+import { type Keys, type ObjectStore, openStore, type Send } from '#site-store/object-store.ts';
+import { PATIENCE, type Patience } from '#site-store/retry.ts';
 import type { Compression } from './object-headers.ts';
-import { type Keys, type ObjectStore, openStore, type Send } from './object-store.ts';
 import { type Cdn, purgeCdn } from './purge-cdn.ts';
-import { PATIENCE, type Patience } from './retry.ts';
 
 /** An object storage that a site is published to, and what stands before it. */
 export interface StorageTarget {

@@ -1,4 +1,4 @@
-import { StorageError } from './object-store.ts';
+import { StorageError } from '#site-store/object-store.ts';
 import type { StorageTarget } from './storage-target.ts';
 
 /** What an author can do about it, by what the storage calls it. */

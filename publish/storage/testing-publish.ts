@@ -1,7 +1,7 @@
 import type { PublishSettings } from '#compiler/site/publish-settings.ts';
-import type { Send } from './object-store.ts';
+import type { Send } from '#site-store/object-store.ts';
+import type { Patience } from '#site-store/retry.ts';
 import { publishToStorage, type StoragePublishOptions } from './publish-to-storage.ts';
-import type { Patience } from './retry.ts';
 import { openStorageTarget, type StorageTarget } from './storage-target.ts';
 import { makeTestReleases, type TestReleases } from './testing-release.ts';
 import { TEST_KEYS, type TestStorage } from './testing-storage.ts';

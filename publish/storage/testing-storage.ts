@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import type { StoragePlace } from './dialects.ts';
-import type { Keys, Send } from './object-store.ts';
+import type { StoragePlace } from '#site-store/dialects.ts';
+import type { Keys, Send } from '#site-store/object-store.ts';
 
 interface Kept {
   readonly body: Buffer;

@@ -18,8 +18,10 @@ export interface Gateways {
   readonly adPlatforms: AdPlatformGateway;
   /** Where pictures of students are kept. */
   readonly storage: ObjectStorage;
-  /** The compiler of pages; null on a machine that only serves what another one built. */
+  /** The compiler of pages; null on a machine that only serves what another one built, and while another one writes them. */
   readonly pages: PageCompiler | null;
   /** Gives visitors another release; null on such a machine. */
   readonly publisher: Publisher | null;
+  /** Name of the machine on which pages are written, where several could; empty else. */
+  readonly authoredOn?: string;
 }

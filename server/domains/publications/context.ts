@@ -1,6 +1,7 @@
 import type { Log, ServerContext } from '#server/domains/context.ts';
-import { Refusal } from '#server/domains/refusal.ts';
+import { Refusal, refusals } from '#server/domains/refusal.ts';
 import type { Doer, StaffContext } from '#server/domains/staff/context.ts';
+import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 
 /** What publishing needs beside who orders it. */
@@ -10,8 +11,19 @@ export interface PublishContext<A extends Doer = Doer>
   readonly log: Log;
 }
 
-/** Refuses on a machine that only serves what another one built. */
+/** The compiler of pages; refuses on a machine that does not write them. */
+export function compilerOf(gateways: Pick<ServerContext['gateways'], 'pages' | 'authoredOn'>): PageCompiler {
+  if (gateways.pages) return gateways.pages;
+  throw elsewhere('PAGES_ELSEWHERE', gateways.authoredOn);
+}
+
+/** Who publishes; refuses on such a machine. */
 export function publisherOf({ gateways }: Pick<ServerContext, 'gateways'>): Publisher {
   if (gateways.publisher) return gateways.publisher;
-  throw new Refusal('PUBLISH_ELSEWHERE');
+  throw elsewhere('PUBLISH_ELSEWHERE', gateways.authoredOn);
+}
+
+/** Names the machine that does, where it is known. */
+function elsewhere(reason: 'PUBLISH_ELSEWHERE' | 'PAGES_ELSEWHERE', machine = ''): Refusal {
+  return new Refusal(reason, machine ? { text: `${refusals[reason].text}（${machine}）` } : {});
 }

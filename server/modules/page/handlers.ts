@@ -9,12 +9,12 @@ import {
   keepDraft,
   listDrafts,
 } from '#server/domains/pages/drafts.ts';
+import { compilerOf } from '#server/domains/publications/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { lastActs } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { page } from '#src/contract/console/page.ts';
-import { compilerOf } from './compiler-of.ts';
 
 /** A thousand pages that were never checked take the compiler seconds; what it does not know by then comes later. */
 const LIST_WITHIN_MS = 300;

@@ -2,12 +2,12 @@ import { queueAtName } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { writePage } from '#server/domains/page-versions/write-page.ts';
 import { moveDrafts } from '#server/domains/pages/drafts.ts';
+import { compilerOf } from '#server/domains/publications/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note, wasNoted } from '#server/domains/staff/audit.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { pageFiles } from '#src/contract/console/page-files.ts';
-import { compilerOf } from './compiler-of.ts';
 
 export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
   'GET /console/api/page/templates': async (_input, { gateways }) => [

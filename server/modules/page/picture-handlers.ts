@@ -1,8 +1,8 @@
+import { compilerOf } from '#server/domains/publications/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { picture } from '#src/contract/console/picture.ts';
-import { compilerOf } from './compiler-of.ts';
 
 const REFUSED = {
   gone: 'NOT_FOUND',

@@ -4,6 +4,7 @@ import {
   type PreviewRow,
   withdrawPreviewLink,
 } from '#server/domains/previews/preview-links.ts';
+import { compilerOf } from '#server/domains/publications/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -15,8 +16,7 @@ export const previewHandlers: StaffHandlers<typeof calls> = {
     return rows.map((row) => previewView(row, clock.now()));
   },
   'POST /console/api/previews': async ({ body: { file, text, days } }, context) => {
-    const { pages } = context.gateways;
-    if (!pages) throw new Refusal('PAGES_ELSEWHERE');
+    const pages = compilerOf(context.gateways);
     const shown = await pages.ask('render', { file, text });
     const found = shown && (await pages.ask('read', { file }));
     if (!found) throw new Refusal('PAGE_FILE_GONE');

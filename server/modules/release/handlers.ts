@@ -1,4 +1,5 @@
 import { publisherOf } from '#server/domains/publications/context.ts';
+import { listMachines } from '#server/domains/publications/live-release.ts';
 import {
   cancelPublication,
   findPublication,
@@ -16,6 +17,11 @@ import type { release as calls } from '#src/contract/console/release.ts';
 export const releaseHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/releases': async (_input, { db, gateways }) => ({
     isAuthoring: gateways.publisher !== null,
+    authoredOn: gateways.authoredOn ?? '',
+    machines: (await listMachines(db)).map(({ machine, release, seenAt, problem }) => ({
+      ...{ name: machine.split(':')[0] ?? '', release, problem },
+      seenAt: toInstant(seenAt),
+    })),
     publications: (await listPublications(db)).map(publicationView),
     releases: [...((await gateways.publisher?.ask('list', {})) ?? [])],
   }),

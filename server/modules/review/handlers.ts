@@ -1,5 +1,5 @@
-import type { ServerContext } from '#server/domains/context.ts';
 import { keepSeen } from '#server/domains/page-versions/keep-version.ts';
+import { compilerOf } from '#server/domains/publications/context.ts';
 import { tellReviewRules } from '#server/domains/publications/tell-review-rules.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { addComment, type CommentRow, listComments, settleThread } from '#server/domains/reviews/comments.ts';
@@ -13,7 +13,6 @@ import {
 } from '#server/domains/reviews/review.ts';
 import type { Actor } from '#server/domains/staff/context.ts';
 import { readWorkRules, type WorkRules } from '#server/domains/staff/work-rules.ts';
-import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
@@ -70,11 +69,6 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
 
 const viewOf = async (row: ReviewRow, { db, actor }: Pick<StaffCallContext, 'db' | 'actor'>) =>
   reviewView(row, actor, await readWorkRules(db));
-
-function compilerOf({ pages }: Pick<ServerContext['gateways'], 'pages'>): PageCompiler {
-  if (pages) return pages;
-  throw new Refusal('PAGES_ELSEWHERE');
-}
 
 function reviewView(row: ReviewRow, actor: Actor, rules: WorkRules): ConsoleReply<'POST /console/api/reviews'> {
   const { id, file, path, state, note, sentences, authorName, sentAt, decidedName, decidedAt, reason } = row;

@@ -6,16 +6,15 @@ import {
   type VersionRow,
 } from '#server/domains/page-versions/read-versions.ts';
 import { writePage } from '#server/domains/page-versions/write-page.ts';
+import { compilerOf } from '#server/domains/publications/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Gateways } from '#server/gateways/gateways.ts';
-import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { version as calls } from '#src/contract/console/version.ts';
 
 export const versionHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/page/versions': async ({ query: { file, before } }, { db, gateways, clock }) => {
-    const compiler = pagesOf(gateways);
+    const compiler = compilerOf(gateways);
     const found = await compiler.ask('read', { file });
     if (!found) throw new Refusal('PAGE_FILE_GONE');
     const { path, text, hash } = found;
@@ -39,7 +38,7 @@ export const versionHandlers: StaffHandlers<typeof calls> = {
     if (!found) throw new Refusal('NOT_FOUND');
     const { file, text } = found.version;
     const write = { file, text, baseHash, action: 'page.restore', restoredFrom: id } as const;
-    return writePage(context, pagesOf(context.gateways), write);
+    return writePage(context, compilerOf(context.gateways), write);
   },
 };
 
@@ -50,10 +49,4 @@ function versionView({ id, hash, keptAt, staffName, restoredFrom, sentences }: V
     by: staffName,
     sentences: sentences && [...sentences],
   };
-}
-
-/** The compiler of pages; refuses on a machine that only serves what another one built. */
-function pagesOf({ pages }: Pick<Gateways, 'pages'>): PageCompiler {
-  if (pages) return pages;
-  throw new Refusal('PAGES_ELSEWHERE');
 }

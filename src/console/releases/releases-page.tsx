@@ -43,11 +43,34 @@ export default function ReleasesPage() {
       {data ? (
         <>
           <Live releases={data.releases} />
+          <Machines {...data} />
           <Publications publications={data.publications} mayPublish={mayPublish} />
           <Versions releases={data.releases} mayPublish={mayPublish} />
         </>
       ) : null}
     </>
+  );
+}
+
+/** Where several machines show the site: whether all of them show the same. */
+function Machines({ machines, isAuthoring, authoredOn }: Pick<Releases, 'machines' | 'isAuthoring' | 'authoredOn'>) {
+  const elsewhere = isAuthoring || authoredOn === '' ? null : <p>页面在 {authoredOn} 上编辑和发布。</p>;
+  if (machines.length < 2) return elsewhere;
+  const isSame = machines.every(({ release, problem }) => problem === null && release === machines[0]?.release);
+  return (
+    <section aria-label="机器">
+      {elsewhere}
+      <p>{isSame ? `${machines.length} 台机器都是这一版。` : '有机器还没有跟上：'}</p>
+      {isSame ? null : (
+        <ul>
+          {machines.map(({ name, release, problem }) => (
+            <li key={name}>
+              {name}：{problem === null ? release : `没有跟上，停在 ${release || '它自己的一版'}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -122,6 +122,15 @@ export const ReleaseEntry = object({
   shownBy: nullable(Type.String()),
 });
 
+const Machine = object({
+  name: Type.String(),
+  /** Empty while it shows none of those that were published for all. */
+  release: Type.String(),
+  seenAt: Instant,
+  /** Why it does not follow; null while it does. */
+  problem: nullable(Type.String()),
+});
+
 const UuidParams = object({ uuid: Uuid });
 
 /** Putting pages before visitors, and taking that back. */
@@ -131,6 +140,10 @@ export const release = staffOperations({
     access: 'staff:author',
     reply: object({
       isAuthoring: Type.Boolean(),
+      /** The machine on which pages are written, where several could; empty else. */
+      authoredOn: Type.String(),
+      /** Machines that show the site, where several do. */
+      machines: Type.Array(Machine),
       publications: Type.Array(Publication),
       releases: Type.Array(ReleaseEntry),
     }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import * as landing from '../../vite.landing.config.ts';
-import { CODE_MANIFESTS } from './code-files.ts';
+import { CODE_MANIFESTS } from '#site-store/code-files.ts';
+import * as landing from '../vite.landing.config.ts';
 
 it('a release has the files of every list that the build of landing pages writes', () => {
   const written = Object.values(landing).map((config) => config.build?.manifest);

@@ -1,7 +1,7 @@
 import { rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseFolder } from '../site/site-folder.ts';
 import { listReleases, namesIn, readFacts } from './release-facts.ts';
+import { releaseFolder } from './site-folder.ts';
 import { trimSwitches } from './switch-log.ts';
 
 export interface KeepRules {

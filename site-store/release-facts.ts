@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { isReleaseName, releaseFolder } from '../site/site-folder.ts';
+import { isReleaseName, releaseFolder } from './site-folder.ts';
 
 /** What a release says of itself. */
 export interface ReleaseFacts {

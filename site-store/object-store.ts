@@ -29,6 +29,8 @@ export class StorageError extends Error {
 }
 
 interface StoredObject {
+  readonly bytes: Buffer;
+  /** The bytes as UTF-8. */
   readonly text: string;
   readonly etag: string;
   /** Since it was last written, by the clock of the storage. */
@@ -48,6 +50,7 @@ export interface ObjectStore {
     condition?: Condition,
   ): Promise<string | undefined>;
   get(key: string): Promise<StoredObject | undefined>;
+  has(key: string): Promise<boolean>;
   /** ETag of every object, by key. */
   list(): Promise<Map<string, string>>;
   /** Nothing happens when there is no such key. */
@@ -135,7 +138,16 @@ export function openStore(
       if (!answer.ok) throw await refusal(answer, key);
       const { headers } = answer;
       const ageMs = Date.parse(headers.get('date') ?? '') - Date.parse(headers.get('last-modified') ?? '');
-      return { text: await answer.text(), etag: plainEtag(headers.get('etag') ?? ''), ageMs: ageMs || 0 };
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return { bytes, text: String(bytes), etag: plainEtag(headers.get('etag') ?? ''), ageMs: ageMs || 0 };
+    },
+    async has(key) {
+      const answer = await call('HEAD', addressOf(place, key));
+      await answer.arrayBuffer();
+      if (answer.ok) return true;
+      // The answer to a HEAD has no body that could say more.
+      if (answer.status === 404) return false;
+      throw new StorageError(answer.status, '', `${answer.status} ${key}`);
     },
     async list() {
       const found = new Map<string, string>();

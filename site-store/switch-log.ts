@@ -1,7 +1,6 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { writeWhole } from '../emit/emit.ts';
 
 /** One time that visitors were given another release. */
 export interface Switch {
@@ -37,7 +36,9 @@ export function trimSwitches(site: string): void {
   const entries = readSwitches(site);
   if (entries.length <= LINES_KEPT) return;
   const kept = entries.slice(-LINES_KEPT / 2);
-  writeWhole(logFile(site), kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  const part = `${logFile(site)}.${process.pid}.part`;
+  writeFileSync(part, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  renameSync(part, logFile(site));
 }
 
 /** The release that visitors had before `current`, rollbacks taken back; undefined when there was none. */

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DIALECTS, type StoragePlace } from '#site-store/dialects.ts';
+import { type Keys, type ObjectStore, openStore, type Send } from '#site-store/object-store.ts';
+
+/** A folder or a bucket. Keys are made by the server: names and slashes, never what somebody sent. */
+export interface Objects {
+  /** Stores the bytes whole or not at all. */
+  readonly put: (key: string, bytes: Buffer) => Promise<void>;
+  readonly get: (key: string) => Promise<Buffer | undefined>;
+  readonly has: (key: string) => Promise<boolean>;
+  readonly remove: (key: string) => Promise<void>;
+}
+
+/** Where objects lie: a folder that all machines see, or a bucket with its keys. */
+export type ObjectsPlace = { readonly folder: string } | { readonly bucket: StoragePlace; readonly keys: Keys };
+
+export function openObjects(place: ObjectsPlace, send: Send = fetch): Objects {
+  return 'folder' in place ? folderObjects(place.folder) : bucketObjects(openStore(place.bucket, place.keys, send));
+}
+
+function folderObjects(folder: string): Objects {
+  const pathOf = (key: string) => join(folder, key);
+  return {
+    put: async (key, bytes) => {
+      await mkdir(dirname(pathOf(key)), { recursive: true });
+      const part = `${pathOf(key)}.${randomUUID()}.part`;
+      await writeFile(part, bytes);
+      await rename(part, pathOf(key));
+    },
+    get: (key) => readFile(pathOf(key)).catch(nothingThere),
+    has: async (key) => (await stat(pathOf(key)).catch(nothingThere)) !== undefined,
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+function nothingThere(cause: NodeJS.ErrnoException): undefined {
+  if (cause.code === 'ENOENT') return undefined;
+  throw cause;
+}
+
+function bucketObjects(store: ObjectStore): Objects {
+  return {
+    put: async (key, bytes) => {
+      await store.put(key, bytes, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' });
+    },
+    get: async (key) => (await store.get(key))?.bytes,
+    has: (key) => store.has(key),
+    remove: (key) => store.remove(key),
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads `NAME`, a folder or `s3://bucket/prefix?endpoint=https://…&region=…` (also `oss://` and `cos://`), with its keys in
+ * `NAME_KEY_ID` and `NAME_KEY_SECRET`. Undefined where it is not set; what cannot be understood is told to `problems`.
+ */
+export function readObjectsPlace(name: string, env: Environment, problems: string[]): ObjectsPlace | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const [, kind = ''] = /^(\w+):\/\//.exec(text) ?? [];
+  if (kind === '') return { folder: text };
+  const place = isKind(kind) ? bucketOf(text, kind) : undefined;
+  const [id, secret] = [env[`${name}_KEY_ID`], env[`${name}_KEY_SECRET`]];
+  if (place && id && secret) return { bucket: place, keys: { id, secret, session: env[`${name}_SESSION_TOKEN`] } };
+  problems.push(
+    `${name} must be a folder or look like s3://bucket/prefix?endpoint=https://…&region=… (also oss:// and cos://), with ${name}_KEY_ID and ${name}_KEY_SECRET.`,
+  );
+  return undefined;
+}
+
+const isKind = (kind: string): kind is StoragePlace['kind'] => kind in DIALECTS;
+
+function bucketOf(text: string, kind: StoragePlace['kind']): StoragePlace | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { hostname: bucket, pathname, searchParams } = new URL(text);
+  const [endpoint, region] = [searchParams.get('endpoint') ?? '', searchParams.get('region') ?? ''];
+  if (!bucket || !region || !URL.canParse(endpoint)) return undefined;
+  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    kind,
+    bucket,
+    endpoint: new URL(endpoint).origin,
+    region,
+    ...(prefix && { prefix: `${prefix}/` }),
+    ...(searchParams.get('addressing') === 'path' && { addressing: 'path' as const }),
+  };
+}
