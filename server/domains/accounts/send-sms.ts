@@ -1,14 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { smsSendings } from '#server/db/schema/account.ts';
 import type { Log, ServerContext } from '#server/domains/context.ts';
 import type { SmsAnswer, SmsMessage, SmsProvider } from '#server/gateways/sms/sms-gateway.ts';
 import { purposeOf } from '#server/gateways/sms/sms-settings.ts';
+import { after } from '#server/kernel/clock.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import { newUuid } from '#server/kernel/random.ts';
 
 export interface SendingContext extends ServerContext {
   readonly log: Log;
 }
+
+/** Somebody who still has no code asks again within this time. */
+const SOON_SECONDS = 10 * 60;
 
 /** No provider took a message. The text names provider and code, never the number or the code in the message. */
 class SmsFailure extends Error {
@@ -22,9 +26,9 @@ class SmsFailure extends Error {
  * provider would double what an attacker may send. A provider that does not answer may have sent it: it counts as sent.
  */
 export async function sendSms(context: SendingContext, message: SmsMessage): Promise<void> {
-  const { gateways, log } = context;
+  const { log } = context;
   const failures: string[] = [];
-  for (const provider of gateways.sms) {
+  for (const provider of await inOrder(context, message.mobile)) {
     const answer = await sendBy(context, provider, message);
     if (answer.state === 'sent') return;
     const { code } = answer;
@@ -37,6 +41,24 @@ export async function sendSms(context: SendingContext, message: SmsMessage): Pro
     log.warn({ provider: provider.name, code }, 'SMS provider failed');
   }
   throw new SmsFailure(failures.length === 0 ? 'No SMS provider is set up.' : `SMS not sent: ${failures.join(', ')}.`);
+}
+
+/** Who asks again because nobody answered for the last message gets the next one by another provider, if there is one. */
+async function inOrder({ db, clock, seal, gateways }: SendingContext, mobile: string): Promise<readonly SmsProvider[]> {
+  const [first, ...others] = gateways.sms;
+  if (!first || others.length === 0) return gateways.sms;
+  const unanswered = await db
+    .select({ provider: smsSendings.provider })
+    .from(smsSendings)
+    .where(
+      and(
+        eq(smsSendings.mobileHash, mobileHash(seal, mobile)),
+        eq(smsSendings.state, 'unknown'),
+        gt(smsSendings.sentAt, after(clock.now(), -SOON_SECONDS)),
+      ),
+    );
+  const isDoubtful = ({ name }: SmsProvider) => unanswered.some(({ provider }) => provider === name);
+  return [...gateways.sms].sort((a, b) => Number(isDoubtful(a)) - Number(isDoubtful(b)));
 }
 
 /** The row stands before the provider is asked: a process that dies meanwhile leaves it as unknown. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A call as a cloud provider sees it. */
-export interface ReceivedCall {
+interface ReceivedCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** As it stands in the address. */

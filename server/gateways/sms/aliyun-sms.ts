@@ -1,4 +1,4 @@
-import { type PostOnce, postOnce } from '#server/gateways/cloud/post-once.ts';
+import { type Posted, type PostOnce, postOnce } from '#server/gateways/cloud/post-once.ts';
 import { signAcs3 } from '#server/gateways/cloud/sign-acs3.ts';
 import { parseRecord, recordOf, textOf } from '#server/gateways/payment/provider-fetch.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -90,7 +90,7 @@ function readReceipts(body: string) {
   return receipts.every(({ providerId }) => providerId !== '') ? receipts : undefined;
 }
 
-function templateProblem(id: string, posted: Awaited<ReturnType<PostOnce>>): readonly string[] {
+function templateProblem(id: string, posted: Posted): readonly string[] {
   if (posted.kind !== 'answered') return [`Aliyun cannot be reached (${posted.reason}).`];
   const answer = parseRecord(posted.body) ?? {};
   const code = plainCode(answer.Code) || `HTTP_${posted.status}`;

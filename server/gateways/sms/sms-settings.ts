@@ -5,7 +5,7 @@ import { smsActions } from '#src/contract/states.ts';
 import type { SmsPurpose } from './sms-gateway.ts';
 
 /** A template of a provider, and what it is filled with, in its order. */
-export interface SmsTemplate {
+interface SmsTemplate {
   readonly id: string;
   readonly parameters: readonly ('code' | 'minutes')[];
 }
