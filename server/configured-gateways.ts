@@ -58,12 +58,15 @@ export async function missingGateways(settings: GatewaySettings, db?: Database):
   if (!realName) {
     missing.push('Real names are not set up (TENCENT_REAL_NAME_SECRET_ID): no student can prove a real name.');
   }
-  if (!wechat) missing.push('WeChat is not set up (WECHAT_APP_ID): no login, sharing, reminders or payment in the chat app.');
+  if (!wechat)
+    missing.push('WeChat is not set up (WECHAT_APP_ID): no login, sharing, reminders or payment in the chat app.');
   if (!payments.alipay && !payments.wechat && !payments.forms) {
     missing.push('Payments are not set up (WECHAT_PAY_*, ALIPAY_*): nothing that costs money can be bought.');
   }
   if (databaseUrl !== undefined && uploadsFolder === undefined && !uploadsStore) {
-    missing.push('Storage is not set up (UPLOADS_DIR): pictures of students stay on this machine, others do not find them.');
+    missing.push(
+      'Storage is not set up (UPLOADS_DIR): pictures of students stay on this machine, others do not find them.',
+    );
   }
   if (db && !(await hasAdPlatform(db))) {
     missing.push('Ad platforms are not set up (console, 回传): no ad platform is told what its clicks brought.');
@@ -73,6 +76,10 @@ export async function missingGateways(settings: GatewaySettings, db?: Database):
 
 async function hasAdPlatform(db: Database): Promise<boolean> {
   const { platform, isOn, token } = postbackSettings;
-  const rows = await db.select({ platform }).from(postbackSettings).where(and(eq(isOn, true), isNotNull(token))).limit(1);
+  const rows = await db
+    .select({ platform })
+    .from(postbackSettings)
+    .where(and(eq(isOn, true), isNotNull(token)))
+    .limit(1);
   return rows.length > 0;
 }

@@ -92,7 +92,9 @@ describe('readSettings', () => {
   });
 
   it('wants the field key beside a database that several processes share, and says how to make one', () => {
-    expect(() => readSettings({ DATABASE_URL: 'postgres://db/x' })).toThrow(/^FIELD_KEY must be set .*openssl rand -hex 32/);
+    expect(() => readSettings({ DATABASE_URL: 'postgres://db/x' })).toThrow(
+      /^FIELD_KEY must be set .*openssl rand -hex 32/,
+    );
   });
 
   const aliyun = {

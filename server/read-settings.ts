@@ -26,7 +26,10 @@ export function readSettings(env: Environment): Settings {
 }
 
 /** The same as far as it can be understood, and what cannot. */
-export function inspectSettings(env: Environment): { readonly settings: Settings; readonly problems: readonly string[] } {
+export function inspectSettings(env: Environment): {
+  readonly settings: Settings;
+  readonly problems: readonly string[];
+} {
   const problems: string[] = [];
   const text = (name: string, fallback: string) => env[name] || fallback;
   const number = (name: string, fallback: number, max: number) => {

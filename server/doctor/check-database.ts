@@ -44,7 +44,9 @@ async function checkServer(database: OpenDatabase): Promise<readonly Finding[]> 
       : fail('database', `PostgreSQL ${String(row.version)} is too old: ${OLDEST_VERSION} or newer is needed.`),
     ...(row.encoding === 'UTF8'
       ? []
-      : [fail('database', `Its encoding is ${String(row.encoding)}. Make it anew: CREATE DATABASE … ENCODING 'UTF8'.`)]),
+      : [
+          fail('database', `Its encoding is ${String(row.encoding)}. Make it anew: CREATE DATABASE … ENCODING 'UTF8'.`),
+        ]),
     row.may_create === true
       ? ok('database rights', `${who} may make tables in the schema ${String(row.schema)}.`)
       : fail(
@@ -61,7 +63,10 @@ async function checkClock(database: OpenDatabase, clock: Clock): Promise<Finding
   const seconds = Math.abs(Number(row.ms) - between) / 1000;
   const text = `${seconds.toFixed(1)} s between this machine and the database.`;
   if (seconds <= MOST_SECONDS_APART) return ok('clock', text);
-  return fail('clock', `${text} Set both by NTP (timedatectl set-ntp true): codes, payments and signatures live by the clock.`);
+  return fail(
+    'clock',
+    `${text} Set both by NTP (timedatectl set-ntp true): codes, payments and signatures live by the clock.`,
+  );
 }
 
 async function checkMigrations(database: OpenDatabase): Promise<readonly Finding[]> {
@@ -74,7 +79,10 @@ async function checkMigrations(database: OpenDatabase): Promise<readonly Finding
   return [
     pending.length === 0
       ? ok('migrations', `All ${known.length} are applied.`)
-      : warn('migrations', `${pending.length} are pending (${pending[0]} …): the next start applies them. Take a backup first.`),
+      : warn(
+          'migrations',
+          `${pending.length} are pending (${pending[0]} …): the next start applies them. Take a backup first.`,
+        ),
     ...(foreign.length === 0
       ? []
       : [warn('migrations', `A newer version of the program was here (${foreign.at(-1)}): start that one.`)]),
@@ -84,7 +92,8 @@ async function checkMigrations(database: OpenDatabase): Promise<readonly Finding
 async function checkFieldKey(database: OpenDatabase, seal: FieldSeal): Promise<readonly Finding[]> {
   const [table = {}] = await rowsOf(database, "SELECT to_regclass('deployment_secrets') IS NOT NULL AS is_there");
   const known = table.is_there === true ? await knownFieldKeys(database.db) : [];
-  if (known.length === 0) return [ok('field key of the database', 'None is known yet: the next start keeps the fingerprint.')];
+  if (known.length === 0)
+    return [ok('field key of the database', 'None is known yet: the next start keeps the fingerprint.')];
   if (!known.some((fingerprint) => seal.fingerprints.includes(fingerprint))) {
     return [
       fail(

@@ -35,7 +35,8 @@ async function checkStorage(folder: string): Promise<Finding> {
     if (!kept?.equals(probe)) return fail('storage', `${folder} gives back something else than was written.`);
     return ok('storage', `${folder} can be written, read and cleared.`);
   } catch (error) {
-    const wayOut = "It must belong to the server's user (chown), and a unit with ProtectSystem must list it as writable.";
+    const wayOut =
+      "It must belong to the server's user (chown), and a unit with ProtectSystem must list it as writable.";
     return fail('storage', `${folder}: ${reasonOf(error)}. ${wayOut} UPLOADS_DIR names another.`);
   }
 }
@@ -51,7 +52,8 @@ async function checkRoom(folder: string): Promise<readonly Finding[]> {
 
 async function checkSite(folder: string): Promise<Finding> {
   const { name, folder: release } = await currentRelease(folder);
-  if (name === '') return fail('site', `Nothing is built in ${folder}: npm run build, or SITE_DIR names another folder.`);
+  if (name === '')
+    return fail('site', `Nothing is built in ${folder}: npm run build, or SITE_DIR names another folder.`);
   const isThere = await stat(release).then(
     (stats) => stats.isDirectory(),
     () => false,

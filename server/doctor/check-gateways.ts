@@ -5,9 +5,13 @@ import { type Finding, fail, ok, reasonOf } from './finding.ts';
 /** Asks each service that is set up something that costs nothing and changes nothing. */
 export async function checkGateways({ sms, realName, wechat, payments }: Gateways): Promise<readonly Finding[]> {
   const findings = await Promise.all([
-    ...sms.map(({ name, check }) => told(`SMS ${name}`, 'Account, signature and templates are good.', check, SMS_WAY_OUT)),
+    ...sms.map(({ name, check }) =>
+      told(`SMS ${name}`, 'Account, signature and templates are good.', check, SMS_WAY_OUT),
+    ),
     told('real names', 'The account is good.', realName.check),
-    ...(wechat.oauth === null ? [] : [told('WeChat', 'The account is good.', () => nothingWrong(wechat.jsapiTicket()))]),
+    ...(wechat.oauth === null
+      ? []
+      : [told('WeChat', 'The account is good.', () => nothingWrong(wechat.jsapiTicket()))]),
     ...payments.map(({ provider, query }) =>
       // A number that nobody has: the answer "no such trade" is signed, and shows that ours was believed.
       told(`payments ${provider}`, 'The account is good.', () => nothingWrong(query(randomBytes(16).toString('hex')))),
@@ -28,7 +32,9 @@ async function told(
   if (!check) return [];
   try {
     const problems = await check();
-    return problems.length === 0 ? [ok(subject, good)] : problems.map((problem) => fail(subject, `${problem} ${wayOut}`));
+    return problems.length === 0
+      ? [ok(subject, good)]
+      : problems.map((problem) => fail(subject, `${problem} ${wayOut}`));
   } catch (error) {
     return [fail(subject, `${reasonOf(error)} ${wayOut}`)];
   }

@@ -54,7 +54,16 @@ describe('the doctor', () => {
     expect(code).toBe(0);
     const good = lines.filter((line) => line.startsWith('ok')).map((line) => line.slice(6).split(':')[0]);
     expect(good).toEqual(
-      expect.arrayContaining(['settings', 'field key', 'database', 'database rights', 'clock', 'migrations', 'storage', 'site']),
+      expect.arrayContaining([
+        'settings',
+        'field key',
+        'database',
+        'database rights',
+        'clock',
+        'migrations',
+        'storage',
+        'site',
+      ]),
     );
     expect(lines.filter((line) => line.startsWith('warn  gateways: '))).toEqual([
       expect.stringContaining('SMS is not set up (SMS_PROVIDERS): nobody can register, log in by code'),

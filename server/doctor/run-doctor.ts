@@ -32,7 +32,9 @@ export async function runDoctor(env: Environment, { clock, print, open = openUrl
       if (level === 'FAIL') worst = 1;
     }
   };
-  tell(problems.length > 0 ? problems.map((problem) => fail('settings', problem)) : [ok('settings', 'All can be read.')]);
+  tell(
+    problems.length > 0 ? problems.map((problem) => fail('settings', problem)) : [ok('settings', 'All can be read.')],
+  );
   const { databaseUrl, fieldKeys, sandbox } = settings;
   const seal = fieldKeys && fieldSeal(fieldKeys);
   tell(seal ? [ok('field key', `Its fingerprint is ${seal.fingerprints.join(', ')}.`)] : []);

@@ -17,7 +17,9 @@ describe('errorAnswer', () => {
   });
 
   it('keeps the cause of a refusal for the log, with what stands behind it, and out of the answer', () => {
-    const cause = new TypeError('fetch failed', { cause: coded('getaddrinfo ENOTFOUND api.weixin.qq.com', 'ENOTFOUND') });
+    const cause = new TypeError('fetch failed', {
+      cause: coded('getaddrinfo ENOTFOUND api.weixin.qq.com', 'ENOTFOUND'),
+    });
 
     const { envelope, log } = errorAnswer(new Refusal('WECHAT_UNAVAILABLE', { cause }));
 

@@ -54,7 +54,13 @@ const report = (provider: string, body: unknown, key = KEY) =>
     headers: { 'content-type': 'application/json' },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const ofAliyun = (more: object) => ({ phone_number: '1', success: true, err_code: 'DELIVERED', sms_size: '1', ...more });
+const ofAliyun = (more: object) => ({
+  phone_number: '1',
+  success: true,
+  err_code: 'DELIVERED',
+  sms_size: '1',
+  ...more,
+});
 
 describe('a message', () => {
   it('goes by the first provider, and is kept without the number', async () => {
@@ -65,7 +71,13 @@ describe('a message', () => {
     expect(tencent.taken).toEqual([]);
     const kept = await rows();
     expect(kept).toMatchObject([
-      { provider: 'aliyun', purpose: 'LOGIN', state: 'sent', providerId: aliyun.taken[0]?.id, id: aliyun.taken[0]?.reference },
+      {
+        provider: 'aliyun',
+        purpose: 'LOGIN',
+        state: 'sent',
+        providerId: aliyun.taken[0]?.id,
+        id: aliyun.taken[0]?.reference,
+      },
     ]);
     expect(JSON.stringify(kept)).not.toContain(mobile);
   });
@@ -127,7 +139,8 @@ describe('a message', () => {
     expect(server.logLines.join('')).toContain(
       'SMS not sent: aliyun isv.OUT_OF_SERVICE, tencent AuthFailure.SecretIdNotFound.',
     );
-    for (const secret of [mobile, '13800138000', 'aliyun-secret']) expect(server.logLines.join('')).not.toContain(secret);
+    for (const secret of [mobile, '13800138000', 'aliyun-secret'])
+      expect(server.logLines.join('')).not.toContain(secret);
   });
 });
 
@@ -210,6 +223,11 @@ describe('forgetSendings', () => {
     server.clock.pass(1);
 
     expect(await forgetSendings({ ...server.context, log })).toBe(1);
-    expect(await server.db.select().from(smsSendings).where(eq(smsSendings.id, kept?.id ?? ''))).toEqual([]);
+    expect(
+      await server.db
+        .select()
+        .from(smsSendings)
+        .where(eq(smsSendings.id, kept?.id ?? '')),
+    ).toEqual([]);
   });
 });

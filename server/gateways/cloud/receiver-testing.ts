@@ -62,10 +62,18 @@ export function expectAcs3({ headers, rawQuery, body }: ReceivedCall, id: string
   const form = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;
   const [, credential, names = '', signature] = form.exec(headers.authorization ?? '') ?? [];
   if (credential !== id) throw new Error('InvalidAccessKeyId.NotFound');
-  for (const name of ['host', 'x-acs-action', 'x-acs-version', 'x-acs-date', 'x-acs-signature-nonce', 'x-acs-content-sha256']) {
+  for (const name of [
+    'host',
+    'x-acs-action',
+    'x-acs-version',
+    'x-acs-date',
+    'x-acs-signature-nonce',
+    'x-acs-content-sha256',
+  ]) {
     if (!names.split(';').includes(name)) throw new Error('IncompleteSignature');
   }
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(headers['x-acs-date'] ?? '')) throw new Error('InvalidTimeStamp.Format');
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(headers['x-acs-date'] ?? ''))
+    throw new Error('InvalidTimeStamp.Format');
   if (Math.abs(Date.parse(headers['x-acs-date'] ?? '') - now.getTime()) > 15 * 60_000) {
     throw new Error('InvalidTimeStamp.Expired');
   }
@@ -74,12 +82,20 @@ export function expectAcs3({ headers, rawQuery, body }: ReceivedCall, id: string
   const lines = names.split(';').map((name) => `${name}:${(headers[name] ?? '').trim()}\n`);
   const sorted = rawQuery.split('&').sort().join('&');
   const request = `POST\n/\n${sorted}\n${lines.join('')}\n${names}\n${hash}`;
-  const wanted = createHmac('sha256', secret).update(`ACS3-HMAC-SHA256\n${hex(request)}`).digest('hex');
+  const wanted = createHmac('sha256', secret)
+    .update(`ACS3-HMAC-SHA256\n${hex(request)}`)
+    .digest('hex');
   if (signature !== wanted) throw new Error('SignatureDoesNotMatch');
 }
 
 /** The same for Tencent Cloud. */
-export function expectTc3({ headers, body }: ReceivedCall, service: string, id: string, secret: string, now: Date): void {
+export function expectTc3(
+  { headers, body }: ReceivedCall,
+  service: string,
+  id: string,
+  secret: string,
+  now: Date,
+): void {
   const seconds = Number(headers['x-tc-timestamp']);
   if (Math.abs(seconds * 1000 - now.getTime()) > 5 * 60_000) throw new Error('AuthFailure.SignatureExpire');
   const day = new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -107,7 +107,11 @@ describe('tencentSms', () => {
   it('is refused when signed with another secret, and says that the fault is ours', async () => {
     const sms = tencentSms({ ...tencent.settings, secretKey: 'other' }, clock);
 
-    expect(await sms.send(message, 'r')).toEqual({ state: 'failed', fault: 'ours', code: 'AuthFailure.SignatureFailure' });
+    expect(await sms.send(message, 'r')).toEqual({
+      state: 'failed',
+      fault: 'ours',
+      code: 'AuthFailure.SignatureFailure',
+    });
   });
 
   it('reads the state of each number, not only that of the call', async () => {
@@ -133,6 +137,8 @@ describe('tencentSms', () => {
   });
 
   it('names the templates that are not known', async () => {
-    expect(await tencentSms(tencent.settings, clock).check?.()).toEqual(['Tencent Cloud does not know the template 12.']);
+    expect(await tencentSms(tencent.settings, clock).check?.()).toEqual([
+      'Tencent Cloud does not know the template 12.',
+    ]);
   });
 });

@@ -4,10 +4,12 @@ import type { TencentKey } from '#server/gateways/cloud/sign-tc3.ts';
 import { smsActions } from '#src/contract/states.ts';
 import type { SmsPurpose } from './sms-gateway.ts';
 
+type SmsParameter = 'code' | 'minutes';
+
 /** A template of a provider, and what it is filled with, in its order. */
 interface SmsTemplate {
   readonly id: string;
-  readonly parameters: readonly ('code' | 'minutes')[];
+  readonly parameters: readonly SmsParameter[];
 }
 
 export type SmsTemplates = Readonly<Record<SmsPurpose, SmsTemplate>>;
@@ -95,7 +97,7 @@ function readTemplates(
   const read = (purpose: SmsPurpose): SmsTemplate => {
     const own = `${name}_${purpose}`;
     const [id = '', filling = 'code'] = (env[own] || env[name] || '').split(':');
-    const parameters = filling.split('+').flatMap((word) => (word === 'code' || word === 'minutes' ? [word] : []));
+    const parameters = filling.split('+').filter(isParameter);
     if (id === '') problems.push(`${name} must be set, or ${own}.`);
     else if (!form.test(id) || parameters.join('+') !== filling || !parameters.includes('code')) {
       const problem = `${env[own] ? own : name} must be like ${like}, or ${like}:code+minutes where the template has the minutes too.`;
@@ -106,6 +108,8 @@ function readTemplates(
   // Every purpose has a template, as was just seen; a mapped type cannot follow `fromEntries`.
   return Object.fromEntries(PURPOSES.map((purpose) => [purpose, read(purpose)])) as SmsTemplates;
 }
+
+const isParameter = (word: string): word is SmsParameter => word === 'code' || word === 'minutes';
 
 function needed(env: Environment, name: string, problems: string[]): string {
   if (!env[name]) problems.push(`${name} must be set: SMS_PROVIDERS names its provider.`);

@@ -37,7 +37,8 @@ export async function aliyunReceiver(clock: Clock): Promise<SmsReceiver<AliyunSm
       if (!/^1[3-9]\d{9}$/.test(mobile)) throw new Error('isv.MOBILE_NUMBER_ILLEGAL');
       if (query.get('SignName') !== SIGN) throw new Error('isv.SMS_SIGNATURE_ILLEGAL');
       if (!['SMS_1', 'SMS_2'].includes(id)) throw new Error('isv.SMS_TEMPLATE_ILLEGAL');
-      if (!/^\d{6}$/.test(typeof values.code === 'string' ? values.code : '')) throw new Error('isv.TEMPLATE_MISSING_PARAMETERS');
+      if (!/^\d{6}$/.test(typeof values.code === 'string' ? values.code : ''))
+        throw new Error('isv.TEMPLATE_MISSING_PARAMETERS');
       const bizId = `9006195${taken.length}^0`;
       taken.push({ mobile, template: id, values, id: bizId, reference: query.get('OutId') ?? '' });
       return { Code: 'OK', Message: 'OK', RequestId: 'r', BizId: bizId };
@@ -65,7 +66,8 @@ export async function tencentReceiver(clock: Clock): Promise<SmsReceiver<Tencent
     (call) => {
       expectTc3(call, 'sms', 'AKID1', 'tencent-secret', clock.now());
       const { headers } = call;
-      if (headers['x-tc-version'] !== '2021-01-11' || headers['x-tc-region'] !== 'ap-guangzhou') throw new Error('InvalidParameter');
+      if (headers['x-tc-version'] !== '2021-01-11' || headers['x-tc-region'] !== 'ap-guangzhou')
+        throw new Error('InvalidParameter');
       const input = JSON.parse(call.body) as Record<string, unknown>;
       if (headers['x-tc-action'] === 'DescribeSmsTemplateList') {
         return { Response: { DescribeTemplateStatusSet: [{ TemplateId: 11, StatusCode: 0 }], RequestId: 'r' } };
@@ -75,10 +77,12 @@ export async function tencentReceiver(clock: Clock): Promise<SmsReceiver<Tencent
       const values = input.TemplateParamSet as unknown[];
       if (input.SmsSdkAppId !== '1400006666') throw new Error('UnauthorizedOperation.SmsSdkAppIdVerifyFail');
       if (input.SignName !== SIGN) throw new Error('FailedOperation.SignatureIncorrectOrUnapproved');
-      if (!['11', '12'].includes(String(input.TemplateId))) throw new Error('FailedOperation.TemplateIncorrectOrUnapproved');
+      if (!['11', '12'].includes(String(input.TemplateId)))
+        throw new Error('FailedOperation.TemplateIncorrectOrUnapproved');
       // A wrong number is no error of the call: the answer says so of each.
       if (!/^\+861[3-9]\d{9}$/.test(mobile)) return status('InvalidParameterValue.IncorrectPhoneNumber', '');
-      if (!values.every((value) => typeof value === 'string' && /^\d{1,6}$/.test(value))) throw new Error('InvalidParameterValue');
+      if (!values.every((value) => typeof value === 'string' && /^\d{1,6}$/.test(value)))
+        throw new Error('InvalidParameterValue');
       const id = `5000:104571266${taken.length}`;
       taken.push({ mobile, template: String(input.TemplateId), values, id, reference: String(input.SessionContext) });
       return status('Ok', id);
