@@ -19,6 +19,7 @@ export async function launchServer(settings: Readonly<Record<string, string>>): 
     env: {
       ...env,
       HOST: '127.0.0.1',
+      FIELD_KEY: 'be'.repeat(32),
       SANDBOX: '1',
       TRUST_PROXY: '127.0.0.1',
       API_CALLS_PER_MINUTE: '0',

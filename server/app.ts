@@ -17,6 +17,7 @@ import { serveReleases } from './http/releases.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import { WaitingLine } from './kernel/waiting-line.ts';
+import { serveReceipts } from './modules/account/serve-receipts.ts';
 import { consoleHandlers, handlers } from './modules/all.ts';
 import { serveShortLinks } from './modules/channel/serve-short-links.ts';
 import { serveConsultSocket } from './modules/consult/serve-socket.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   readonly formHosts?: readonly string[];
   /** Pictures that API replies name under `/storage/`. */
   readonly storageFolder: string;
+  /** Ends the address to which SMS providers report; without it no receipts are taken. */
+  readonly smsReceiptKey?: string | undefined;
   readonly isReady: () => Promise<boolean>;
   readonly canWrite: () => Promise<boolean>;
   /** Connections to the database: they decide how many calls are worked on side by side. */
@@ -106,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serveConsole(app, join(options.siteFolder, CONSOLE_FOLDER));
   }
   await serveNotifications(app, context, { canWrite: options.canWrite, line });
+  await serveReceipts(app, context, { key: options.smsReceiptKey, canWrite: options.canWrite, line });
   await serveDocuments(app, context, options.callsPerMinute);
   await serveConsultSocket(app, context, options.siteOrigins ?? []);
   await servePictures(app, context, options.callsPerMinute);

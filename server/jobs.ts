@@ -1,3 +1,4 @@
+import { forgetSendings } from './domains/accounts/sms-sendings.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
 import { followPublished } from './domains/experiments/versions.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   { name: 'gather postbacks', everySeconds: 5, run: gatherPostbacks },
   { name: 'send postbacks', everySeconds: 10, run: sendPostbacks },
   { name: 'forget postbacks', everySeconds: 600, run: forgetPostbacks },
+  { name: 'forget SMS sendings', everySeconds: 600, run: forgetSendings },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
   { name: 'settle saves of pages', everySeconds: 60, run: settleWrites, runsOnce: true },
   { name: 'publish what is due', everySeconds: 5, run: publishDue, runsOnce: true },

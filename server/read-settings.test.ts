@@ -10,7 +10,8 @@ function errorOf(env: Record<string, string>): string {
   return '';
 }
 
-const POSTGRES = { DATABASE_URL: 'postgres://db/x' };
+const FIELD_KEY = 'ab'.repeat(32);
+const POSTGRES = { DATABASE_URL: 'postgres://db/x', FIELD_KEY };
 
 describe('readSettings', () => {
   it('needs nothing set', () => {
@@ -59,9 +60,9 @@ describe('readSettings', () => {
   it.each([
     [{}, { origin: undefined }],
     [{ CONSOLE: '0' }, undefined],
-    [{ DATABASE_URL: 'postgres://a@b/c' }, undefined],
+    [{ DATABASE_URL: 'postgres://a@b/c', FIELD_KEY }, undefined],
     [
-      { DATABASE_URL: 'postgres://a@b/c', CONSOLE: '1', CONSOLE_ORIGIN: 'https://staff.school.cn' },
+      { DATABASE_URL: 'postgres://a@b/c', FIELD_KEY, CONSOLE: '1', CONSOLE_ORIGIN: 'https://staff.school.cn' },
       { origin: 'https://staff.school.cn' },
     ],
     [{ DEVELOPER_KEY: 'k'.repeat(64) }, { origin: undefined, developerKey: 'k'.repeat(64) }],
@@ -88,6 +89,54 @@ describe('readSettings', () => {
 
     expect(message).toContain('DATABASE_URL must look like postgres://');
     expect(message).not.toContain('secret');
+  });
+
+  it('wants the field key beside a database that several processes share, and says how to make one', () => {
+    expect(() => readSettings({ DATABASE_URL: 'postgres://db/x' })).toThrow(
+      /^FIELD_KEY must be set .*openssl rand -hex 32/,
+    );
+  });
+
+  const aliyun = {
+    SMS_PROVIDERS: 'aliyun',
+    ALIYUN_SMS_ACCESS_KEY_ID: 'LTAI1',
+    ALIYUN_SMS_ACCESS_KEY_SECRET: 's',
+    ALIYUN_SMS_SIGN_NAME: '知研考研',
+    ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1',
+  };
+
+  it('reads the providers of SMS in their order, with a template for each purpose', () => {
+    const { sms } = readSettings({
+      ...aliyun,
+      SMS_PROVIDERS: 'tencent, aliyun',
+      ALIYUN_SMS_TEMPLATE_CODE_RESET_PASSWORD: 'SMS_2:code+minutes',
+      TENCENT_SMS_SECRET_ID: 'AKID1',
+      TENCENT_SMS_SECRET_KEY: 's',
+      TENCENT_SMS_APP_ID: '14',
+      TENCENT_SMS_SIGN_NAME: '知研考研',
+      TENCENT_SMS_TEMPLATE_ID: '11:code+minutes',
+    });
+
+    expect(sms?.providers.map(({ name }) => name)).toEqual(['tencent', 'aliyun']);
+    expect(sms?.providers[1]?.settings).toMatchObject({
+      url: 'https://dysmsapi.aliyuncs.com/',
+      templates: {
+        LOGIN: { id: 'SMS_1', parameters: ['code'] },
+        RESET_PASSWORD: { id: 'SMS_2', parameters: ['code', 'minutes'] },
+        VERIFY: { id: 'SMS_1', parameters: ['code'] },
+      },
+    });
+  });
+
+  it.each([
+    [{ SMS_PROVIDERS: 'twilio' }, 'SMS_PROVIDERS must list aliyun and tencent in the order to try them, not "twilio".'],
+    [{ SMS_PROVIDERS: 'tencent' }, 'TENCENT_SMS_SECRET_ID must be set: SMS_PROVIDERS names its provider.'],
+    [{ ...aliyun, ALIYUN_SMS_TEMPLATE_CODE: '' }, 'ALIYUN_SMS_TEMPLATE_CODE must be set'],
+    [{ ...aliyun, ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1:minutes' }, 'ALIYUN_SMS_TEMPLATE_CODE must be like SMS_123'],
+    [{ ...aliyun, ALIYUN_SMS_URL: 'http://sms.example.com/' }, 'ALIYUN_SMS_URL must be an https address.'],
+    [{ ...aliyun, SMS_RECEIPT_KEY: 'short' }, 'SMS_RECEIPT_KEY must have 32 to 100'],
+  ])('does not guess how SMS are sent from %j', (env, message) => {
+    expect(() => readSettings(env)).toThrow(message);
   });
 
   it('names every mistake at once', () => {

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { readPaymentSettings } from './gateways/payment/configured-payments.ts';
+import { readRealNameSettings } from './gateways/real-name/tencent-real-name.ts';
+import { readSmsSettings } from './gateways/sms/sms-settings.ts';
 import { readObjectsPlace } from './gateways/storage/objects.ts';
 import { readFieldKeys } from './kernel/field-seal.ts';
 import type { StartOptions } from './start.ts';
@@ -8,11 +10,26 @@ import type { StartOptions } from './start.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const FIELD_KEY_MISSING =
+  'FIELD_KEY must be set with DATABASE_URL, to the same value on every machine. A new database gets a new one: openssl rand -hex 32. ' +
+  'One that was used before has the key of its first machine: the content of field.key in its DATA_DIR.';
 /** Names that stand for networks, as the proxy list knows them. */
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
+type Settings = Omit<StartOptions, 'clock'>;
+
 /** What the environment asks of the server; throws one error that names every variable it cannot understand. */
-export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
+export function readSettings(env: Environment): Settings {
+  const { settings, problems } = inspectSettings(env);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return settings;
+}
+
+/** The same as far as it can be understood, and what cannot. */
+export function inspectSettings(env: Environment): {
+  readonly settings: Settings;
+  readonly problems: readonly string[];
+} {
   const problems: string[] = [];
   const text = (name: string, fallback: string) => env[name] || fallback;
   const number = (name: string, fallback: number, max: number) => {
@@ -55,6 +72,7 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
 
   const fieldKeys = env.FIELD_KEY ? readFieldKeys(env.FIELD_KEY) : undefined;
   if (env.FIELD_KEY && !fieldKeys) problems.push('FIELD_KEY must be 64 hexadecimal digits, or several such keys.');
+  if (databaseUrl !== undefined && !env.FIELD_KEY) problems.push(FIELD_KEY_MISSING);
 
   const sandbox = oneOf('SANDBOX', databaseUrl === undefined ? '1' : '0', ['0', '1']) === '1';
 
@@ -84,10 +102,11 @@ export function readSettings(env: Environment): Omit<StartOptions, 'clock'> {
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     wechat: appId && appSecret ? { appId, appSecret, miniProgram } : undefined,
     payments: readPaymentSettings(env, problems),
+    sms: readSmsSettings(env, problems),
+    realName: readRealNameSettings(env, problems),
     formHosts: formHosts(env, problems),
   };
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return settings;
+  return { settings, problems };
 }
 
 /** The staff console: in the sandbox it is there unless switched off; elsewhere it needs an address of its own. */

@@ -35,13 +35,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function launch(data: string, port?: number, isBuiltBeside = false): Promise<Process> {
+async function launch(data: string, port?: number, isBuiltBeside = false, sandbox = '1'): Promise<Process> {
   const chosen = port ?? (await freePort());
   const { DATABASE_URL: _url, ...env } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: {
       ...env,
-      ...{ PORT: String(chosen), HOST: '127.0.0.1', DATA_DIR: join(folder, data), SANDBOX: '1' },
+      ...{ PORT: String(chosen), HOST: '127.0.0.1', DATA_DIR: join(folder, data), SANDBOX: sandbox },
       ...(isBuiltBeside && { BUILT_BESIDE: '1' }),
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(isBuiltBeside ? (['ipc'] as const) : [])],
@@ -110,6 +110,21 @@ describe('the server process', () => {
     server.child.kill('SIGKILL');
 
     expect(await response.json()).toMatchObject({ code: 20000 });
+  });
+
+  it('names each gateway that is not set up, with what will not work, where the sandbox is off', async () => {
+    const server = await launch('bare', undefined, false, '0');
+    await server.ready;
+    const answer = await post(server.port, '/api/v1/account/validate/code', { mobile: '13900000009', action: 3 });
+    server.child.kill('SIGKILL');
+    await server.ended;
+
+    for (const name of ['SMS is', 'Real names are', 'WeChat is', 'Payments are', 'Ad platforms are']) {
+      expect(server.output()).toContain(`${name} not set up`);
+    }
+    expect(answer.code).toBe(40103);
+    expect(server.output()).toContain('No SMS provider is set up.');
+    expect(server.output()).not.toContain('13900000009');
   });
 
   it('opens its database while the site is built beside it, and serves when it is told', async () => {

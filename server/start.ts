@@ -4,24 +4,21 @@ import { dirname, join, resolve } from 'node:path';
 import { describeError } from '#server/db/describe-error.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
 import { buildApp } from './app.ts';
+import { configuredGateways, type GatewaySettings, missingGateways } from './configured-gateways.ts';
+import { holdToFieldKeys } from './db/known-field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
 import type { ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
 import { authoringLease } from './domains/publications/authoring-lease.ts';
 import { followReleases, whileAuthoring } from './follow-releases.ts';
-import { fetchAdPlatforms } from './gateways/ad-platforms/fetch-ad-platforms.ts';
 import { compilerProcess } from './gateways/pages/compiler-process.ts';
 import type { PageCompiler } from './gateways/pages/page-compiler.ts';
 import type { Publisher } from './gateways/pages/publisher.ts';
 import { publisherProcess } from './gateways/pages/publisher-process.ts';
-import { configuredPayments, type PaymentSettings } from './gateways/payment/configured-payments.ts';
 import { storedReleases } from './gateways/release-store/release-store.ts';
 import { sharedStorage } from './gateways/storage/bucket-storage.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
-import type { ObjectStorage } from './gateways/storage/object-storage.ts';
 import { type ObjectsPlace, openObjects } from './gateways/storage/objects.ts';
-import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
-import { type WechatSettings, wechatGateway } from './gateways/wechat/real-wechat.ts';
 import type { ConsoleSettings } from './http/console/admit-staff.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
 import { livePages } from './http/live-pages.ts';
@@ -39,12 +36,11 @@ import { startJobs } from './run-jobs.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
 import { sendLateNotifications } from './sandbox/serve-cashier.ts';
 
-export interface StartOptions {
+export interface StartOptions extends GatewaySettings {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
-  readonly databaseUrl: string | undefined;
   /** Keys that seal what students say of themselves, the one in use first; without them the data folder's own. */
   readonly fieldKeys?: readonly Buffer[] | undefined;
   readonly sandbox: boolean;
@@ -66,19 +62,11 @@ export interface StartOptions {
   readonly storageFolder: string;
   /** What authors write, and the built program that reads it. */
   readonly pages?: { readonly folder: string; readonly compiler: string };
-  /** Where pictures of students are kept; `uploads` of the data folder when absent. */
-  readonly uploadsFolder?: string | undefined;
-  /** Keeps them for all machines instead. */
-  readonly uploadsStore?: ObjectsPlace | undefined;
   /** Where releases lie that several machines show; each shows its own without. */
   readonly releaseStore?: ObjectsPlace | undefined;
   /** What this machine is called among others. */
   readonly machine?: string;
   readonly logLevel: string;
-  /** WeChat login of the real official account; the sandbox needs none. */
-  readonly wechat?: WechatSettings | undefined;
-  /** Providers of payments; the sandbox plays its own. */
-  readonly payments?: PaymentSettings;
   readonly clock: Clock;
 }
 
@@ -122,6 +110,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
         );
   try {
     const seal = fieldSeal(options.fieldKeys ?? (await fieldKeysOf(options.dataFolder)));
+    await holdToFieldKeys(database.db, seal);
     await sealStored(database.db, seal);
     await options.siteBuilt;
     const storage = options.uploadsStore
@@ -131,7 +120,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     const publisher = pages && options.pages ? publisherOf(options.pages, options.siteFolder) : null;
     const services = options.sandbox
       ? sandboxGateways(database.db, clock, storage)
-      : configuredGateways(options, storage);
+      : configuredGateways(options, clock, storage);
     // The embedded database has one process: nobody else could write pages.
     const lease = pages && options.databaseUrl ? authoringLease(database.db, nameOfMachine(options)) : null;
     await lease?.renew();
@@ -153,6 +142,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     };
     const app = await buildApp({
       ...options,
+      smsReceiptKey: options.sms?.receiptKey,
       context,
       logger: { level: options.logLevel },
       isReady,
@@ -163,6 +153,8 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     if (database.hasUnwantedSample) {
       app.log.warn('The sample school is in this database: its codes and gifts were closed, its courses are on sale.');
     }
+    const missing = options.sandbox ? [] : await missingGateways(options, database.db);
+    for (const gateway of missing) app.log.warn(gateway);
     await app.ready();
     held.serve(
       (request, response) => app.routing(request, response),
@@ -216,14 +208,4 @@ function pageCompiler({ folder, compiler }: NonNullable<StartOptions['pages']>, 
 function publisherOf({ folder, compiler }: NonNullable<StartOptions['pages']>, site: string): Publisher | null {
   const program = resolve(dirname(compiler), 'publisher-process.js');
   return existsSync(program) ? publisherProcess(program, resolve(folder), resolve(site)) : null;
-}
-
-function configuredGateways({ wechat, payments = {}, clock }: StartOptions, storage: ObjectStorage): Gateways {
-  return {
-    ...unconfiguredGateways,
-    ...(wechat ? { wechat: wechatGateway(wechat) } : {}),
-    payments: configuredPayments(payments, { clock, random: systemRandom }),
-    adPlatforms: fetchAdPlatforms(),
-    storage,
-  };
 }

@@ -12,7 +12,17 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
   return {
     error: error.name,
     ...(state === undefined ? {} : { sqlState: state }),
-    ...(isQuery ? {} : { message: error.message }),
+    ...(isQuery ? {} : { message: error.message, ...causes(error) }),
     at: frames.slice(0, 8).map((line) => line.trim()),
   };
+}
+
+/** What stands behind an error: `fetch failed` alone tells nobody that a name was not found. */
+function causes(error: Error): { readonly causes?: readonly string[] } {
+  const found: string[] = [];
+  for (let { cause } = error; cause instanceof Error && found.length < 4; cause = cause.cause) {
+    const code = 'code' in cause ? `${String(cause.code)} ` : '';
+    found.push(`${code}${cause.message}`);
+  }
+  return found.length > 0 ? { causes: found } : {};
 }

@@ -12,8 +12,12 @@ export class Refusal extends Error {
   /** What the answer carries in `data`; null when there is nothing to say. */
   readonly data: Readonly<Record<string, unknown>> | null;
 
-  constructor(reason: RefusalName, options: { text?: string; data?: Readonly<Record<string, unknown>> } = {}) {
-    super(options.text ?? refusals[reason].text);
+  /** `cause` is what went wrong at a service outside: it goes to the log, never to the caller. */
+  constructor(
+    reason: RefusalName,
+    options: { text?: string; data?: Readonly<Record<string, unknown>>; cause?: unknown } = {},
+  ) {
+    super(options.text ?? refusals[reason].text, 'cause' in options ? { cause: options.cause } : {});
     this.reason = reason;
     this.data = options.data ?? null;
   }

@@ -3,13 +3,14 @@ import type { PageCompiler } from './pages/page-compiler.ts';
 import type { Publisher } from './pages/publisher.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
 import type { RealNameGateway } from './real-name/real-name-gateway.ts';
-import type { SmsGateway } from './sms/sms-gateway.ts';
+import type { SmsProvider } from './sms/sms-gateway.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import type { WechatGateway } from './wechat/wechat-gateway.ts';
 
 /** Services outside the house. Each has a sandbox form, or one that needs nothing else. */
 export interface Gateways {
-  readonly sms: SmsGateway;
+  /** Providers of SMS in the order in which they are tried; none: no code can be sent. */
+  readonly sms: readonly SmsProvider[];
   readonly wechat: WechatGateway;
   readonly realName: RealNameGateway;
   /** Providers of payments; the first that knows a method serves it. */

@@ -16,6 +16,21 @@ describe('errorAnswer', () => {
     });
   });
 
+  it('keeps the cause of a refusal for the log, with what stands behind it, and out of the answer', () => {
+    const cause = new TypeError('fetch failed', {
+      cause: coded('getaddrinfo ENOTFOUND api.weixin.qq.com', 'ENOTFOUND'),
+    });
+
+    const { envelope, log } = errorAnswer(new Refusal('WECHAT_UNAVAILABLE', { cause }));
+
+    expect(log).toMatchObject({
+      reason: 'WECHAT_UNAVAILABLE',
+      message: 'fetch failed',
+      causes: ['ENOTFOUND getaddrinfo ENOTFOUND api.weixin.qq.com'],
+    });
+    expect(JSON.stringify(envelope)).not.toContain('fetch failed');
+  });
+
   it.each([
     [withStatus(400), 400, 'BAD_REQUEST'],
     [withStatus(413), 413, 'BAD_REQUEST'],

@@ -9,7 +9,7 @@ import { type Envelope, refused } from './envelope.ts';
 interface ErrorAnswer {
   readonly status: number;
   readonly envelope: Envelope;
-  /** Set when the error is the server's own: what to log. */
+  /** Set when the error is the server's own, or a refusal has a cause outside: what to log. */
   readonly log?: Readonly<Record<string, unknown>>;
   /** Set when the same call may be made again, and when: nothing of it was done. */
   readonly retryAfterSeconds?: number;
@@ -18,7 +18,10 @@ interface ErrorAnswer {
 /** How an error leaves the server: a refusal as it is, a broken request as 4xx, anything else as 5xx without its text. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) {
-    return { status: 200, envelope: refused(error.reason, error.message, error.data) };
+    const answer = { status: 200, envelope: refused(error.reason, error.message, error.data) };
+    return error.cause === undefined
+      ? answer
+      : { ...answer, log: { reason: error.reason, ...describeError(error.cause) } };
   }
   if (error instanceof Overloaded) {
     return { status: 503, envelope: refused('UNAVAILABLE'), retryAfterSeconds: error.retryAfterSeconds };

@@ -92,7 +92,8 @@ export async function createServer({ logger, trustedProxies, patience = 1 }: Ser
     const answer = errorAnswer(error);
     reply.resultCode = answer.envelope.code;
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
-    if (answer.log) request.log.error(answer.log, 'failed');
+    if (answer.log && answer.status === 200) request.log.warn(answer.log, 'refused because a service failed');
+    else if (answer.log) request.log.error(answer.log, 'failed');
     return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.envelope);
   });
   return app;

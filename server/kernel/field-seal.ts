@@ -10,6 +10,8 @@ export type Stored<T> = T | Sealed;
 
 /** Seals values that only their owner may read, and opens them. */
 export interface FieldSeal {
+  /** Tell the keys at hand apart without telling anything about them; the one in use first. */
+  readonly fingerprints: readonly string[];
   /** Starts every value sealed with the key in use. */
   readonly prefix: string;
   /** `place` names the row; a value moved into another row does not open there. */
@@ -33,6 +35,7 @@ export function fieldSeal(keys: readonly Buffer[]): FieldSeal {
   const keyByName = new Map(keys.map((key) => [nameOf(key), key]));
   const prefix = `v1.${nameOf(current)}.`;
   return {
+    fingerprints: [...keyByName.keys()],
     prefix,
     close: (value, place) => {
       const iv = randomBytes(IV_BYTES);

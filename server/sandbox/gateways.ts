@@ -11,7 +11,7 @@ import { sandboxWechat } from './wechat-gateway.ts';
 /** Every service outside the house, played by the sandbox; pictures are kept as elsewhere. */
 export function sandboxGateways(db: Database, clock: Clock, storage: ObjectStorage): Gateways {
   return {
-    sms: sandboxSms(db, clock),
+    sms: [sandboxSms(db, clock)],
     wechat: sandboxWechat(db, clock),
     realName: sandboxRealName(clock),
     payments: [sandboxPayments(db, clock)],

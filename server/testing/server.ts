@@ -97,12 +97,13 @@ export async function startTestServer(
   const logLines: string[] = [];
   const uploads = join(tmpdir(), `uploads-${randomUUID()}`);
   const sandbox = sandboxGateways(database.db, clock, diskStorage(uploads));
-  const recording: Gateways['sms'] = {
-    send: async (message) => {
+  const recording: Gateways['sms'] = sandbox.sms.map((provider) => ({
+    ...provider,
+    send: (message, reference) => {
       sent.push(message);
-      await sandbox.sms.send(message);
+      return provider.send(message, reference);
     },
-  };
+  }));
   const {
     sms = recording,
     wechat = sandbox.wechat,

@@ -48,6 +48,24 @@ export const solvedChallenges = pgTable('solved_challenges', {
   expiresAt: instant('expires_at').notNull(),
 });
 
+/**
+ * Each message that a provider was asked to send. `unknown` while it is asked, and when it did not answer; the hash of the mobile is
+ * keyed, and tells nothing to who has the table alone.
+ */
+export const smsSendings = pgTable('sms_sendings', {
+  id: uuid().primaryKey(),
+  sentAt: instant('sent_at').notNull(),
+  purpose: text().notNull(),
+  provider: text().notNull(),
+  /** The provider's own id: BizId, SerialNo. */
+  providerId: text('provider_id').notNull().default(''),
+  state: text().$type<'sent' | 'failed' | 'unknown' | 'delivered' | 'undelivered'>().notNull(),
+  fault: text().$type<'' | 'number' | 'too often' | 'ours'>().notNull().default(''),
+  errorCode: text('error_code').notNull().default(''),
+  mobileHash: text('mobile_hash').notNull(),
+  reportedAt: instant('reported_at'),
+});
+
 /** What the sandbox gateway "sent". Written only while the sandbox is on. */
 export const smsOutbox = pgTable('sms_outbox', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),

@@ -189,21 +189,27 @@ describe('a gateway that fails', () => {
   it('gives one message, and the send counts', async () => {
     let tries = 0;
     const broken = await startTestServer({
-      sms: {
-        send: () => {
-          tries += 1;
-          return Promise.reject(new Error('gateway down'));
+      sms: [
+        {
+          name: 'broken',
+          send: async () => {
+            tries += 1;
+            return { state: 'failed', fault: 'ours', code: 'isv.OUT_OF_SERVICE' };
+          },
         },
-      },
+      ],
     });
     const ask = () => broken.call(SEND, { body: { mobile, action: 3 } });
 
     const first = await ask();
     const second = await ask();
+    const log = broken.logLines.join('');
     await broken.close();
 
     expect([first.status, first.code]).toEqual([200, refusals.SMS_NOT_SENT.code]);
     expect(second.code).toBe(refusals.SMS_TOO_OFTEN.code);
     expect(tries).toBe(1);
+    expect(log).toContain('SMS not sent: broken isv.OUT_OF_SERVICE.');
+    expect(log).not.toContain(mobile);
   });
 });

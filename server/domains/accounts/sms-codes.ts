@@ -7,13 +7,15 @@ import { smsCodes } from '#server/db/schema/account.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { CODE_MINUTES } from '#server/gateways/sms/sms-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newSmsCode, newUuid } from '#server/kernel/random.ts';
 import { newChallenge, type Solution, spendSolution } from './challenge.ts';
 import { isRisky } from './code-risk.ts';
+import { type SendingContext, sendSms } from './send-sms.ts';
 import { addressLimits, mobileLimits, restSeconds } from './sms-limits.ts';
 
-export const CODE_LIFE_SECONDS = 5 * 60;
+export const CODE_LIFE_SECONDS = CODE_MINUTES * 60;
 const MAX_ATTEMPTS = 5;
 const DAY_SECONDS = 24 * 3600;
 
@@ -32,9 +34,9 @@ interface CodeRequest {
  *
  * The send counts before it happens: a gateway that fails or hangs gives no second try for free.
  */
-export async function sendSmsCode(context: ServerContext, request: CodeRequest): Promise<void> {
+export async function sendSmsCode(context: SendingContext, request: CodeRequest): Promise<void> {
   const { mobile, action, address, device } = request;
-  const { db, clock, random, gateways } = context;
+  const { db, clock, random } = context;
   const code = newSmsCode(random);
   const id = newUuid(random);
   const codeHash = await hashCode(id, code);
@@ -60,8 +62,8 @@ export async function sendSmsCode(context: ServerContext, request: CodeRequest):
       expiresAt: after(now, CODE_LIFE_SECONDS),
     });
   });
-  await gateways.sms.send({ mobile, action, code }).catch((cause: unknown) => {
-    throw Object.assign(new Refusal('SMS_NOT_SENT'), { cause });
+  await sendSms(context, { mobile, action, code }).catch((cause: unknown) => {
+    throw new Refusal('SMS_NOT_SENT', { cause });
   });
 }
 

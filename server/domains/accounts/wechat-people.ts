@@ -25,7 +25,7 @@ export async function comeFromWechat({ db, clock, gateways }: ServerContext, cod
     .returning();
   if (!noted) throw new Refusal('WECHAT_CODE_INVALID');
   const answer = await gateways.wechat.exchangeCode(code).catch((cause: unknown) => {
-    throw Object.assign(new Refusal('WECHAT_UNAVAILABLE'), { cause });
+    throw new Refusal('WECHAT_UNAVAILABLE', { cause });
   });
   if (answer.status !== 'known') throw new Refusal('WECHAT_CODE_INVALID');
   return answer.person;

@@ -52,7 +52,7 @@ export async function payInMiniProgram(context: Context, { token, code }: InputO
 
 async function payerOf({ gateways }: Context, code: string): Promise<string> {
   const answer = await gateways.wechat.exchangeLoginCode(code).catch((cause: unknown) => {
-    throw Object.assign(new Refusal('WECHAT_UNAVAILABLE'), { cause });
+    throw new Refusal('WECHAT_UNAVAILABLE', { cause });
   });
   if (answer.status !== 'known') throw new Refusal('WECHAT_CODE_INVALID');
   return answer.openid;

@@ -2,11 +2,12 @@ import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { describeError } from '#server/db/describe-error.ts';
 import { queueAtName, queueAtUser } from '#server/db/locks.ts';
 import { deploymentSecrets, realNames } from '#server/db/schema/personal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { countTry } from '#server/db/tries.ts';
-import type { ServerContext } from '#server/domains/context.ts';
+import type { CallContext, ServerContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { RealNameAnswer } from '#server/gateways/real-name/real-name-gateway.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -23,11 +24,17 @@ const { NONE, REVIEWING, PASSED, FAILED } = realNameStates;
 const STATE_BY_ANSWER = { passed: PASSED, failed: FAILED, pending: REVIEWING } as const;
 
 /** The state of the user's verification; one under review is asked for first. */
-export async function readRealName(context: ServerContext, userId: string): Promise<RealName> {
-  const { db, clock, gateways } = context;
+export async function readRealName(
+  context: Pick<CallContext<Session>, keyof ServerContext | 'log'>,
+  userId: string,
+): Promise<RealName> {
+  const { db, clock, gateways, log } = context;
   const row = await findRealName(db, userId);
   if (row?.state !== REVIEWING) return realNameView(row);
-  const answer = await gateways.realName.result(row.reference).catch(() => undefined);
+  const answer = await gateways.realName.result(row.reference).catch((error: unknown) => {
+    log.warn(describeError(error), 'the service for real names did not answer');
+    return undefined;
+  });
   if (!answer || answer.status === 'pending') return realNameView(row);
   const ofThis = and(
     eq(realNames.userId, userId),
@@ -57,7 +64,7 @@ export async function submitRealName(context: ServerContext, submission: Submiss
   await inTransaction(db, (tx) => noteTry(tx, userId, now));
   const idHash = await hashIdNumber(db, random, idNumber);
   const answer = await gateways.realName.submit({ name, idNumber }).catch((cause: unknown) => {
-    throw Object.assign(new Refusal('REAL_NAME_UNAVAILABLE'), { cause });
+    throw new Refusal('REAL_NAME_UNAVAILABLE', { cause });
   });
   return inTransaction(db, async (tx) => {
     await queueAtUser(tx, userId);

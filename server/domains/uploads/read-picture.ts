@@ -81,7 +81,7 @@ export async function readPicture(file: Buffer, purpose: PicturePurpose): Promis
       .jpeg({ quality, mozjpeg: false })
       .toBuffer({ resolveWithObject: true })
       .catch((cause: unknown) => {
-        throw Object.assign(new Refusal('PICTURE_UNREADABLE'), { cause });
+        throw new Refusal('PICTURE_UNREADABLE', { cause });
       });
     return { bytes: data, width: info.width, height: info.height };
   });
@@ -92,7 +92,7 @@ async function refuseUnlessFit(file: Buffer, kind: string, [shortest, longest]: 
   const head = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw Object.assign(new Refusal('PICTURE_UNREADABLE'), { cause });
+      throw new Refusal('PICTURE_UNREADABLE', { cause });
     });
   const { width, height } = head;
   if (head.format !== kind) throw new Refusal('PICTURE_UNREADABLE');

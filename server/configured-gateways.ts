@@ -1,0 +1,85 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from './db/database.ts';
+import { postbackSettings } from './db/schema/postback.ts';
+import { fetchAdPlatforms } from './gateways/ad-platforms/fetch-ad-platforms.ts';
+import type { Gateways } from './gateways/gateways.ts';
+import { configuredPayments, type PaymentSettings } from './gateways/payment/configured-payments.ts';
+import { type TencentRealNameSettings, tencentRealName } from './gateways/real-name/tencent-real-name.ts';
+import { aliyunSms } from './gateways/sms/aliyun-sms.ts';
+import type { SmsSettings } from './gateways/sms/sms-settings.ts';
+import { tencentSms } from './gateways/sms/tencent-sms.ts';
+import type { ObjectStorage } from './gateways/storage/object-storage.ts';
+import type { ObjectsPlace } from './gateways/storage/objects.ts';
+import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
+import { type WechatSettings, wechatGateway } from './gateways/wechat/real-wechat.ts';
+import type { Clock } from './kernel/clock.ts';
+import { systemRandom } from './kernel/random.ts';
+
+/** What the environment says of services outside. */
+export interface GatewaySettings {
+  readonly sms?: SmsSettings | undefined;
+  readonly realName?: TencentRealNameSettings | undefined;
+  /** WeChat login of the real official account; the sandbox needs none. */
+  readonly wechat?: WechatSettings | undefined;
+  /** Providers of payments; the sandbox plays its own. */
+  readonly payments?: PaymentSettings;
+  readonly databaseUrl: string | undefined;
+  /** Where pictures of students are kept; `uploads` of the data folder when absent. */
+  readonly uploadsFolder?: string | undefined;
+  /** Keeps them for all machines instead. */
+  readonly uploadsStore?: ObjectsPlace | undefined;
+}
+
+/** The services outside that are set up. */
+export function configuredGateways(settings: GatewaySettings, clock: Clock, storage: ObjectStorage): Gateways {
+  const { sms, realName, wechat, payments = {} } = settings;
+  const tools = { clock, random: systemRandom };
+  return {
+    ...unconfiguredGateways,
+    sms: (sms?.providers ?? []).map((provider) =>
+      provider.name === 'aliyun' ? aliyunSms(provider.settings, tools) : tencentSms(provider.settings, clock),
+    ),
+    ...(realName ? { realName: tencentRealName(realName, clock) } : {}),
+    ...(wechat ? { wechat: wechatGateway(wechat) } : {}),
+    payments: configuredPayments(payments, tools),
+    adPlatforms: fetchAdPlatforms(),
+    storage,
+  };
+}
+
+/** What is not set up, each with what will not work and the setting that is missing; docs/production.md. */
+export async function missingGateways(settings: GatewaySettings, db?: Database): Promise<readonly string[]> {
+  const { sms, realName, wechat, payments = {}, databaseUrl, uploadsFolder, uploadsStore } = settings;
+  const missing: string[] = [];
+  if (!sms) missing.push('SMS is not set up (SMS_PROVIDERS): nobody can register, log in by code or reset a password.');
+  else if (!sms.receiptKey) {
+    missing.push('SMS receipts are not set up (SMS_RECEIPT_KEY): nobody learns of messages that do not arrive.');
+  }
+  if (!realName) {
+    missing.push('Real names are not set up (TENCENT_REAL_NAME_SECRET_ID): no student can prove a real name.');
+  }
+  if (!wechat)
+    missing.push('WeChat is not set up (WECHAT_APP_ID): no login, sharing, reminders or payment in the chat app.');
+  if (!payments.alipay && !payments.wechat && !payments.forms) {
+    missing.push('Payments are not set up (WECHAT_PAY_*, ALIPAY_*): nothing that costs money can be bought.');
+  }
+  if (databaseUrl !== undefined && uploadsFolder === undefined && !uploadsStore) {
+    missing.push(
+      'Storage is not set up (UPLOADS_DIR): pictures of students stay on this machine, others do not find them.',
+    );
+  }
+  if (db && !(await hasAdPlatform(db))) {
+    missing.push('Ad platforms are not set up (console, 回传): no ad platform is told what its clicks brought.');
+  }
+  return missing;
+}
+
+async function hasAdPlatform(db: Database): Promise<boolean> {
+  const { platform, isOn, token } = postbackSettings;
+  const rows = await db
+    .select({ platform })
+    .from(postbackSettings)
+    .where(and(eq(isOn, true), isNotNull(token)))
+    .limit(1);
+  return rows.length > 0;
+}

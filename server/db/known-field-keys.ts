@@ -1,0 +1,101 @@
+import { like, sql } from 'drizzle-orm';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { Database } from './database.ts';
+import { queueAtName } from './locks.ts';
+import { deploymentSecrets } from './schema/personal.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Before the fingerprint of each key with which values of this database were sealed. */
+const NAME = 'field key ';
+
+/** Every column that holds sealed values. */
+const SEALED = [
+  ['form_answers', 'answers'],
+  ['form_answers', 'draft'],
+  ['service_evaluations', 'answers'],
+  ['yanxue_customer_infos', 'fields'],
+  ['uploads', 'file_key'],
+  ['postback_settings', 'token'],
+] as const;
+
+/**
+ * Holds a process to the field keys of its database, whose fingerprints are kept there (decision 0255); throws when it has others.
+ *
+ * At least one key must be known, so that two machines with two keys never serve side by side; a key that is known and missing must
+ * not seal anything any more. New keys are kept, those that are done with are forgotten.
+ */
+export async function holdToFieldKeys(db: Database, seal: FieldSeal): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await queueAtName(tx, 'field keys', '');
+    const known = await knownFieldKeys(tx);
+    const given = seal.fingerprints;
+    const missing = known.filter((fingerprint) => !given.includes(fingerprint));
+    if (known.length > 0 && missing.length === known.length) throw otherKey(known, given);
+    // A database from before fingerprints says by its values with which key it was begun.
+    if (known.length === 0) {
+      const used = await keyOfSomeValue(tx);
+      if (used !== undefined && !given.includes(used)) throw otherKey([used], given);
+    }
+    for (const fingerprint of missing) {
+      if (await isUsed(tx, fingerprint)) throw stillUsed(fingerprint, given);
+      await tx.delete(deploymentSecrets).where(sql`${deploymentSecrets.name} = ${NAME + fingerprint}`);
+    }
+    for (const fingerprint of given.filter((candidate) => !known.includes(candidate))) {
+      await tx
+        .insert(deploymentSecrets)
+        .values({ name: NAME + fingerprint, value: 'known' })
+        .onConflictDoNothing();
+    }
+  });
+}
+
+/** Fingerprints of the keys of this database; none before its first start. */
+export async function knownFieldKeys(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .select({ name: deploymentSecrets.name })
+    .from(deploymentSecrets)
+    .where(like(deploymentSecrets.name, `${NAME}%`))
+    .orderBy(deploymentSecrets.name);
+  return rows.map(({ name }) => name.slice(NAME.length));
+}
+
+async function keyOfSomeValue(tx: Database): Promise<string | undefined> {
+  for (const [table, column] of SEALED) {
+    const values = sql`SELECT ${sql.identifier(column)}->>'sealed' AS sealed FROM ${sql.identifier(table)}
+      WHERE ${sql.identifier(column)} IS NOT NULL LIMIT 1`;
+    const [row] = await rowsOf(tx, values);
+    const fingerprint = typeof row?.sealed === 'string' ? row.sealed.split('.')[1] : undefined;
+    if (fingerprint) return fingerprint;
+  }
+  return undefined;
+}
+
+/** Reads whole tables, but only at the one start after a key was taken away. */
+async function isUsed(tx: Database, fingerprint: string): Promise<boolean> {
+  await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+  for (const [table, column] of SEALED) {
+    const values = sql`SELECT 1 AS found FROM ${sql.identifier(table)}
+      WHERE starts_with(${sql.identifier(column)}->>'sealed', ${`v1.${fingerprint}.`}) LIMIT 1`;
+    if ((await rowsOf(tx, values)).length > 0) return true;
+  }
+  return false;
+}
+
+async function rowsOf(tx: Database, query: ReturnType<typeof sql>): Promise<readonly Record<string, unknown>[]> {
+  // Both drivers answer so; their common type does not say it.
+  return ((await tx.execute(query)) as { rows: Record<string, unknown>[] }).rows;
+}
+
+function otherKey(known: readonly string[], given: readonly string[]): Error {
+  return new Error(
+    `The database was begun with the field key ${known.join(', ')}; this process has ${given.join(', ')}. ` +
+      'Give FIELD_KEY the value that it has on the other machines, or the content of field.key in the old DATA_DIR.',
+  );
+}
+
+function stillUsed(fingerprint: string, given: readonly string[]): Error {
+  return new Error(
+    `Values are still sealed with the field key ${fingerprint}; this process has only ${given.join(', ')}. ` +
+      'Keep the old key behind the new one, FIELD_KEY=<new>,<old>, until every value is sealed anew.',
+  );
+}

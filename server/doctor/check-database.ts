@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import type { OpenDatabase } from '../db/database.ts';
+import { knownFieldKeys } from '../db/known-field-keys.ts';
+import { readMigrations } from '../db/migrate.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { FieldSeal } from '../kernel/field-seal.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+
+const OLDEST_VERSION = 15;
+const MOST_SECONDS_APART = 2;
+
+interface Given {
+  readonly seal: FieldSeal | undefined;
+  readonly clock: Clock;
+}
+
+/** Whether the server can work on this database. Reads only. */
+export async function checkDatabase(database: OpenDatabase, { seal, clock }: Given): Promise<readonly Finding[]> {
+  try {
+    await database.ping();
+  } catch (error) {
+    const wayOut = 'Is the server up, may this machine reach it, are user, password and name in DATABASE_URL right?';
+    return [fail('database', `Cannot be reached: ${reasonOf(error)}. ${wayOut}`)];
+  }
+  return [
+    ...(await checkServer(database)),
+    await checkClock(database, clock),
+    ...(await checkMigrations(database)),
+    ...(seal ? await checkFieldKey(database, seal) : []),
+  ];
+}
+
+async function checkServer(database: OpenDatabase): Promise<readonly Finding[]> {
+  const [row = {}] = await rowsOf(
+    database,
+    `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
+      current_setting('server_encoding') AS encoding, current_schema() AS schema, current_user AS who,
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create`,
+  );
+  const who = String(row.who);
+  return [
+    Number(row.major) >= OLDEST_VERSION
+      ? ok('database', `PostgreSQL ${String(row.version)} answers.`)
+      : fail('database', `PostgreSQL ${String(row.version)} is too old: ${OLDEST_VERSION} or newer is needed.`),
+    ...(row.encoding === 'UTF8'
+      ? []
+      : [
+          fail('database', `Its encoding is ${String(row.encoding)}. Make it anew: CREATE DATABASE … ENCODING 'UTF8'.`),
+        ]),
+    row.may_create === true
+      ? ok('database rights', `${who} may make tables in the schema ${String(row.schema)}.`)
+      : fail(
+          'database rights',
+          `${who} may make no tables. As its owner: GRANT CREATE, USAGE ON SCHEMA ${String(row.schema ?? 'public')} TO ${who};`,
+        ),
+  ];
+}
+
+async function checkClock(database: OpenDatabase, clock: Clock): Promise<Finding> {
+  const before = clock.now().getTime();
+  const [row = {}] = await rowsOf(database, 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms');
+  const between = (before + clock.now().getTime()) / 2;
+  const seconds = Math.abs(Number(row.ms) - between) / 1000;
+  const text = `${seconds.toFixed(1)} s between this machine and the database.`;
+  if (seconds <= MOST_SECONDS_APART) return ok('clock', text);
+  return fail(
+    'clock',
+    `${text} Set both by NTP (timedatectl set-ntp true): codes, payments and signatures live by the clock.`,
+  );
+}
+
+async function checkMigrations(database: OpenDatabase): Promise<readonly Finding[]> {
+  const known = readMigrations().map(({ name }) => name);
+  const [table = {}] = await rowsOf(database, "SELECT to_regclass('applied_migrations') IS NOT NULL AS is_there");
+  if (table.is_there !== true) return [ok('migrations', `The database is empty: the first start makes its tables.`)];
+  const applied = (await rowsOf(database, 'SELECT name FROM applied_migrations')).map(({ name }) => String(name));
+  const pending = known.filter((name) => !applied.includes(name));
+  const foreign = applied.filter((name) => !known.includes(name));
+  return [
+    pending.length === 0
+      ? ok('migrations', `All ${known.length} are applied.`)
+      : warn(
+          'migrations',
+          `${pending.length} are pending (${pending[0]} …): the next start applies them. Take a backup first.`,
+        ),
+    ...(foreign.length === 0
+      ? []
+      : [warn('migrations', `A newer version of the program was here (${foreign.at(-1)}): start that one.`)]),
+  ];
+}
+
+async function checkFieldKey(database: OpenDatabase, seal: FieldSeal): Promise<readonly Finding[]> {
+  const [table = {}] = await rowsOf(database, "SELECT to_regclass('deployment_secrets') IS NOT NULL AS is_there");
+  const known = table.is_there === true ? await knownFieldKeys(database.db) : [];
+  if (known.length === 0)
+    return [ok('field key of the database', 'None is known yet: the next start keeps the fingerprint.')];
+  if (!known.some((fingerprint) => seal.fingerprints.includes(fingerprint))) {
+    return [
+      fail(
+        'field key of the database',
+        `It was begun with ${known.join(', ')}. Give FIELD_KEY the value that it has on the other machines.`,
+      ),
+    ];
+  }
+  const missing = known.filter((fingerprint) => !seal.fingerprints.includes(fingerprint));
+  if (missing.length === 0) return [ok('field key of the database', 'The same.')];
+  return [
+    warn(
+      'field key of the database',
+      `${missing.join(', ')} is known and not in FIELD_KEY: a start is refused while it still seals a value.`,
+    ),
+  ];
+}
+
+async function rowsOf(database: OpenDatabase, query: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  // Both drivers answer so; their common type does not say it.
+  return ((await database.db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows;
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { diskStorage } from '../gateways/storage/disk-storage.ts';
+import { currentRelease } from '../http/releases.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+
+const MB = 1024 * 1024;
+/** Below the first a start is refused, below the second somebody should look. */
+const LEAST_MB = 64;
+const LITTLE_MB = 1024;
+
+interface Folders {
+  readonly dataFolder: string;
+  readonly uploadsFolder?: string | undefined;
+  readonly siteFolder: string;
+}
+
+/** Whether pictures can be kept, whether there is room, and whether the site is built. */
+export async function checkFiles({ dataFolder, uploadsFolder, siteFolder }: Folders): Promise<readonly Finding[]> {
+  const uploads = uploadsFolder ?? join(dataFolder, 'uploads');
+  return [await checkStorage(uploads), ...(await checkRoom(uploads)), await checkSite(siteFolder)];
+}
+
+/** Writes, reads and deletes, as the server does with a picture. */
+async function checkStorage(folder: string): Promise<Finding> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const storage = diskStorage(folder);
+    const key = randomBytes(20).toString('hex');
+    const probe = randomBytes(64);
+    await storage.put(key, probe);
+    const kept = await storage.get(key);
+    await storage.remove(key);
+    if (!kept?.equals(probe)) return fail('storage', `${folder} gives back something else than was written.`);
+    return ok('storage', `${folder} can be written, read and cleared.`);
+  } catch (error) {
+    const wayOut =
+      "It must belong to the server's user (chown), and a unit with ProtectSystem must list it as writable.";
+    return fail('storage', `${folder}: ${reasonOf(error)}. ${wayOut} UPLOADS_DIR names another.`);
+  }
+}
+
+async function checkRoom(folder: string): Promise<readonly Finding[]> {
+  const space = await statfs(folder).catch(() => undefined);
+  if (!space) return [];
+  const free = Math.floor((space.bavail * space.bsize) / MB);
+  const text = `${free} MB free in ${folder}.`;
+  if (free < LEAST_MB) return [fail('free space', `${text} Below ${LEAST_MB} MB nothing is stored: make room.`)];
+  return [free < LITTLE_MB ? warn('free space', `${text} Make room soon.`) : ok('free space', text)];
+}
+
+async function checkSite(folder: string): Promise<Finding> {
+  const { name, folder: release } = await currentRelease(folder);
+  if (name === '')
+    return fail('site', `Nothing is built in ${folder}: npm run build, or SITE_DIR names another folder.`);
+  const isThere = await stat(release).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+  return isThere
+    ? ok('site', `Visitors get the release ${name}.`)
+    : fail('site', `${folder}/current leads to the release ${name}, which is not there: copy it, or npm run build.`);
+}

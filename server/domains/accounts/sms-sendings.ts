@@ -1,0 +1,122 @@
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { smsSendings } from '#server/db/schema/account.ts';
+import type { ServerContext } from '#server/domains/context.ts';
+import type { JobContext } from '#server/domains/job.ts';
+import type { SmsReceipt } from '#server/gateways/sms/sms-gateway.ts';
+import { after } from '#server/kernel/clock.ts';
+import { mobileHash } from './send-sms.ts';
+
+/** How long one can see what became of a message. */
+const KEEP_DAYS = 30;
+const DAY_SECONDS = 24 * 3600;
+const AT_ONCE = 5000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A receipt without an id of ours belongs to a message that nobody answered for, if it comes this soon. */
+const SAME_MESSAGE_SECONDS = 3600;
+
+/** Keeps what a provider reports; a report that came before changes nothing. Gives how many were new. */
+export async function noteReceipts(
+  context: ServerContext,
+  provider: string,
+  receipts: readonly SmsReceipt[],
+): Promise<number> {
+  let noted = 0;
+  for (const receipt of receipts) if (await noteReceipt(context, provider, receipt)) noted += 1;
+  return noted;
+}
+
+async function noteReceipt(
+  { db, clock, seal }: ServerContext,
+  provider: string,
+  receipt: SmsReceipt,
+): Promise<boolean> {
+  const now = clock.now();
+  const { providerId, reference, mobile, isDelivered, code } = receipt;
+  const report = async (which: SQL | undefined) => {
+    const rows = await db
+      .update(smsSendings)
+      .set({ state: isDelivered ? 'delivered' : 'undelivered', errorCode: code, providerId, reportedAt: now })
+      .where(and(eq(smsSendings.provider, provider), isNull(smsSendings.reportedAt), which))
+      .returning({ id: smsSendings.id });
+    return rows.length > 0;
+  };
+  if (UUID.test(reference)) return report(eq(smsSendings.id, reference));
+  if (await isKnown(db, provider, providerId)) return report(eq(smsSendings.providerId, providerId));
+  const [unanswered] = await db
+    .select({ id: smsSendings.id })
+    .from(smsSendings)
+    .where(
+      and(
+        eq(smsSendings.provider, provider),
+        eq(smsSendings.state, 'unknown'),
+        eq(smsSendings.mobileHash, mobileHash(seal, mobile)),
+        gt(smsSendings.sentAt, after(now, -SAME_MESSAGE_SECONDS)),
+      ),
+    )
+    .orderBy(smsSendings.sentAt)
+    .limit(1);
+  return unanswered ? report(eq(smsSendings.id, unanswered.id)) : false;
+}
+
+async function isKnown(db: Database, provider: string, providerId: string): Promise<boolean> {
+  const ofId = and(eq(smsSendings.provider, provider), eq(smsSendings.providerId, providerId));
+  return (await db.select({ id: smsSendings.id }).from(smsSendings).where(ofId).limit(1)).length > 0;
+}
+
+interface Share {
+  /** Messages that a provider was asked to send. */
+  readonly asked: number;
+  /** Those that it refused for our fault, that never arrived, or for which nobody answered in time. */
+  readonly failed: number;
+}
+
+interface FailureShare extends Share {
+  readonly byProvider: readonly (Share & { readonly provider: string })[];
+  /** Most frequent first. */
+  readonly byCode: readonly { readonly provider: string; readonly code: string; readonly count: number }[];
+}
+
+/**
+ * How many of the last minutes' messages failed, for an alarm.
+ *
+ * Numbers that are wrong or have had enough count neither as asked nor as failed: what visitors type says nothing about us. A
+ * message that is being sent right now has not failed yet.
+ */
+export async function shareOfFailures(db: Database, now: Date, minutes = 10): Promise<FailureShare> {
+  const rows = await db
+    .select({
+      provider: smsSendings.provider,
+      code: smsSendings.errorCode,
+      hasFailed: sql<boolean>`${inArray(smsSendings.state, ['failed', 'undelivered'])} OR (${eq(smsSendings.state, 'unknown')} AND ${smsSendings.errorCode} <> '')`,
+      count: sql<number>`count(*)::integer`,
+    })
+    .from(smsSendings)
+    .where(and(gt(smsSendings.sentAt, after(now, -minutes * 60)), inArray(smsSendings.fault, ['', 'ours'])))
+    .groupBy(sql`1, 2, 3`);
+  const share = (of: typeof rows): Share => ({
+    asked: sum(of),
+    failed: sum(of.filter(({ hasFailed }) => hasFailed)),
+  });
+  const providers = [...new Set(rows.map(({ provider }) => provider))].sort();
+  return {
+    ...share(rows),
+    byProvider: providers.map((provider) => ({ provider, ...share(rows.filter((row) => row.provider === provider)) })),
+    byCode: rows
+      .filter(({ hasFailed }) => hasFailed)
+      .sort((a, b) => b.count - a.count)
+      .map(({ provider, code, count }) => ({ provider, code, count })),
+  };
+}
+
+const sum = (rows: readonly { readonly count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+
+/** Deletes what was kept long enough; returns how many rows. */
+export async function forgetSendings({ db, clock }: JobContext): Promise<number> {
+  const tooOld = lt(smsSendings.sentAt, after(clock.now(), -KEEP_DAYS * DAY_SECONDS));
+  const rows = await db
+    .delete(smsSendings)
+    .where(sql`${smsSendings.id} IN (SELECT id FROM sms_sendings WHERE ${tooOld} LIMIT ${AT_ONCE})`)
+    .returning({ id: smsSendings.id });
+  return rows.length;
+}
