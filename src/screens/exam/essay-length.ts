@@ -7,8 +7,7 @@ const LATIN_WORD = /[\p{Script=Latin}\d]+(?:['’-][\p{Script=Latin}\d]+)*/gu;
 
 /** How long an essay is, in its language: `120 词` in English, `320 字` in Chinese, where a foreign word counts as one 字. */
 export function essayLength(text: string, stem: string): string {
-  const isChinese =
-    TO_CHINESE.test(stem) || (!TO_ENGLISH.test(stem) && !isEnglish(text.trim() === '' ? stem : text));
+  const isChinese = TO_CHINESE.test(stem) || (!TO_ENGLISH.test(stem) && !isEnglish(text.trim() === '' ? stem : text));
   const words = countOf(text, LATIN_WORD);
   const characters = countOf(text, HAN);
   return `${characters + words} ${isChinese ? '字' : '词'}`;
