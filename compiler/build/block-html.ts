@@ -5,7 +5,7 @@ import type { Prerender } from './page-renderer.ts';
 
 type PageFact = keyof PageContext;
 
-/** Everything that a block may ask of its page. */
+/** Every question that a block may ask of its page. */
 const PAGE_FACTS: Readonly<Record<PageFact, true>> = {
   path: true,
   title: true,
@@ -19,13 +19,13 @@ const PAGE_FACTS: Readonly<Record<PageFact, true>> = {
 interface Kept {
   readonly html: RenderedHtml;
   readonly isHidden: boolean;
-  /** What the block asked of its page, with the answers as JSON. */
+  /** The questions the block asked of its page, with the answers as JSON. */
   readonly answers: ReadonlyMap<PageFact, string | undefined>;
 }
 
 /**
- * Renders blocks; one that pages share (`isShared`) is rendered once for all pages that give the same answers to what it asks of
- * its page.
+ * Renders blocks. A block that pages share (`isShared`) is rendered once for all pages that answer its questions in the
+ * same way.
  */
 export function rememberHtml(
   renderBlock: Prerender['renderBlock'],
@@ -48,7 +48,7 @@ function answersAlike(page: PageContext, answers: Kept['answers']): boolean {
   return [...answers].every(([fact, answer]) => JSON.stringify(page[fact]) === answer);
 }
 
-/** The page, which notes in `answers` what it is asked. */
+/** The page, wrapped so that each question and its answer are recorded in `answers`. */
 function noting(page: PageContext, answers: Map<PageFact, string | undefined>): PageContext {
   const getters = Object.keys(PAGE_FACTS).map((name) => {
     const fact = name as PageFact;
