@@ -14,7 +14,7 @@ const CANDIDATES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a Chromium that can be started; ends the process when there is none and none can be installed. */
+/** Path of a Chromium that starts; ends the process when there is none and none can be installed. */
 export function ensureBrowser() {
   const found = find() ?? installed();
   if (found) return found;

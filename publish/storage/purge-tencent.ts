@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Keys } from '#site-store/object-store.ts';
 
 /**
- * The request that lets Tencent Cloud's CDN forget addresses, or all that is below them.
+ * The request that purges addresses from Tencent Cloud's CDN, or everything below them.
  *
  * At most 1,000 addresses in one; 10,000 a day. Source: PurgeUrlsCache and PurgePathCache, version 2018-06-06.
  */
@@ -34,7 +34,7 @@ interface Signed {
   readonly service: string;
   readonly host: string;
   readonly body: string;
-  /** Since 1970. */
+  /** Seconds since 1970. */
   readonly seconds: number;
 }
 

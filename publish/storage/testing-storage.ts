@@ -13,14 +13,14 @@ interface Kept {
   readonly modifiedAt: number;
 }
 
-/** `lost`: it is done, and the answer does not arrive. */
+/** `lost`: the request is carried out, but the answer is lost. */
 type Fault = 503 | 429 | 'reset' | 'lost' | undefined;
 
 interface Options {
   readonly kind: StoragePlace['kind'];
   readonly addressing?: 'virtual' | 'path';
   readonly prefix?: string;
-  /** What goes wrong with the request of this number, from 0. */
+  /** The failure of the request with this number, from 0. */
   readonly fault?: (index: number) => Fault;
 }
 
@@ -158,7 +158,7 @@ function refuse(response: Out, status: number, code: string): void {
   response.writeHead(status).end(`<Error><Code>${code}</Code><Message>refused</Message></Error>`);
 }
 
-/** What a storage of this kind would not take, by status and code. */
+/** Why a storage of this kind refuses a request: status and code. */
 function brokenRule(
   kind: StoragePlace['kind'],
   { method = '', headers }: IncomingMessage,
@@ -186,7 +186,7 @@ function brokenRule(
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The signature as the storage works it out, from the headers that the sender says it signed. */
+/** The signature computed like the storage does, from the headers that the sender signed. */
 function authorization(method: string, url: URL, headers: IncomingHttpHeaders): string {
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? [];
   const time = String(headers['x-amz-date']);
