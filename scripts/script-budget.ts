@@ -28,7 +28,7 @@ export interface ScreenWeight {
   readonly totalBytes: number;
 }
 
-/** Script files that are loaded when these chunks are asked for: themselves, and what they import, without repeats. */
+/** Script files that are loaded for these chunks: their own, and those they import, once each. */
 export function scriptsOf(manifest: Manifest, keys: readonly string[]): string[] {
   const seen = new Set<string>();
   const waiting = [...keys];

@@ -42,7 +42,7 @@ const CONTENT_TYPE = 'application/json; charset=utf-8';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Source: Tencent Cloud, signature v3 (TC3-HMAC-SHA256); the two headers that must be signed are. */
+/** Source: Tencent Cloud, signature v3 (TC3-HMAC-SHA256); the two required headers are signed. */
 export function tc3Authorization({ service, host, body, seconds }: Signed, { id, secret }: Keys): string {
   const date = new Date(seconds * 1000).toISOString().slice(0, 10);
   const headers = `content-type:${CONTENT_TYPE}\nhost:${host}\n`;

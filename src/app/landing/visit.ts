@@ -8,9 +8,9 @@ type Batch = InputOf<'POST /api/v1/base/visit_events'>['body'];
 type VisitEvent = Batch['events'][number];
 
 const KEY = 'visit';
-/** Who comes back to a page within this time goes on with the visit. */
+/** A visitor who returns to a page within this time continues the visit. */
 const SAME_VISIT_MS = 30 * 60_000;
-/** How long events wait for others to be sent with. */
+/** How long events wait to be sent together. */
 const GATHER_MS = 3000;
 const MAX_EVENTS = 60;
 const MAX_WORD = 80;
@@ -18,11 +18,11 @@ const MAX_WORD = 80;
 interface VisitFacts extends Pick<Batch, 'page' | 'variant' | 'device' | 'host'> {
   /** Tracking parameters of the last touch. */
   readonly params: Readonly<Record<string, string>>;
-  /** The page's own mark, for visits whose address has none. */
+  /** The page's own tracking mark, for visits whose address has none. */
   readonly source?: string;
 }
 
-/** What the tab keeps of the visit; `noted` are the events that need not be sent again. */
+/** The visit's state in this tab; `noted` are the events that were already sent. */
 interface KeptVisit {
   readonly id: string;
   readonly page: string;
@@ -34,11 +34,11 @@ interface KeptVisit {
 export interface OpenVisit {
   /** Each event counts once in a visit. `value` is in milliseconds. */
   readonly note: (kind: VisitEvent['kind'], block?: string, value?: number) => void;
-  /** Sends at once what is waiting. */
+  /** Sends the waiting events at once. */
   readonly send: () => void;
 }
 
-/** Goes on with this tab's visit of the page, or begins one. Events are sent a few at a time, and never wait for an answer. */
+/** Continues this tab's visit of the page, or begins one. Events are sent in batches and never wait for an answer. */
 export function openVisit({ page, device, host, params, source, variant }: VisitFacts): OpenVisit {
   const kept = readVisit(page) ?? { id: randomUuid(), startedAt: Date.now(), noted: [] };
   const noted = new Set(kept.noted);
@@ -103,7 +103,7 @@ function channelOf(params: VisitFacts['params'], source: string | undefined) {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value)) as Partial<Batch>;
 }
 
-/** Whether the browser took it. */
+/** Whether the browser accepted it. */
 function deliver(body: Batch): boolean {
   try {
     const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
