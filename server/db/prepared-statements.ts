@@ -2,32 +2,32 @@ import { type PGlite, parse, protocol, type Results, type RowMode, types } from 
 
 const { serialize } = protocol;
 
-/** The query builder reads moments and days itself. */
+/** The query builder parses times and dates itself. */
 const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL];
 
 interface Limits {
-  /** Of more, those used longest ago are given up: a plan takes some ten kilobytes of the database's memory. */
+  /** Above this, the least recently used are dropped: a plan takes some ten kilobytes of the database's memory. */
   readonly kept: number;
-  /** After so many runs a statement is planned anew: the tables may have grown since. */
+  /** After so many runs a statement is planned again: the tables may have grown. */
   readonly runs: number;
 }
 
 type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
-/** A statement that the database keeps under a name. */
+/** A statement prepared under a name. */
 interface Prepared {
   readonly name: string;
-  /** Types of its parameters, by PostgreSQL's numbers. */
+  /** Types of its parameters, by PostgreSQL's ids. */
   readonly types: readonly number[];
-  /** Says what the columns of its rows are; empty for a statement without rows. */
+  /** Describes the columns of its rows; empty for a statement without rows. */
   readonly columns: Answer;
   runs: number;
 }
 
 /**
- * Runs statements on PGlite, each text read and planned by the database once. PGlite's own `query` does both every time.
+ * Runs statements on PGlite; each text is parsed and planned only once. PGlite's own `query` does both every time.
  *
- * The caller keeps statements out of a transaction that is not theirs. Source: the extended query protocol,
+ * The caller must keep statements out of a transaction that is not theirs. Source: the extended query protocol,
  * https://www.postgresql.org/docs/current/protocol-flow.html
  */
 export class PreparedStatements {
@@ -43,7 +43,7 @@ export class PreparedStatements {
     this.parsers = { ...client.parsers, ...Object.fromEntries(AS_TEXT.map((type) => [type, (text: string) => text])) };
   }
 
-  /** Gives what the statement gives; moments and days in its rows stay text. */
+  /** Returns the result; times and dates in its rows stay text. */
   run(text: string, params: readonly unknown[] = [], rowMode: RowMode = 'object'): Promise<Results> {
     return this.client.runExclusive(async () => {
       const statement = await this.prepared(text);
@@ -55,7 +55,7 @@ export class PreparedStatements {
     });
   }
 
-  /** Forgets all statements: what they give may have changed with the tables. */
+  /** Drops all statements: their result types may have changed with the tables. */
   async forget(): Promise<void> {
     this.kept.clear();
     await this.client.exec('DEALLOCATE ALL');
@@ -66,7 +66,7 @@ export class PreparedStatements {
     this.kept.delete(text);
     const statement = known && known.runs < this.limits.runs ? known : await this.prepare(text, known);
     statement.runs += 1;
-    // Last in the map is what was used last.
+    // The map's last entry is the most recently used.
     this.kept.set(text, statement);
     return statement;
   }
@@ -99,7 +99,7 @@ export class PreparedStatements {
   }
 
   private send(messages: readonly Uint8Array[]): Promise<Answer> {
-    // Neither Node's files nor those in memory have anything to write behind.
+    // Neither Node's files nor memory need a sync.
     return this.client.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
   }
 }

@@ -1,6 +1,6 @@
 const MOST_KEPT = 8;
 
-/** Makes one thing for each folder, and remembers those of the folders asked for last. */
+/** Caches one value for each folder; the least recently used are dropped. */
 export function perFolder<T>(make: (folder: string) => T): (folder: string) => T {
   const kept = new Map<string, T>();
   return (folder) => {

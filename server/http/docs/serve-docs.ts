@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OperationMap } from '#src/contract/operation.ts';
 import { openApi } from './open-api.ts';
 
-/** Only the reference's own files may run, and it may call only this server. */
+/** CSP: only the reference's own files may run, and they may call only this server. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
