@@ -23,17 +23,17 @@ interface SettingChange {
   readonly dataSetId: string;
   readonly origin: string;
   readonly events: EventNames;
-  /** Absent: the one that is kept stays. */
+  /** Missing: the stored token stays. */
   readonly token?: string | undefined;
 }
 
 const TOKEN_END = 4;
 
 /**
- * Changes what a platform needs; what waits for it is tried again at once.
+ * Changes a platform's settings; waiting events are retried at once.
  *
- * Throws `POSTBACK_UNREADY` when it is switched on without all of it, `POSTBACK_EVENT_UNKNOWN` for an event that the
- * platform does not have. The audit says that the token changed, never what it is.
+ * Throws `POSTBACK_UNREADY` when it is switched on with incomplete settings, `POSTBACK_EVENT_UNKNOWN` for an event that
+ * the platform does not have. The audit log records that the token changed, never its value.
  */
 export async function changeSetting(
   context: StaffContext,
