@@ -2,28 +2,28 @@ import { readStored, writeStored } from '../storage/storage.ts';
 
 const KEY = 'kept-pages';
 const MAX_AGE_MS = 30 * 60_000;
-/** More than this is not worth a slow leave: the list begins at its head again. */
+/** A longer list would slow down leaving the page: it begins at its top again. */
 const MAX_LENGTH = 400_000;
 
-/** A list as an infinite query holds it. */
+/** A list in the form of an infinite query. */
 export interface KeptPages<P> {
   readonly pages: P[];
   readonly pageParams: number[];
 }
 
-/** A list as it is left, whatever its pages are. */
+/** A list on leaving, with pages of any type. */
 export type Leaving = Readonly<Record<keyof KeptPages<unknown>, readonly unknown[]>>;
 
-/** Keeps the list that is on the screen for the case that this document is left and loaded again. */
+/** Stores the visible list, in case this document is left and loaded again. */
 export function keepPages(queryKey: readonly unknown[], { pages, pageParams }: Leaving): void {
   const text = JSON.stringify({ of: queryKey, at: Date.now(), pages, pageParams });
   writeStored('session', KEY, text.length <= MAX_LENGTH ? text : undefined);
 }
 
 /**
- * The pages that were kept for this list; undefined when there are none, or they are old.
+ * The stored pages of this list; undefined when there are none, or they are old.
  *
- * They are given once: what a newer build cannot show is gone at the next attempt.
+ * Returned only once, so that a newer build that cannot show them works at the next attempt.
  */
 export function takePages<P>(queryKey: readonly unknown[]): KeptPages<P> | undefined {
   const text = readStored('session', KEY);
