@@ -88,7 +88,7 @@ interface NewMessage {
   readonly now: Date;
 }
 
-/** Stores a message; the one that is there already for the same name. */
+/** Stores a message; returns the existing one when its id is known. */
 export async function addMessage(db: Database, { now, ...message }: NewMessage): Promise<MessageRow> {
   await db
     .insert(consultMessages)
