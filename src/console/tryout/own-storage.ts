@@ -1,6 +1,6 @@
 import { TRY_TOKEN } from './stand-in.ts';
 
-/** Storage, cookies and other tabs of the page's own: what staff are logged in as, and have stored, is none of its business. */
+/** Storage, cookies and channels of the page's own: it must not see the staff member's login and data. */
 export function takeOverStorage(isLoggedIn: boolean): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     Object.defineProperty(window, name, { value: memoryStorage(), configurable: true });
