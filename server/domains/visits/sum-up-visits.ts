@@ -27,7 +27,7 @@ interface Arrivals {
  * Adds new events to the sums of their hours; returns how many rows of sums it wrote.
  *
  * Events from two minutes ago or earlier are settled: added once, never read again. Younger ones are fresh: their sums
- * are separate rows, recomputed each time (decision 0187).
+ * are separate rows, recomputed each time (decision 0253).
  */
 export async function sumUpVisits({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
