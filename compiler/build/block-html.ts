@@ -16,7 +16,7 @@ const PAGE_FACTS: Readonly<Record<PageFact, true>> = {
   firstPicture: true,
 };
 
-interface Kept {
+interface CachedHtml {
   readonly html: RenderedHtml;
   readonly isHidden: boolean;
   /** The questions the block asked of its page, with the answers as JSON. */
@@ -31,12 +31,12 @@ export function rememberHtml(
   renderBlock: Prerender['renderBlock'],
   isShared: (block: Block) => boolean,
 ): Prerender['renderBlock'] {
-  const known = new WeakMap<Block, Kept>();
+  const known = new WeakMap<Block, CachedHtml>();
   return (block, page, builtAt) => {
     if (!isShared(block)) return renderBlock(block, page, builtAt);
     const isHidden = !holds(block.when, plainVisit(builtAt));
-    const kept = known.get(block);
-    if (kept?.isHidden === isHidden && answersAlike(page, kept.answers)) return kept.html;
+    const cached = known.get(block);
+    if (cached?.isHidden === isHidden && answersAlike(page, cached.answers)) return cached.html;
     const answers = new Map<PageFact, string | undefined>();
     const html = renderBlock(block, noting(page, answers), builtAt);
     known.set(block, { html, isHidden, answers });
@@ -44,7 +44,7 @@ export function rememberHtml(
   };
 }
 
-function answersAlike(page: PageContext, answers: Kept['answers']): boolean {
+function answersAlike(page: PageContext, answers: CachedHtml['answers']): boolean {
   return [...answers].every(([fact, answer]) => JSON.stringify(page[fact]) === answer);
 }
 

@@ -59,10 +59,10 @@ export async function buildChanged(
   const pages: Record<string, PageRecord> = { ...fresh };
   const written = new Set<string>();
   for (const result of results) {
-    const kept = last.pages[result.file];
+    const previous = last.pages[result.file];
     if (result.record) written.add(result.record.path);
     if (result.record) pages[result.file] = result.record;
-    else if (kept) pages[result.file] = { ...kept, hash: '', mtimeMs: 0 };
+    else if (previous) pages[result.file] = { ...previous, hash: '', mtimeMs: 0 };
   }
   const assets = usedAssets(Object.values(pages));
   const encoded = await publishMedia(assets, mediaFolders(folders), { isFirstLook, onProgress: onPictures });

@@ -47,7 +47,7 @@ export class DependencyRecord<Asset> implements Asked<Asset> {
 }
 
 /** The result of a step for a block, and what the step asked of the site. */
-interface Kept<Asset> {
+interface CachedStep<Asset> {
   readonly made: unknown;
   readonly asked: Asked<Asset>;
 }
@@ -58,7 +58,7 @@ interface Kept<Asset> {
  * reads fragments anew.
  */
 export class BlockCache<Asset> {
-  readonly #kept = new WeakMap<SourceBlock['data'], Map<string, Kept<Asset>>>();
+  readonly #cached = new WeakMap<SourceBlock['data'], Map<string, CachedStep<Asset>>>();
   readonly #given = new WeakSet<object>();
 
   /**
@@ -75,13 +75,13 @@ export class BlockCache<Asset> {
     stateOf: (dependency: string) => string,
   ): Made {
     if (fragment === undefined) return make();
-    const steps = this.#kept.get(data) ?? new Map<string, Kept<Asset>>();
-    this.#kept.set(data, steps);
-    const kept = steps.get(step);
-    if (kept && [...kept.asked.states].every(([dependency, state]) => stateOf(dependency) === state)) {
-      record.add(kept.asked);
+    const steps = this.#cached.get(data) ?? new Map<string, CachedStep<Asset>>();
+    this.#cached.set(data, steps);
+    const cached = steps.get(step);
+    if (cached && [...cached.asked.states].every(([dependency, state]) => stateOf(dependency) === state)) {
+      record.add(cached.asked);
       // A step's name determines the type of its result.
-      return kept.made as Made;
+      return cached.made as Made;
     }
     const { found: made, asked } = record.listen(make);
     steps.set(step, { made, asked });

@@ -56,8 +56,8 @@ const FOLDER = 'small';
 /** A thumbnail of a picture for lists; the file itself for a drawing, or when it is no picture. */
 export async function openSmall(assets: string, path: string, hash: string, cache: string) {
   if (!/\.(jpe?g|png|webp|avif)$/i.test(path) || !/^[0-9a-f]{8,}$/.test(hash)) return openOriginal(assets, path);
-  const kept = join(cache, FOLDER, `${hash}.webp`);
-  if (existsSync(kept)) return { bytes: readFileSync(kept), type: 'image/webp' };
+  const cacheFile = join(cache, FOLDER, `${hash}.webp`);
+  if (existsSync(cacheFile)) return { bytes: readFileSync(cacheFile), type: 'image/webp' };
   const original = openOriginal(assets, path);
   if (!original) return undefined;
   const { default: sharp } = await import('sharp');
@@ -68,9 +68,9 @@ export async function openSmall(assets: string, path: string, hash: string, cach
       .webp({ quality: 74 })
       .toBuffer();
     mkdirSync(join(cache, FOLDER), { recursive: true });
-    const part = `${kept}.${process.pid}.part`;
+    const part = `${cacheFile}.${process.pid}.part`;
     writeFileSync(part, bytes);
-    renameSync(part, kept);
+    renameSync(part, cacheFile);
     return { bytes, type: 'image/webp' };
   } catch {
     return original;

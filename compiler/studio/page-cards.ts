@@ -23,7 +23,7 @@ export function cardList(
   warm: WarmSite,
   folders: SiteFolders,
 ): (asked: CompilerCalls['list']['input']) => Promise<Card[]> {
-  const kept = new Map<string, KeptCard>();
+  const cache = new Map<string, CachedCard>();
   const looked = new Map<string, { readonly stamp: string; readonly quick: QuickFacts }>();
   let run: { readonly cards: Promise<Card[]>; readonly confirmed: Set<string> } | undefined;
   return async ({ withinMs }) => {
@@ -31,7 +31,7 @@ export function cardList(
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, withinMs));
     // A run that began before this question may have missed later changes.
     await Promise.race([run?.cards.catch(() => []), late]);
-    const isCold = !run && kept.size === 0;
+    const isCold = !run && cache.size === 0;
     // The site is not loaded yet: loading takes longer than the whole list may.
     if (isCold) setTimeout(begin);
     const whole = isCold ? undefined : await Promise.race([begin().catch(() => undefined), late]);
@@ -63,11 +63,11 @@ export function cardList(
     for (const source of loaded.files) {
       if (source.kind !== 'page') continue;
       const key = `${version} ${stampOf(source)}`;
-      let card = kept.get(source.file);
+      let card = cache.get(source.file);
       const isOld = card && now - card.madeAt > RENEW_AFTER_MS && ++renewed <= RENEWED_AT_ONCE;
       if (!card || card.key !== key || isOld || !card.isAsBefore(loaded.context)) {
         card = makeCard(source, loaded, key, now);
-        kept.set(source.file, card);
+        cache.set(source.file, card);
       }
       confirmed.add(source.file);
       cards.push(cardView(card, problemsIn(loaded, source.file), now));
@@ -85,7 +85,7 @@ export function cardList(
     return listSources(folders.pages).files.flatMap((source) => {
       if (source.kind !== 'page') return [];
       const stamp = stampOf(source);
-      const card = kept.get(source.file);
+      const card = cache.get(source.file);
       if (card?.key.endsWith(` ${stamp}`))
         return [{ ...cardView(card, [], now), isChecked: confirmed.has(source.file) }];
       let look = looked.get(source.file);
@@ -106,7 +106,7 @@ const SLICE_MS = 20;
 const RENEW_AFTER_MS = 3_600_000;
 const RENEWED_AT_ONCE = 50;
 
-interface KeptCard {
+interface CachedCard {
   /** The versions of the site and of the file. */
   readonly key: string;
   readonly madeAt: number;
@@ -119,7 +119,7 @@ interface KeptCard {
   readonly isAsBefore: (context: LinkContext | undefined) => boolean;
 }
 
-function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number): KeptCard {
+function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number): CachedCard {
   const asked = new Map<string, string>();
   const context = site.context && {
     ...site.context,
@@ -153,7 +153,7 @@ function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number
   };
 }
 
-function cardView({ facts, state, problems, isReadable }: KeptCard, ofSite: readonly Problem[], now: number): Card {
+function cardView({ facts, state, problems, isReadable }: CachedCard, ofSite: readonly Problem[], now: number): Card {
   const all = [...ofSite, ...problems];
   const hasErrors = !isReadable || all.some(isError);
   return { ...facts, isChecked: true, problems: all.map(problemView), state: stateAt({ ...state, hasErrors }, now) };

@@ -16,10 +16,10 @@ export function keepEachBriefly<T>(
   load: (db: Database, now: Date, key: string) => Promise<T>,
   { keepMs, most }: Keeping,
 ): (db: Database, now: Date, key: string) => Promise<T> {
-  const kept = new WeakMap<Database, Map<string, { readonly value: Promise<T>; readonly since: number }>>();
+  const cache = new WeakMap<Database, Map<string, { readonly value: Promise<T>; readonly since: number }>>();
   return (db, now, key) => {
-    const answers = kept.get(db) ?? new Map();
-    kept.set(db, answers);
+    const answers = cache.get(db) ?? new Map();
+    cache.set(db, answers);
     const held = answers.get(key);
     const ageMs = held ? now.getTime() - held.since : Number.POSITIVE_INFINITY;
     if (held && ageMs >= 0 && ageMs < keepMs) return held.value;

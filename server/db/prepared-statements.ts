@@ -7,7 +7,7 @@ const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL]
 
 interface Limits {
   /** Above this, the least recently used are dropped: a plan takes some ten kilobytes of the database's memory. */
-  readonly kept: number;
+  readonly statements: number;
   /** After so many runs a statement is planned again: the tables may have grown. */
   readonly runs: number;
 }
@@ -34,10 +34,10 @@ export class PreparedStatements {
   private readonly client: PGlite;
   private readonly limits: Limits;
   private readonly parsers: PGlite['parsers'];
-  private readonly kept = new Map<string, Prepared>();
+  private readonly cache = new Map<string, Prepared>();
   private made = 0;
 
-  constructor(client: PGlite, limits: Limits = { kept: 400, runs: 2000 }) {
+  constructor(client: PGlite, limits: Limits = { statements: 400, runs: 2000 }) {
     this.client = client;
     this.limits = limits;
     this.parsers = { ...client.parsers, ...Object.fromEntries(AS_TEXT.map((type) => [type, (text: string) => text])) };
@@ -57,17 +57,17 @@ export class PreparedStatements {
 
   /** Drops all statements: their result types may have changed with the tables. */
   async forget(): Promise<void> {
-    this.kept.clear();
+    this.cache.clear();
     await this.client.exec('DEALLOCATE ALL');
   }
 
   private async prepared(text: string): Promise<Prepared> {
-    const known = this.kept.get(text);
-    this.kept.delete(text);
+    const known = this.cache.get(text);
+    this.cache.delete(text);
     const statement = known && known.runs < this.limits.runs ? known : await this.prepare(text, known);
     statement.runs += 1;
     // The map's last entry is the most recently used.
-    this.kept.set(text, statement);
+    this.cache.set(text, statement);
     return statement;
   }
 
@@ -86,9 +86,9 @@ export class PreparedStatements {
   }
 
   private takeOldest(): Prepared | undefined {
-    if (this.kept.size < this.limits.kept) return undefined;
-    const [oldest] = this.kept;
-    if (oldest) this.kept.delete(oldest[0]);
+    if (this.cache.size < this.limits.statements) return undefined;
+    const [oldest] = this.cache;
+    if (oldest) this.cache.delete(oldest[0]);
     return oldest?.[1];
   }
 

@@ -37,11 +37,11 @@ const PACKED_AT_ONCE = 2;
  */
 export function packedFiles({ limitBytes = LIMIT_BYTES, pack = packBytes }: Options = {}): PackedFiles {
   const hashes = new Map<string, string>();
-  const kept = new Map<string, { bytes: Buffer }>();
+  const cache = new Map<string, { bytes: Buffer }>();
   const underway = new Map<string, Promise<PackedFile>>();
   const inTurn = turns(PACKED_AT_ONCE);
   const thorough = turns(1);
-  let keptBytes = 0;
+  let cachedBytes = 0;
 
   async function get(file: string, stats: Stats, packing: Packing, isForGood: boolean): Promise<PackedFile> {
     const state = `${file} ${stats.ino} ${stats.mtimeMs} ${stats.size}`;
@@ -74,21 +74,21 @@ export function packedFiles({ limitBytes = LIMIT_BYTES, pack = packBytes }: Opti
   }
 
   function find(key: string): PackedFile | undefined {
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (!found) return undefined;
-    kept.delete(key);
-    kept.set(key, found);
+    cache.delete(key);
+    cache.set(key, found);
     return packedFile(key, found.bytes);
   }
 
   function keep(key: string, bytes: Buffer): PackedFile {
-    keptBytes += bytes.length - (kept.get(key)?.bytes.length ?? 0);
-    kept.delete(key);
-    kept.set(key, { bytes });
-    while (keptBytes > limitBytes && kept.size > 1) {
-      const oldest = first(kept);
-      keptBytes -= kept.get(oldest)?.bytes.length ?? 0;
-      kept.delete(oldest);
+    cachedBytes += bytes.length - (cache.get(key)?.bytes.length ?? 0);
+    cache.delete(key);
+    cache.set(key, { bytes });
+    while (cachedBytes > limitBytes && cache.size > 1) {
+      const oldest = first(cache);
+      cachedBytes -= cache.get(oldest)?.bytes.length ?? 0;
+      cache.delete(oldest);
     }
     return packedFile(key, bytes);
   }

@@ -27,7 +27,7 @@ export function referencesOf(document: SourceDocument, context: LinkContext): Pa
 export function referencesOfPage(document: SourceDocument, context: LinkContext): PageReference[] {
   const found: PageReference[] = [];
   const page = schemaOf(context, 'page');
-  const collect = (
+  const gather = (
     node: typeof page,
     value: unknown,
     at: ValuePath,
@@ -52,7 +52,7 @@ export function referencesOfPage(document: SourceDocument, context: LinkContext)
     });
   };
   const { blocks: _, ...head } = (document.value ?? {}) as Readonly<Record<string, unknown>>;
-  collect(page, head, [], (path) => document.rangeOf(path));
+  gather(page, head, [], (path) => document.rangeOf(path));
   const node = page.properties?.blocks?.items;
   for (const block of node ? expandBlocks(document, context) : []) {
     const rangeOf = (path: ValuePath, text?: string) => {
@@ -60,7 +60,7 @@ export function referencesOfPage(document: SourceDocument, context: LinkContext)
       const whole = document.rangeOf(path);
       return text === undefined ? whole : within(document, whole, text);
     };
-    if (node) collect(node, block.data, block.path, rangeOf, block);
+    if (node) gather(node, block.data, block.path, rangeOf, block);
   }
   return found;
 }

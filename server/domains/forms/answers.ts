@@ -37,8 +37,8 @@ export function unmaskAnswers(fields: readonly FormField[], given: FormAnswers, 
   const unmasked = { ...given };
   for (const { key, type } of fields) {
     if (type !== 'id_card') continue;
-    const kept = [row.draft?.[key], row.answers?.[key]];
-    const own = kept.find((value) => typeof value === 'string' && maskAnswer(value) === given[key]);
+    const stored = [row.draft?.[key], row.answers?.[key]];
+    const own = stored.find((value) => typeof value === 'string' && maskAnswer(value) === given[key]);
     if (own !== undefined) unmasked[key] = own;
   }
   return unmasked;

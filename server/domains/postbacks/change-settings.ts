@@ -48,8 +48,8 @@ export async function changeSetting(
   }
   return inTransaction(db, async (tx) => {
     const before = await readPostbackSetting(tx, platform);
-    const kept = token === undefined || token === '' ? {} : sealedToken(token);
-    const row = { ...before, ...next, ...kept, changedAt: clock.now(), changedBy: actor.name };
+    const sealed = token === undefined || token === '' ? {} : sealedToken(token);
+    const row = { ...before, ...next, ...sealed, changedAt: clock.now(), changedBy: actor.name };
     const missing = next.isOn ? missingOf(row) : [];
     if (missing.length > 0) throw new Refusal('POSTBACK_UNREADY', { text: `还没有填写：${missing.join('、')}` });
     await tx.insert(postbackSettings).values(row).onConflictDoUpdate({ target: postbackSettings.platform, set: row });

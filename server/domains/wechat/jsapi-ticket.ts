@@ -10,11 +10,11 @@ const RENEW_BEFORE_SECONDS = 300;
 export async function jsapiTicket({ db, clock, gateways }: ServerContext, appId: string): Promise<string> {
   const now = clock.now();
   const name = `jsapi ${appId}`;
-  const [kept] = await db
+  const [cached] = await db
     .select({ value: serviceTickets.value })
     .from(serviceTickets)
     .where(and(eq(serviceTickets.name, name), gt(serviceTickets.expiresAt, after(now, RENEW_BEFORE_SECONDS))));
-  if (kept) return kept.value;
+  if (cached) return cached.value;
   const { value, expiresInSeconds } = await gateways.wechat.jsapiTicket();
   const expiresAt = after(now, expiresInSeconds);
   await db

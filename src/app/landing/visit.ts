@@ -23,7 +23,7 @@ interface VisitFacts extends Pick<Batch, 'page' | 'variant' | 'device' | 'host'>
 }
 
 /** The visit's state in this tab; `noted` are the events that were already sent. */
-interface KeptVisit {
+interface StoredVisit {
   readonly id: string;
   readonly page: string;
   readonly startedAt: number;
@@ -40,8 +40,8 @@ export interface OpenVisit {
 
 /** Continues this tab's visit of the page, or begins one. Events are sent in batches and never wait for an answer. */
 export function openVisit({ page, device, host, params, source, variant }: VisitFacts): OpenVisit {
-  const kept = readVisit(page) ?? { id: randomUuid(), startedAt: Date.now(), noted: [] };
-  const noted = new Set(kept.noted);
+  const stored = readVisit(page) ?? { id: randomUuid(), startedAt: Date.now(), noted: [] };
+  const noted = new Set(stored.noted);
   let waiting: VisitEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,9 +51,9 @@ export function openVisit({ page, device, host, params, source, variant }: Visit
     const events = waiting.slice(0, MAX_EVENTS);
     if (events.length === 0) return;
     const body: Batch = {
-      visit: kept.id,
+      visit: stored.id,
       page,
-      started_at: kept.startedAt,
+      started_at: stored.startedAt,
       sent_at: Date.now(),
       device,
       host,
@@ -63,7 +63,7 @@ export function openVisit({ page, device, host, params, source, variant }: Visit
     };
     if (!deliver(body)) return;
     waiting = waiting.slice(MAX_EVENTS);
-    const visit: KeptVisit = { ...kept, page, seenAt: Date.now(), noted: [...noted] };
+    const visit: StoredVisit = { ...stored, page, seenAt: Date.now(), noted: [...noted] };
     writeStored('session', KEY, JSON.stringify(visit));
     send();
   }
@@ -80,11 +80,11 @@ export function openVisit({ page, device, host, params, source, variant }: Visit
   };
 }
 
-function readVisit(page: string): Pick<KeptVisit, 'id' | 'startedAt' | 'noted'> | undefined {
+function readVisit(page: string): Pick<StoredVisit, 'id' | 'startedAt' | 'noted'> | undefined {
   try {
-    const kept = JSON.parse(readStored('session', KEY) ?? '') as KeptVisit;
-    const isSame = kept.page === page && Date.now() - kept.seenAt < SAME_VISIT_MS && Array.isArray(kept.noted);
-    return isSame ? kept : undefined;
+    const stored = JSON.parse(readStored('session', KEY) ?? '') as StoredVisit;
+    const isSame = stored.page === page && Date.now() - stored.seenAt < SAME_VISIT_MS && Array.isArray(stored.noted);
+    return isSame ? stored : undefined;
   } catch {
     return undefined;
   }

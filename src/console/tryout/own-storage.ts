@@ -26,15 +26,15 @@ class SilentChannel extends EventTarget {
 }
 
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return values.size;
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, String(value)),
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, String(value)),
   };
 }

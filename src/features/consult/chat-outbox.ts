@@ -7,8 +7,8 @@ const MOST = 50;
 
 /** Keeps what the server has not confirmed through a reload, for this student and this tab. */
 export function keepUnsent(unsent: readonly Unsent[]): void {
-  const kept = unsent.slice(-MOST).map(({ clientId, text, courseUuid }) => ({ clientId, text, courseUuid }));
-  writeStored('session', KEY, kept.length > 0 ? JSON.stringify(kept) : undefined);
+  const stored = unsent.slice(-MOST).map(({ clientId, text, courseUuid }) => ({ clientId, text, courseUuid }));
+  writeStored('session', KEY, stored.length > 0 ? JSON.stringify(stored) : undefined);
 }
 
 /**
@@ -18,8 +18,8 @@ export function keepUnsent(unsent: readonly Unsent[]): void {
  */
 export function readUnsent(): Unsent[] {
   try {
-    const kept: unknown = JSON.parse(readStored('session', KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isWritten).slice(-MOST).map(failed) : [];
+    const stored: unknown = JSON.parse(readStored('session', KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isWritten).slice(-MOST).map(failed) : [];
   } catch {
     return [];
   }

@@ -31,7 +31,7 @@ export function useRemoveCollected() {
       client.setQueryData(queryKey, (known) => known && without(known, courseUuid));
       return { before };
     },
-    onError: (_failure, _courseUuid, kept) => client.setQueryData(queryKey, kept?.before),
+    onError: (_failure, _courseUuid, previous) => client.setQueryData(queryKey, previous?.before),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -45,7 +45,7 @@ export function useCollected(courseUuid: string) {
       return { before };
     },
     onSuccess: (_done, isWanted) => showToast(isWanted ? '已收藏，在“我的收藏”里查看' : '已取消收藏'),
-    onError: (_failure, _isWanted, kept) => client.setQueryData(queryKey, kept?.before ?? false),
+    onError: (_failure, _isWanted, previous) => client.setQueryData(queryKey, previous?.before ?? false),
     onSettled: () => client.invalidateQueries({ queryKey: collectionQuery.queryKey }),
   });
 

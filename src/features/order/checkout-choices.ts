@@ -17,7 +17,7 @@ const KEY = 'checkout-choices';
  */
 export function useCheckoutChoices(checkoutUuid: string, handed: string | undefined) {
   const [choices, setChoices] = useState<CheckoutChoices>(() => ({
-    ...keptChoices(readStored('session', KEY), checkoutUuid),
+    ...storedChoices(readStored('session', KEY), checkoutUuid),
     ...(handed && { address: handed }),
   }));
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useCheckoutChoices(checkoutUuid: string, handed: string | undefi
 }
 
 /** The choices in a stored text, if they are of this checkout. Anything may stand in there. */
-export function keptChoices(text: string | undefined, checkoutUuid: string): CheckoutChoices {
+export function storedChoices(text: string | undefined, checkoutUuid: string): CheckoutChoices {
   const { checkout, address, payment } = parse(text);
   if (checkout !== checkoutUuid) return {};
   return { ...(typeof address === 'string' && { address }), ...(isPayment(payment) && { payment }) };

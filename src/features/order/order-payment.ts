@@ -10,7 +10,7 @@ export function keepPayment(orderUuid: string, payment: PaymentChoice): void {
 }
 
 /** How the student wanted to pay the order when they last tried. Whether that is still offered is for the caller to see. */
-export function keptPayment(orderUuid: string): PaymentChoice | undefined {
+export function storedPayment(orderUuid: string): PaymentChoice | undefined {
   try {
     const { order, payment } = JSON.parse(readStored('session', KEY) ?? '') as { order?: unknown; payment?: unknown };
     return order === orderUuid && isPayment(payment) ? payment : undefined;

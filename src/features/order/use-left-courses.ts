@@ -8,8 +8,8 @@ const KEY = 'joint-left';
 export function useLeftCourses(courses: readonly string[]) {
   const order = courses.join();
   const [left, setLeft] = useState(() => {
-    const [of, kept = ''] = (readStored('session', KEY) ?? '').split('|');
-    return of === order ? leftCourses(kept, courses) : [];
+    const [of, stored = ''] = (readStored('session', KEY) ?? '').split('|');
+    return of === order ? leftCourses(stored, courses) : [];
   });
   const choose = (next: readonly string[]) => {
     writeStored('session', KEY, next.length > 0 ? `${order}|${next.join()}` : undefined);

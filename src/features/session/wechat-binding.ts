@@ -27,8 +27,8 @@ function forgetUnbound(): void {
 
 export function readUnbound(): Unbound | undefined {
   try {
-    const kept = JSON.parse(readStored('session', KEY) ?? '') as Partial<Record<keyof Unbound, unknown>>;
-    const [uuid, unionid, nickname, face] = [kept.uuid, kept.unionid, kept.nickname, kept.face].map((value) =>
+    const stored = JSON.parse(readStored('session', KEY) ?? '') as Partial<Record<keyof Unbound, unknown>>;
+    const [uuid, unionid, nickname, face] = [stored.uuid, stored.unionid, stored.nickname, stored.face].map((value) =>
       typeof value === 'string' ? value : '',
     ) as [string, string, string, string];
     return uuid ? { uuid, unionid, nickname, face } : undefined;

@@ -100,14 +100,14 @@ export function customerBody(draft: CustomerDraft, courseUuid: string, info: Cus
   };
 }
 
-/** What of a draft outlives a reload of the page, as text. */
-export function keptCustomer(draft: CustomerDraft): string {
+/** The fields of a draft that may be stored in the browser, as text. */
+export function customerDraftText(draft: CustomerDraft): string {
   return JSON.stringify(Object.fromEntries(FIELDS.filter((f) => !SENSITIVE.includes(f)).map((f) => [f, draft[f]])));
 }
 
-/** A draft with what was kept of it; undefined when the text is no draft, or adds nothing. */
-export function restoreCustomer(base: CustomerDraft, kept: string | undefined): CustomerDraft | undefined {
-  const known = readObject(kept);
+/** The draft with its stored fields; undefined when the text is no draft, or adds nothing. */
+export function restoreCustomer(base: CustomerDraft, stored: string | undefined): CustomerDraft | undefined {
+  const known = readObject(stored);
   const found = FIELDS.filter((field) => !SENSITIVE.includes(field) && typeof known[field] === 'string');
   const draft: CustomerDraft = { ...base, ...Object.fromEntries(found.map((field) => [field, String(known[field])])) };
   return FIELDS.some((field) => draft[field] !== base[field]) ? draft : undefined;

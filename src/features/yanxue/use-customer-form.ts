@@ -9,9 +9,9 @@ import {
   type CustomerProblems,
   customerBody,
   customerDraft,
+  customerDraftText,
   customerProblems,
   editCustomer,
-  keptCustomer,
   restoreCustomer,
 } from './customer-draft.ts';
 import { type CustomerInfo, useSaveCustomer } from './customer-info.ts';
@@ -40,7 +40,7 @@ export function useCustomerForm({ courseUuid, info, onSaved }: CustomerFormOptio
   function edit(field: CustomerField, text: string): void {
     const next = editCustomer(draft, field, text);
     setDraft(next);
-    writeStored('session', key, keptCustomer(next));
+    writeStored('session', key, customerDraftText(next));
   }
 
   function leave(field: CustomerField): void {

@@ -89,7 +89,7 @@ export function lastAdTouch(): AdTouch | null {
 function readTouch(key: string): AdTouch | null {
   readArrivals();
   const touch = storedTouch(key);
-  return touch && typeof touch.params === 'object' ? { ...touch, params: keptParams(touch.params) } : null;
+  return touch && typeof touch.params === 'object' ? { ...touch, params: storedParams(touch.params) } : null;
 }
 
 /** The storage's content, by whomever: may be written back, not used. */
@@ -102,7 +102,7 @@ function storedTouch(key: string): AdTouch | null {
 }
 
 /** The valid part of the stored values: another script may have written there. */
-function keptParams(params: Readonly<Record<string, unknown>> | null): Record<string, string> {
+function storedParams(params: Readonly<Record<string, unknown>> | null): Record<string, string> {
   const texts = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return trackingParams(new URLSearchParams(texts).toString());
 }

@@ -32,6 +32,6 @@ export function currentPage(): string {
 export function visitOrg(): string | undefined {
   const asked = new URLSearchParams(window.location.search).get('org');
   if (asked && ORG_SHAPE.test(asked)) writeStored('session', ORG_KEY, asked);
-  const kept = readStored('session', ORG_KEY);
-  return kept && ORG_SHAPE.test(kept) ? kept : undefined;
+  const organisation = readStored('session', ORG_KEY);
+  return organisation && ORG_SHAPE.test(organisation) ? organisation : undefined;
 }

@@ -6,13 +6,13 @@ const MAX_AGE_MS = 30 * 60_000;
 const MAX_LENGTH = 400_000;
 
 /** A list in the form of an infinite query. */
-export interface KeptPages<P> {
+export interface StoredPages<P> {
   readonly pages: P[];
   readonly pageParams: number[];
 }
 
 /** A list on leaving, with pages of any type. */
-export type Leaving = Readonly<Record<keyof KeptPages<unknown>, readonly unknown[]>>;
+export type Leaving = Readonly<Record<keyof StoredPages<unknown>, readonly unknown[]>>;
 
 /** Stores the visible list, in case this document is left and loaded again. */
 export function keepPages(queryKey: readonly unknown[], { pages, pageParams }: Leaving): void {
@@ -25,17 +25,18 @@ export function keepPages(queryKey: readonly unknown[], { pages, pageParams }: L
  *
  * Returned only once, so that a newer build that cannot show them works at the next attempt.
  */
-export function takePages<P>(queryKey: readonly unknown[]): KeptPages<P> | undefined {
+export function takePages<P>(queryKey: readonly unknown[]): StoredPages<P> | undefined {
   const text = readStored('session', KEY);
   if (text === undefined) return undefined;
   writeStored('session', KEY, undefined);
   try {
-    const kept = JSON.parse(text) as Partial<KeptPages<P>> & { readonly of?: unknown; readonly at?: unknown };
-    const age = Date.now() - Number(kept.at);
-    const isOfThis = JSON.stringify(kept.of) === JSON.stringify(queryKey);
+    const stored = JSON.parse(text) as Partial<StoredPages<P>> & { readonly of?: unknown; readonly at?: unknown };
+    const age = Date.now() - Number(stored.at);
+    const isOfThis = JSON.stringify(stored.of) === JSON.stringify(queryKey);
     if (!isOfThis || !(age >= 0 && age < MAX_AGE_MS)) return undefined;
-    if (!Array.isArray(kept.pages) || kept.pages.length === 0 || !Array.isArray(kept.pageParams)) return undefined;
-    return { pages: kept.pages, pageParams: kept.pageParams };
+    if (!Array.isArray(stored.pages) || stored.pages.length === 0 || !Array.isArray(stored.pageParams))
+      return undefined;
+    return { pages: stored.pages, pageParams: stored.pageParams };
   } catch {
     return undefined;
   }

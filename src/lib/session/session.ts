@@ -20,8 +20,8 @@ let memoryToken: string | undefined;
 
 /** The token of the logged-in student, or undefined. */
 export function readToken(): string | undefined {
-  const kept = Cookies.get(COOKIE) ?? '';
-  return TOKEN_SHAPE.test(kept) ? kept : memoryToken;
+  const stored = Cookies.get(COOKIE) ?? '';
+  return TOKEN_SHAPE.test(stored) ? stored : memoryToken;
 }
 
 /**

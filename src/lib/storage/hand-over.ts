@@ -26,8 +26,8 @@ export function handOver(name: HandOverName, value: string): void {
 
 /** The value that the last screen left; undefined when there is none, or it has expired. */
 export function readHandOver(name: HandOverName): string | undefined {
-  const kept = memory.get(name);
-  return Cookies.get(name) ?? (kept && kept.until > Date.now() ? kept.value : undefined);
+  const inMemory = memory.get(name);
+  return Cookies.get(name) ?? (inMemory && inMemory.until > Date.now() ? inMemory.value : undefined);
 }
 
 /** Deletes a value after use: it counts once. */

@@ -11,8 +11,8 @@ export function stamped(sealed: string, now: number): string {
   return `${now}${END_OF_STAMP}${sealed}`;
 }
 
-export function sealedPart(kept: string): string {
-  return kept.slice(kept.indexOf(END_OF_STAMP) + 1);
+export function sealedPart(value: string): string {
+  return value.slice(value.indexOf(END_OF_STAMP) + 1);
 }
 
 /** Deletes sealed values older than `SEALED_DAYS`, and those without a time. */
@@ -20,8 +20,8 @@ export function forgetAgedSeals(now: number): void {
   forgetStored('local', (key) => isSealed(key) && !isRecent(readStored('local', key) ?? '', now));
 }
 
-function isRecent(kept: string, now: number): boolean {
-  const [stamp = '', sealed] = kept.split(END_OF_STAMP);
+function isRecent(value: string, now: number): boolean {
+  const [stamp = '', sealed] = value.split(END_OF_STAMP);
   // A clock that was set back since must not lose an answer.
   return sealed !== undefined && /^\d+$/.test(stamp) && now - Number(stamp) < SEALED_DAYS * DAY_MS;
 }

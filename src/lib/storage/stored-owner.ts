@@ -13,11 +13,11 @@ export function settleStored(token: string | undefined, before?: string): void {
   const present = markOf(token);
   const replaced = readStored('local', KEY)?.split(' ') ?? [];
   for (const area of ['session', 'local'] as const) {
-    const [kept = ''] = readStored(area, KEY)?.split(' ') ?? [];
-    if (kept === present) continue;
-    const isSame = kept === markOf(before) || (replaced[0] === present && replaced.includes(kept));
-    if (kept !== '' && !isSame) forgetStored(area, isOfStudent);
-    writeStored(area, KEY, present === '' ? undefined : [present, ...(isSame && kept ? [kept] : [])].join(' '));
+    const [owner = ''] = readStored(area, KEY)?.split(' ') ?? [];
+    if (owner === present) continue;
+    const isSame = owner === markOf(before) || (replaced[0] === present && replaced.includes(owner));
+    if (owner !== '' && !isSame) forgetStored(area, isOfStudent);
+    writeStored(area, KEY, present === '' ? undefined : [present, ...(isSame && owner ? [owner] : [])].join(' '));
   }
 }
 

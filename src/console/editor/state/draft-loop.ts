@@ -33,7 +33,7 @@ export interface DraftLoop {
 /** Stores the draft: in this browser almost at once, on the server after each pause; retries until it succeeds. */
 export function startDraftLoop({ services, read, tell, revision: first }: DraftLoopNeeds): DraftLoop {
   let revision = first;
-  let keptText: string | undefined;
+  let storedText: string | undefined;
   let isBusy = false;
   let localTimer: ReturnType<typeof setTimeout> | undefined;
   let serverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export function startDraftLoop({ services, read, tell, revision: first }: DraftL
     isBusy = true;
     const wanted = await put(text, base);
     isBusy = false;
-    keptText = text;
+    storedText = text;
     if (wanted) tell(wanted);
     if (read().text !== text || read().base !== base) later(0);
   };
@@ -88,11 +88,11 @@ export function startDraftLoop({ services, read, tell, revision: first }: DraftL
     revision: () => revision,
     replaces(newer) {
       revision = newer;
-      keptText = undefined;
+      storedText = undefined;
       later(0);
     },
     stop() {
-      if (keptText !== read().text) keepNow();
+      if (storedText !== read().text) keepNow();
       clearTimeout(localTimer);
       clearTimeout(serverTimer);
     },

@@ -16,8 +16,8 @@ const keyOf = (staffUuid: string, file: string) => `studio-draft:${staffUuid}:${
 /** The draft in this browser; undefined when there is none. */
 export function readLocalDraft(staffUuid: string, file: string): LocalDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(readStored('local', keyOf(staffUuid, file)) ?? 'null');
-    return isDraft(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(readStored('local', keyOf(staffUuid, file)) ?? 'null');
+    return isDraft(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
