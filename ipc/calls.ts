@@ -62,7 +62,7 @@ const LONGEST_PAUSE_MS = 10_000;
 
 /**
  * Calls a process or thread that `open` starts. When it ends, every pending call fails with the reason, and the next
- * call starts it again, after a pause when it never answered.
+ * call starts it again, after a pause when it never answered. Decision 0229.
  */
 export function createCaller<Calls extends CallMap<Calls>, Step = never, Event = never>(
   open: () => Channel,

@@ -39,7 +39,7 @@ export interface PublishOptions {
 
 const LINK_HOURS = 24;
 
-/** Builds, prints what will change, and makes it live. Returns the exit code. */
+/** Builds, prints what will change, and makes it live. Returns the exit code. Decision 0137. */
 export async function publish(options: PublishOptions): Promise<number> {
   const outcome = await withPublishLock(lockFile(options.target), () => publishAlone(options));
   if ('done' in outcome) return outcome.done;

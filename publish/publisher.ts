@@ -25,7 +25,9 @@ type Publisher = {
 };
 type OnStep = (step: PublishStep) => void;
 
-/** The console's operations on a site; each step is reported when it begins, and again with its result. */
+/**
+ * The console's operations on a site; each step is reported when it begins, and again with its result. Decision 0167.
+ */
 export function createPublisher(folders: BuildFolders, onStep: OnStep): Publisher {
   const { dist, pages } = folders;
   const settings = () => readPublishSettings(pages);

@@ -12,7 +12,10 @@ import { knownRooms } from './known-rooms.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds everything that is made from code: app, landing pages' boot script, staff console, prerenderer, compiler. */
+/**
+ * Builds everything that is made from code: app, landing pages' boot script, staff console, prerenderer, compiler.
+ * Decision 0103.
+ */
 export async function buildCode(): Promise<void> {
   await viteBuild({ root, logLevel: 'warn' });
   await buildLanding();

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs one. Plain Node. */
+/** Finds a Chromium for the browser tests, or installs one. Plain Node. Decision 0173. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
  * Installs dependencies when they are missing or older than the lock file. Plain Node, because it runs before anything is
- * installed. Usable as a command (`node scripts/ensure.mjs [running]`) and as a function.
+ * installed. Usable as a command (`node scripts/ensure.mjs [running]`) and as a function. Decision 0185.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

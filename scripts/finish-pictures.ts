@@ -1,3 +1,4 @@
+// Decision 0138.
 import { setPriority } from 'node:os';
 import { finishPictures } from '#compiler/build/changed-build.ts';
 import { REPOSITORY_FOLDERS as folders } from '#compiler/site/folders.ts';

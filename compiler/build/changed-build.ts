@@ -36,7 +36,7 @@ import { type RenderThread, startRenderThread } from './render-thread.ts';
 /** With fewer pages, more than two threads cost more than they save. */
 const PAGES_WORTH_SHARING = 80;
 
-/** Makes a release; compiles only pages whose sources changed since the last build. See `buildPages`. */
+/** Makes a release; compiles only pages whose sources changed since the last build. See `buildPages`. Decision 0253. */
 export async function buildChanged(
   folders: BuildFolders,
   options: BuildOptions,

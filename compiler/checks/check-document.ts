@@ -22,7 +22,9 @@ export interface CheckTools {
   readonly context?: LinkContext;
 }
 
-/** Every problem of one file, from its bytes to its links, and the document when the text can be parsed. */
+/**
+ * Every problem of one file, from its bytes to its links, and the document when the text can be parsed. Decision 0228.
+ */
 export function checkDocument(
   file: string,
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { findAddressFlaw } from '../link/address.ts';
 import { didYouMean, repair } from '../problems/did-you-mean.ts';
 import type { ValueCheck } from './value-check.ts';
 
-/** Checks a link against the navigation types: its type, its parameters, and its target. */
+/** Checks a link against the navigation types: its type, its parameters, and its target. Decision 0132. */
 export function checkLink(check: ValueCheck): void {
   const { value, path, document, context, report } = check;
   if (typeof value !== 'object' || value === null) return;

@@ -7,7 +7,7 @@ import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 type PageCheck = (page: SourceDocument, standing?: SourceDocument) => readonly Problem[];
 
 /**
- * The problems of a page and of each arm of its experiment as a whole page.
+ * The problems of a page and of each arm of its experiment as a whole page. Decision 0201.
  *
  * A problem of the page itself is reported once; so is a problem of another page whose blocks an arm uses. A problem
  * elsewhere on the page that an arm causes is reported where the arm is written.

@@ -6,7 +6,9 @@ import type { SourceDocument } from '../problems/source-document.ts';
 import { routeFinder } from '../read/page-path.ts';
 import { closedState } from './time-checks.ts';
 
-/** Checks the moved addresses: each must start at a free address and lead straight to an existing page. */
+/**
+ * Checks the moved addresses: each must start at a free address and lead straight to an existing page. Decision 0120.
+ */
 export function checkRedirects(document: SourceDocument, context: LinkContext): Problem[] {
   const redirects = redirectsOf(document);
   const problems: Problem[] = [];

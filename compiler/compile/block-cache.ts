@@ -9,7 +9,9 @@ export interface Asked<Asset> {
   readonly assets: ReadonlyMap<string, Asset>;
 }
 
-/** What one page asked of the site. The next build compares with it, and publishes the files it names. */
+/**
+ * What one page asked of the site. The next build compares with it, and publishes the files it names.
+ */
 export class DependencyRecord<Asset> implements Asked<Asset> {
   readonly states = new Map<string, string>();
   readonly assets = new Map<string, Asset>();
@@ -55,7 +57,7 @@ interface CachedStep<Asset> {
 /**
  * Caches the results of steps for the blocks of fragments, which many pages show. A result is used for another page as
  * long as the site gives the same answers to the step's questions. One cache belongs to one load of the site, which
- * reads fragments anew.
+ * reads fragments anew. Decision 0225.
  */
 export class BlockCache<Asset> {
   readonly #cached = new WeakMap<SourceBlock['data'], Map<string, CachedStep<Asset>>>();

@@ -37,7 +37,7 @@ export function otherArms(arms: readonly { readonly id: string; readonly page: C
 /**
  * Everything that visitors get of a page, as one comparable text. It does not depend on when and where the page is
  * compiled: widths and encodings of pictures, and which picture is currently first, are left out; the content of
- * pictures counts.
+ * pictures counts. Decision 0205.
  */
 export const contentText = (content: PageContent): string => JSON.stringify(canonical(content));
 

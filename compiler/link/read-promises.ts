@@ -21,7 +21,10 @@ function textsOf(promises: Promises): ReadonlyMap<string, PromiseText> {
 /** A text without its references to promises. */
 export const withoutReferences = (text: string) => text.replace(REFERENCE, '');
 
-/** The document with each `【约定 …】` in its texts printed; a reference to an unknown promise is a problem. */
+/**
+ * The document with each `【约定 …】` in its texts printed; a reference to an unknown promise is a problem.
+ * Decision 0196.
+ */
 export function readPromises(
   document: SourceDocument,
   schema: ResolvedNode,

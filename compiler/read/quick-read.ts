@@ -2,6 +2,7 @@ import { MAX_DEPTH, MAX_VALUES } from './token-scan.ts';
 
 /**
  * Reads the plain part of YAML in which nearly every page is written, about ten times as fast as the full parser.
+ * Decision 0106.
  *
  * Returns undefined for a text with anything else, or with anything that might be a mistake: then the full parser reads
  * it and reports what is wrong. A result equals that of the full parser; `quick-read.test.ts` compares the two.

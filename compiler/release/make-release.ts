@@ -69,7 +69,7 @@ const STAGING = '.part-';
 
 /**
  * Completes a release and names it by its content: unchanged documents are linked, not copied, and the same documents
- * make no second release. Visitors do not get it before `switchTo`.
+ * make no second release. Visitors do not get it before `switchTo`. Decision 0136.
  */
 export function makeRelease(parts: ReleaseParts): string {
   const { site, staging, pages } = parts;

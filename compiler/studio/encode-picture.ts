@@ -77,7 +77,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Encodes a picture again: upright, without camera metadata, no larger than pages show it, and within the budget as
- * long as the loss is not visible. Undefined for a picture that cannot be decoded completely.
+ * long as the loss is not visible. Undefined for a picture that cannot be decoded completely. Decision 0157.
  */
 export function encodePicture(bytes: Uint8Array, asked: Asked): Promise<Encoded | undefined> {
   // One at a time: each is expensive, and the same picture uses the same files.

@@ -45,7 +45,7 @@ const SIDE_BY_SIDE = 12;
 /**
  * Uploads a release in an order in which no document ever refers to a missing file: shared files, pages, the shell, the
  * lists of pages, the record that names the release. Then deletes what is gone, purges changed addresses, and deletes
- * expired shared files. When it is killed at any moment, the next run completes it.
+ * expired shared files. When it is killed at any moment, the next run completes it. Decision 0139.
  */
 export async function fillStorage(parts: Parts): Promise<FillReport> {
   const { store, plan, facts, record, listing, compression, now, onProgress, checkHeld } = parts;

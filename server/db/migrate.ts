@@ -18,7 +18,7 @@ export function readMigrations(): readonly Migration[] {
 }
 
 /**
- * Applies the pending migrations in one transaction, and returns their names.
+ * Applies the pending migrations in one transaction, and returns their names. Decision 0105.
  *
  * Throws when the database has a migration that this version of the program does not know.
  */

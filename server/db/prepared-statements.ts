@@ -26,6 +26,7 @@ interface Prepared {
 
 /**
  * Runs statements on PGlite; each text is parsed and planned only once. PGlite's own `query` does both every time.
+ * Decision 0253.
  *
  * The caller must keep statements out of a transaction that is not theirs. Source: the extended query protocol,
  * https://www.postgresql.org/docs/current/protocol-flow.html

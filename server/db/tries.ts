@@ -22,7 +22,7 @@ const MINUTE = 60;
 /** A person who mistypes notices nothing; a program gets about ten passwords an hour. */
 const GROWING_PAUSES = [0, 0, 0, 0, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE];
 
-/** How many tries a subject has within a sliding window. */
+/** How many tries a subject has within a sliding window. Decision 0042. */
 export const tryLimits = {
   /** Wrong start codes and exchange codes of a student, together. */
   code: { max: 10, withinSeconds: HOUR },

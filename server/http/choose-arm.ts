@@ -24,7 +24,7 @@ const THE_SAME_FOR_ALL: Choice = { isPersonal: false };
 const AS_IT_IS: Choice = { isPersonal: true };
 
 /**
- * Chooses the document of a page with an experiment, by the visitor's cookie; a new visitor gets one.
+ * Chooses the document of a page with an experiment, by the visitor's cookie; a new visitor gets one. Decision 0171.
  *
  * The page as it is, which counts for no arm, goes to programs, to frames, to browsers with Do Not Track, to visitors
  * outside the experiment's time and traffic, and to visitors who return without the cookie: a visitor who refuses

@@ -14,7 +14,7 @@ const SECTION_ID = /<section id="([^"]+)"/g;
 
 /**
  * Finds landing pages by path, in the live release and in those just before it, which open tabs still show. Read once
- * for each release, because a release never changes.
+ * for each release, because a release never changes. Decision 0199.
  */
 export function livePages(siteFolder: string): (path: string, variant?: string) => Promise<LivePage | undefined> {
   let pages = new Map<string, LivePage>();

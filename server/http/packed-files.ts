@@ -33,7 +33,7 @@ const PACKED_AT_ONCE = 2;
 
 /**
  * Compresses files on first request and caches the results by content, so that the same text in another folder or with
- * another time is not compressed again. Requests during compression wait for the one result.
+ * another time is not compressed again. Requests during compression wait for the one result. Decision 0135.
  */
 export function packedFiles({ limitBytes = LIMIT_BYTES, pack = packBytes }: Options = {}): PackedFiles {
   const hashes = new Map<string, string>();

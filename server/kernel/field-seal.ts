@@ -28,7 +28,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** AES-256-GCM. The first key seals; every key opens. Keys have 32 bytes. */
+/** AES-256-GCM. The first key seals; every key opens. Keys have 32 bytes. Decision 0024. */
 export function fieldSeal(keys: readonly Buffer[]): FieldSeal {
   const [current] = keys;
   if (!current || keys.some(({ length }) => length !== KEY_BYTES)) throw new Error('A field key has 32 bytes.');

@@ -37,7 +37,10 @@ const FIRST_GUESS_MS = 20;
 const WEIGHT = 0.1;
 const LONGEST_RETRY_SECONDS = 10;
 
-/** Runs calls in order, a fixed number at a time; a caller who cannot be served in time is told when to come again. */
+/**
+ * Runs calls in order, a fixed number at a time; a caller who cannot be served in time is told when to come again.
+ * Decision 0046.
+ */
 export class WaitingLine {
   private readonly options: WaitingLineOptions;
   private readonly waiters = new Set<Waiter>();

@@ -18,7 +18,7 @@ const CatalogueQuestion = object({
 });
 export type CatalogueQuestion = Static<typeof CatalogueQuestion>;
 
-/** The requested things that a visitor can find; those off the shelf or not public are missing. */
+/** The requested things that a visitor can find; those off the shelf or not public are missing. Decision 0125. */
 export const CatalogueAnswer = object({
   courses: Type.Array(
     object({

@@ -23,7 +23,7 @@ export interface AppliedEdit extends SplicedText {
 }
 
 /**
- * Applies an edit by splicing the text; bytes outside the splices stay.
+ * Applies an edit by splicing the text; bytes outside the splices stay. Decision 0140.
  *
  * The new text is parsed again: unless the values are exactly as intended and everything else is unchanged, the edit is
  * refused. A refusal is a value with a sentence for the editor.

@@ -16,7 +16,7 @@ export interface BlockMark {
 /** Longest text that is stored for a block, in characters. */
 const LONGEST = 4000;
 
-/** The description of a block; undefined when the page has none at this index. */
+/** The description of a block; undefined when the page has none at this index. Decision 0175. */
 export function markBlock(page: OpenPage, index: number): BlockMark | undefined {
   const text = copyItem(page, ['blocks', index]);
   if (text === undefined) return undefined;

@@ -16,7 +16,7 @@ export interface MergedPage {
 
 /**
  * Merges two versions of a page with a common base: a change by one side only is applied, block by block and key by
- * key.
+ * key. Decision 0141.
  *
  * A part that both sides changed differently is a conflict; `choices` resolves conflicts by id in a second call with
  * the same three texts. Nothing is lost silently: each change is in the text or in a conflict.

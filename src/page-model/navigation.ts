@@ -15,7 +15,7 @@ export interface Navigation {
   readonly [param: string]: unknown;
 }
 
-/** Kinds of parameters that name the program to open, and so are not part of the path. */
+/** Kinds of parameters that name the program to open, and so are not part of the path. Decision 0002. */
 export const PROGRAM_KINDS: readonly string[] = ['app-id', 'app-page'];
 
 /**

@@ -15,7 +15,7 @@ export interface PicturePlace {
   readonly byLayout?: Readonly<Record<string, Ratio>>;
 }
 
-/** Every place of a picture, by block type. */
+/** Every place of a picture, by block type. Decision 0174. */
 export const PICTURE_PLACES: Readonly<Record<string, readonly PicturePlace[]>> = {
   hero: [{ path: ['image', 'src'], pixels: 750, roughly: [10, 11] }],
   'image-stack': [{ path: ['images', '*', 'src'], pixels: 750 }],

@@ -12,7 +12,7 @@ import { type PageReference, referencesOfPage } from './page-references.ts';
 import { checkWords } from './word-check.ts';
 
 /**
- * Compares what a page says about courses, coupons, classes and group activities with the catalogue.
+ * Compares what a page says about courses, coupons, classes and group activities with the catalogue. Decision 0202.
  *
  * The catalogue must have been asked for every id the page names: a missing id does not exist for visitors. Archived
  * and ended pages are not checked.

@@ -9,7 +9,9 @@ import { courseNumberAt, livesIn } from '../promise-checks.ts';
 import type { LiveCheck } from './live-comparison.ts';
 import { figuresIn, writtenCoupon } from './written-coupon.ts';
 
-/** Figures in a page's texts must match the catalogue: numbers of live classes, conditions of coupons. */
+/**
+ * Figures in a page's texts must match the catalogue: numbers of live classes, conditions of coupons. Decision 0218.
+ */
 export function checkWords(check: LiveCheck): void {
   const { document, context } = check;
   const page = schemaOf(context, 'page');

@@ -30,7 +30,7 @@ interface Asking {
   readonly device: string;
 }
 
-/** Whether recent requests make it likely that a program requests this code. */
+/** Whether recent requests make it likely that a program requests this code. Decision 0162. */
 export async function isRisky(tx: Database, { mobile, address, device }: Asking, now: Date): Promise<boolean> {
   const since = (seconds: number) => gt(smsCodes.createdAt, after(now, -seconds));
   const others = (...which: Parameters<typeof and>) =>

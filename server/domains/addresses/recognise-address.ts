@@ -10,7 +10,7 @@ const IS_POSTCODE = /^\d{6}$/;
 const IS_STREET = /(?:路|街|道|巷|弄|号|村|镇|乡|楼|栋|幢|座|室|小区|公寓|大学|学院|中学|学校|广场|大厦|花园|苑|园)/;
 
 /**
- * Recognises receiver, mobile and place in a pasted text.
+ * Recognises receiver, mobile and place in a pasted text. Decision 0080.
  *
  * Only certain fields are filled in; the others are empty, and unrecognised pieces are in `unread`.
  */

@@ -46,6 +46,7 @@ interface Asking {
 
 /**
  * Why the student cannot have the gift; null when they can. Password, address and stock are checked when it is taken.
+ * Decision 0058.
  */
 export async function giftProblem(db: Database, gift: GiftRow, { userId, now }: Asking): Promise<RefusalName | null> {
   const reason = REFUSAL_BY_STATE[giftState(gift, now)];

@@ -14,7 +14,7 @@ const DAY = 24 * 3600;
 const DAYS_AFTER_RECEIPT = 15;
 const DAYS_AFTER_ISSUE = 30;
 
-/** Every state change of a request: event, states before, state after. */
+/** Every state change of a request: event, states before, state after. Decision 0066. */
 export const aftersalesMoves = {
   accept: { from: [REVIEWING], to: ACCEPTED },
   refuse: { from: [REVIEWING, SENT_BACK], to: REFUSED },

@@ -11,7 +11,9 @@ export interface Difference {
   readonly high: number;
 }
 
-/** Share of experiments without any difference that may name a winner, however often they are looked at. */
+/**
+ * Share of experiments without any difference that may name a winner, however often they are looked at.
+ */
 export const FALSE_WINNERS = 0.05;
 /** Share of correctly split experiments that may be reported as wrong. */
 const FALSE_ALARMS = 0.001;
@@ -32,6 +34,7 @@ export function isEnough(control: ArmCount, arm: ArmCount): boolean {
 /**
  * The difference of an arm's rate from the control's, with an interval that is valid for all looks together: an
  * asymptotic confidence sequence. `comparisons` arms that are compared with one control share the error probability.
+ * Decision 0172.
  *
  * Source: Waudby-Smith et al., "Time-uniform central limit theory and asymptotic confidence sequences", 2021, Theorem
  * 2.2.

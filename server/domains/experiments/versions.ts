@@ -13,7 +13,7 @@ type Following = Pick<ServerContext, 'db' | 'clock' | 'random' | 'experiments'>;
 
 /**
  * Brings the experiments in line with what is published: a changed comparison, or one that returns, begins its next
- * version; an unpublished one stops. Returns how many versions began or stopped.
+ * version; an unpublished one stops. Returns how many versions began or stopped. Decision 0198.
  *
  * Processes do this one after the other, so that none undoes what another has just recorded.
  */

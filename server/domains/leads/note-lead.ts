@@ -25,7 +25,10 @@ interface Registration {
   readonly now: Date;
 }
 
-/** Records that a student came through a campaign page: as a new lead, or as another registration of the open one. */
+/**
+ * Records that a student came through a campaign page: as a new lead, or as another registration of the open one.
+ * Decision 0163.
+ */
 export async function noteLead(tx: Database, random: Random, registration: Registration): Promise<void> {
   const { page, now, userId } = registration;
   if (!page?.startsWith('/')) return;

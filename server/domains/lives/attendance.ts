@@ -7,7 +7,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 /** The browser reports once a minute; a longer gap is absence. */
 const LONGEST_STEP_SECONDS = 90;
 
-/** Records attendance of a running class; the time since the last report counts. */
+/** Records attendance of a running class; the time since the last report counts. Decision 0217. */
 export async function attendLive({ db, clock, session }: CallContext<Session>, classroom: string) {
   const now = clock.now();
   const [live] = await db.select().from(liveClasses).where(eq(liveClasses.classroom, classroom));

@@ -37,6 +37,7 @@ function selectedCoupon(row: CheckoutRow, usable: readonly HeldCoupon[], best: H
 
 /**
  * The receivable coupons with a larger discount than the selected one, best first; none once the student has chosen.
+ * Decision 0056.
  *
  * A deposit is never suggested: it splits the payment in two.
  */

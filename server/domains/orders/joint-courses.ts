@@ -9,7 +9,7 @@ export interface LeftCourse extends OfferedCourse {
 }
 
 /**
- * The courses of a joint order, split into those bought now and the others.
+ * The courses of a joint order, split into those bought now and the others. Decision 0055.
  *
  * Refuses when none can be bought: with their common reason, which leads further, or with all reasons.
  */

@@ -12,7 +12,7 @@ const MAX_TRIES = 20;
 
 type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderNumber' | 'createdAt'>;
 
-/** Stores an order under a unique number: `ZY`, the day in China, random digits. */
+/** Stores an order under a unique number: `ZY`, the day in China, random digits. Decision 0041. */
 export async function storeOrder(
   tx: Database,
   order: NewOrder,

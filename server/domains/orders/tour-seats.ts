@@ -26,7 +26,7 @@ export async function tourCourses(db: Database, courseIds: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Takes a seat of a tour of the course. Never more seats than there are, however many ask at once. */
+/** Takes a seat of a tour of the course. Never more seats than there are, however many ask at once. Decision 0050. */
 export async function takeSeat(
   tx: Database,
   { tourId, courseId, now }: { readonly tourId: string; readonly courseId: string; readonly now: Date },

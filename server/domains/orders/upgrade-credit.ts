@@ -14,7 +14,7 @@ interface Upgrade {
 
 /**
  * The credit for an upgrade from an owned course. Its orders are locked until the transaction ends, so none can be
- * refunded meanwhile.
+ * refunded meanwhile. Decision 0043.
  *
  * Locked by id, before the order of the upgrade is stored: every caller locks orders in this order.
  */

@@ -28,7 +28,7 @@ async function keepVersion(tx: Database, version: Version): Promise<void> {
 
 /**
  * Stores the text found in a file: as the unrecorded save that wrote it, if there is one; else, when it differs from
- * the last stored one, as a change outside the console.
+ * the last stored one, as a change outside the console. Decision 0168.
  *
  * Called before each write of a file. So a save whose server stopped is recorded before the next one replaces it.
  */

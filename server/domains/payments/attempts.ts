@@ -13,7 +13,10 @@ export type SamePayment = Pick<
   'orderId' | 'stage' | 'provider' | 'method' | 'instalments' | 'way' | 'payer' | 'amountCents' | 'title' | 'expiresAt'
 >;
 
-/** Continues the attempt for this part of the order with the same values, or begins one that replaces any other. */
+/**
+ * Continues the attempt for this part of the order with the same values, or begins one that replaces any other.
+ * Decision 0030.
+ */
 export async function storeAttempt(
   tx: Database,
   same: SamePayment,

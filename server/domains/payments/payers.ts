@@ -9,7 +9,7 @@ interface Place {
   readonly appId: string;
 }
 
-/** The openid of the login's holder in the chat app; undefined while it is unknown. */
+/** The openid of the login's holder in the chat app; undefined while it is unknown. Decision 0031. */
 export async function findPayer(db: Database, { token, appId }: Place): Promise<string | undefined> {
   const [row] = await db
     .select({ openid: sessionPayers.openid })

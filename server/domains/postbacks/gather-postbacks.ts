@@ -13,7 +13,7 @@ import { readPostbackSettings } from './settings.ts';
 const AT_ONCE = 500;
 
 /**
- * Turns marks into events for platforms; returns how many marks there were.
+ * Turns marks into events for platforms; returns how many marks there were. Decision 0165.
  *
  * A mark is deleted in the transaction that creates its events: none is lost, and none is created twice. Events while a
  * platform is off are never sent.

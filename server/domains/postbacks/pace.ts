@@ -9,7 +9,9 @@ import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
 /** A longer wait is left to the next run. */
 const MOST_AHEAD_SECONDS = 5;
 
-/** When the platform may be called next, now or soon; undefined during its pause. Locked until `tx` ends. */
+/**
+ * When the platform may be called next, now or soon; undefined during its pause. Locked until `tx` ends. Decision 0186.
+ */
 export async function findTurn(tx: Database, platform: PostbackPlatform, now: Date): Promise<Date | undefined> {
   await tx.insert(postbackPaces).values({ platform, freeFrom: now }).onConflictDoNothing();
   const row = await lockRow(tx, postbackPaces, eq(postbackPaces.platform, platform));

@@ -9,7 +9,7 @@ import type { ContentChange } from '#src/contract/console/release.ts';
 type Step = Pick<ContentChange, 'path' | 'before' | 'after'> & { readonly isMove?: true };
 
 /**
- * Of the changes, those that need another person's approval and have none; none while the rule is off.
+ * Of the changes, those that need another person's approval and have none; none while the rule is off. Decision 0180.
  *
  * An approval is for a step: at an address, from one content to another. Any later change, in the page, its fragments,
  * arms, redirects or the site's settings, and any other release meanwhile, makes it another step. A rollback ends the

@@ -8,7 +8,10 @@ type Keys<K extends string> = Readonly<Record<K, SQL>>;
 /** Columns to be added up, by the name of their sum. */
 type Columns<N extends string> = Readonly<Record<N, string>>;
 
-/** Sums by their keys, as text. Throws when a sum is not a number, because that must not be shown as zero. */
+/**
+ * Sums by their keys, as text. Throws when a sum is not a number, because that must not be shown as zero.
+ * Decision 0161.
+ */
 async function sumRows<K extends string, N extends string>(
   db: Database,
   from: SQL,

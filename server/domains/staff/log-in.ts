@@ -30,7 +30,10 @@ interface Login {
   readonly code?: string | undefined;
 }
 
-/** Logs in, or refuses with the same text and time for an unknown name, a closed account and a wrong password. */
+/**
+ * Logs in, or refuses with the same text and time for an unknown name, a closed account and a wrong password.
+ * Decision 0207.
+ */
 export async function logInStaff(context: LoginContext, given: Login): Promise<LoggedIn> {
   const { name, password, code } = given;
   const { db, clock, passwords, random } = context;

@@ -15,7 +15,9 @@ type StudentInput = InputOf<'PUT /api/V1.27/account/update/student/info/'>['body
 
 const { NONE, BOUND } = studentAuthStates;
 
-/** Stores what the student entered; school and student number together bind the account to that student. */
+/**
+ * Stores what the student entered; school and student number together bind the account to that student. Decision 0067.
+ */
 export async function updateStudent(tx: Database, userId: string, input: StudentInput, now: Date): Promise<void> {
   if (input.birthday && !(isDay(input.birthday) && input.birthday <= toInstant(now).slice(0, 10))) {
     throw wrongField('birthday', '生日格式错误');

@@ -61,7 +61,7 @@ export interface ReadPicture {
 
 /**
  * The picture encoded again: upright, sRGB, bounded, JPEG. Only its pixels are kept, so neither the place where it was
- * taken nor anything hidden in the file.
+ * taken nor anything hidden in the file. Decision 0065.
  *
  * Throws a `Refusal` for an unsupported picture.
  */

@@ -32,7 +32,7 @@ interface VisitTold extends Pick<EventRow, 'visit' | 'page' | 'release' | 'varia
   readonly now: Date;
 }
 
-/** Stores a visit's events; ones that were stored before are skipped. */
+/** Stores a visit's events; ones that were stored before are skipped. Decision 0160. */
 export async function storeVisit(
   db: Database,
   { events, startedAt, sentAt, channel, mark, userAgent, now, ...visit }: VisitTold,

@@ -9,7 +9,7 @@ import { sideBySide } from '#server/kernel/side-by-side.ts';
 const AHEAD_SECONDS = 15 * 60;
 
 /**
- * Sends the messages that students asked for before a class; returns how many.
+ * Sends the messages that students asked for before a class; returns how many. Decision 0064.
  *
  * A message is claimed before it is sent, so that no two processes send it; one that WeChat refused is retried until
  * the class begins.

@@ -32,7 +32,7 @@ export interface SignedFormSettings {
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * A cashier that takes a form signed by the shop, in the browser: bank cards, JD, Baidu.
+ * A cashier that takes a form signed by the shop, in the browser: bank cards, JD, Baidu. Decision 0037.
  *
  * docs/form-payments.md describes form, answers and notification; what a provider does differently is translated by the
  * service that stands before it.

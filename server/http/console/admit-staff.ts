@@ -27,7 +27,10 @@ export interface ConsoleSettings {
   readonly needsSecondStep?: boolean;
 }
 
-/** Admits a call of the console: under the console's own address, from its own pages, by a role that may make it. */
+/**
+ * Admits a call of the console: under the console's own address, from its own pages, by a role that may make it.
+ * Decision 0145.
+ */
 export function admitStaff(context: ServerContext, settings: ConsoleSettings): Admit<StaffAccess> {
   const { origin, developerKey, needsSecondStep = false } = settings;
   const isDeveloper = ({ headers }: FastifyRequest) =>

@@ -16,7 +16,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/api/docs` for people, `/api/docs/openapi.json` for programs; both made from the contract. */
+/** `/api/docs` for people, `/api/docs/openapi.json` for programs; both made from the contract. Decision 0104. */
 export async function serveDocs(app: FastifyInstance, contract: OperationMap): Promise<void> {
   const document = openApi(contract) as unknown as StaticDocumentSpec['document'];
   await app.register(swagger, { mode: 'static', specification: { document } });

@@ -1,3 +1,4 @@
+// Decision 0022.
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { countWhere } from '#server/db/queries/page-of.ts';

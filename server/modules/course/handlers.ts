@@ -1,3 +1,4 @@
+// Decision 0020.
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { keepEachBriefly } from '#server/db/keep-briefly.ts';

@@ -8,6 +8,7 @@ import { hasToken } from '#src/lib/session/has-token.ts';
 import { attempt } from './attempt.ts';
 
 // The one script of a landing page. It handles the first touch, or records it until the code that handles it is loaded.
+// Decision 0004.
 noteArrival(window.location, Date.now());
 if (requireLogin()) {
   const held: ReturnType<typeof holdForm>[] = [];

@@ -1,3 +1,4 @@
+// Decision 0130.
 import { hostOf } from '#src/lib/environment/detect.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { hasToken } from '#src/lib/session/has-token.ts';

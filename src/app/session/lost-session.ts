@@ -6,6 +6,7 @@ import { clearSession } from '#src/lib/session/session.ts';
 
 /**
  * Whether a failure to load the user ends the session: yes for a refusal, and when the user was never loaded.
+ * Decision 0021.
  *
  * A user who is already known stays known when a later request is lost.
  */

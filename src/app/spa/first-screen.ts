@@ -1,3 +1,4 @@
+// Decision 0188.
 import { entryScreens } from './entry-screens.ts';
 import { findScreen } from './find-screen.ts';
 

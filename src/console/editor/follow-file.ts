@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /**
  * Takes over changes of the page's file by a text editor: at once when the development server reports them, else when
- * this window gets the focus.
+ * this window gets the focus. Decision 0176.
  */
 export function useFollowedFile(): void {
   const { store, file } = useEditor();

@@ -1,3 +1,4 @@
+// Decision 0177.
 import { environments, simulate, visitors } from '#src/lib/environment/simulate.ts';
 import type { FromTryout, ToTryout } from './messages.ts';
 import { takeOverHistory } from './own-history.ts';

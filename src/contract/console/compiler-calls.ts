@@ -26,7 +26,7 @@ export type SaveOutcome =
 /**
  * The server's calls to the studio process, the only one that reads and writes `pages-config`. `file` is a page's
  * place, such as `campaigns/901.yaml`; for reading, showing and saving texts also a fragment's. A reply of null means
- * that there is no such file. Instants are ISO 8601.
+ * that there is no such file. Instants are ISO 8601. Decision 0156.
  */
 export interface CompilerCalls {
   readonly list: {

@@ -43,7 +43,7 @@ export interface RefundReckoning {
 }
 
 /**
- * The refund of a paid order, by its promises and what was used.
+ * The refund of a paid order, by its promises and what was used. Decision 0195.
  *
  * The payment is split by the prices of the courses, rounded down to the cent, the remainder with the first; each part
  * of the refund is rounded down to the cent.

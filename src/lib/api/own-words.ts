@@ -1,6 +1,6 @@
 import { refusals } from '#src/contract/codes.ts';
 
-/** Texts of refusals from the specification, by code, for a server that sends none. */
+/** Texts of refusals from the specification, by code, for a server that sends none. Decision 0115. */
 export const ownWords: ReadonlyMap<unknown, string> = new Map(
   [
     refusals.AUTHORIZATION_FAILED,

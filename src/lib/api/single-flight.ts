@@ -8,6 +8,7 @@ export type SingleFlight = <T>(key: string, start: () => Promise<T>) => { promis
 
 /**
  * Makes a runner for one kind of write: a second call of the same write, while one is in progress, joins it.
+ * Decision 0045.
  *
  * Another write in between ends that: on, off, on again are three writes. After a success the same write is treated as
  * the second half of a double tap for `holdMs`; a failure may be retried at once.

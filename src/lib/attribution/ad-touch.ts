@@ -16,7 +16,10 @@ const ALLOWED = new Set<string>(['source', 'h5', 'org', 'ch', ...UTM_NAMES.map((
 /** The API's maximum length for descriptive parameters; longer ones are cut. */
 const MAX_LENGTHS: Readonly<Record<string, number>> = { source: 64, org: 64, h5: 120, ch: 40 };
 const MAX_UTM_LENGTH = 200;
-/** A cut click id is useless. Callbacks of platforms are longer than 1 KB; an address beyond 8 KB never arrives. */
+/**
+ * A cut click id is useless. Callbacks of platforms are longer than 1 KB; an address beyond 8 KB never arrives.
+ * Decision 0061.
+ */
 const MAX_CLICK_ID_LENGTH = 2048;
 
 /** A visit with tracking parameters. Only allowed parameters are stored, and nothing that identifies a person. */

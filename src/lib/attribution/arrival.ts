@@ -14,7 +14,7 @@ const KEY = 'arrivals';
 
 /**
  * Stores an arrival with a query for ad-touch.ts to read, in few bytes: every landing page carries this code, and loads
- * the rest later.
+ * the rest later. Decision 0179.
  */
 export function noteArrival({ pathname: page, search }: Pick<Location, 'pathname' | 'search'>, at: number): void {
   if (!search) return;

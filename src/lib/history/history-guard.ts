@@ -21,7 +21,7 @@ export function isOnGuard(): boolean {
 }
 
 /**
- * Goes from a page outside the app to a screen that asks before it is left.
+ * Goes from a page outside the app to a screen that asks before it is left. Decision 0035.
  *
  * Browsers skip history entries that a page made without a touch. The student has touched this page: both entries are
  * made here, and the reload turns them into those of the screen, which so notices Back at once.

@@ -10,7 +10,10 @@ const STEADY_MS = 250;
 /** No device is off by a hundred years: a larger value is corrupt, and would give invalid dates. */
 const LARGEST_OFFSET_MS = 3_155_760_000_000;
 
-/** Milliseconds since 1970 by the server's clock, once a reply has told it; by the device's clock until then. */
+/**
+ * Milliseconds since 1970 by the server's clock, once a reply has told it; by the device's clock until then.
+ * Decision 0060.
+ */
 export function serverNow(): number {
   return Date.now() + offsetMs();
 }

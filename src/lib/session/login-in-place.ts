@@ -1,4 +1,4 @@
-/** Opens the login on the present screen. Returns false when it cannot. */
+/** Opens the login on the present screen. Returns false when it cannot. Decision 0048. */
 type AskForLogin = () => boolean;
 
 let ask: AskForLogin | undefined;

@@ -3,7 +3,7 @@ import Cookies from 'js-cookie';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Values that one screen may leave for the next, and for how many days.
+ * Values that one screen may leave for the next, and for how many days. Decision 0057.
  *
  * `address`: chosen for an order or a parcel. `checkout`: the coupon with which the student began the purchase.
  * `from-login`: what the student was about to do before the login. `group`: the group the student came to join. Source:

@@ -1,5 +1,5 @@
 // Every key of the browser's storage by its name, which ends before the first `:` or space. Each key is in one of these
-// lists.
+// lists. Decision 0047.
 
 /** Belong to whoever uses this browser. */
 export const deviceKeys: readonly string[] = [

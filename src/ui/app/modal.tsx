@@ -16,7 +16,7 @@ interface ModalProps {
 }
 
 /**
- * The shell of every layer that must be answered: a modal `<dialog>` above the page.
+ * The shell of every layer that must be answered: a modal `<dialog>` above the page. Decision 0023.
  *
  * The page behind does not scroll and cannot be reached, the focus stays within and goes back to where it was. Layers nest;
  * each is an entry of the history (src/lib/history/layer-history.ts), so that Back closes the top one.

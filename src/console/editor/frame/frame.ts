@@ -1,3 +1,4 @@
+// Decision 0159.
 import { startTextEditing } from './edit-text.ts';
 import { startMarks } from './marks.ts';
 import type { FromFrame, ToFrame } from './messages.ts';

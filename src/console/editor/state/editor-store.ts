@@ -59,7 +59,7 @@ export interface EditorStore {
   readonly start: () => () => void;
 }
 
-/** The state of an opened page: text, history, selection, and the server's answers. */
+/** The state of an opened page: text, history, selection, and the server's answers. Decision 0158. */
 export function createEditorStore(beginning: Beginning, services: EditorServices): EditorStore {
   let state = beginningState(beginning.text, beginning.base);
   let draft: DraftLoop | undefined;

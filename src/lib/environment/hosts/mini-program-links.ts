@@ -4,7 +4,7 @@ import { loadAdapter } from '../load-adapter.ts';
 
 /**
  * Makes links to mini-programs below `root` open them. When that fails, a link follows its own address, as without
- * scripts.
+ * scripts. Decision 0150.
  *
  * Returns a function that undoes it.
  */
