@@ -4,7 +4,7 @@ import { leftCourses } from './joint-courses.ts';
 
 const KEY = 'joint-left';
 
-/** Those of the courses of a joint order that the student leaves. They outlive a reload and a visit to the addresses. */
+/** The deselected courses of a joint order. They survive a reload and a visit to the addresses. */
 export function useLeftCourses(courses: readonly string[]) {
   const order = courses.join();
   const [left, setLeft] = useState(() => {
