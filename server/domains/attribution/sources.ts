@@ -88,7 +88,7 @@ async function countsOn(tx: Database, last: StoredTouch, { tracking: said, now }
   return last.channel.key !== 'direct' && last.channel.key !== `source:${await markOf(last.page)}`;
 }
 
-/** Whether the student's browser sent the same source before, when an earlier touch still counted. */
+/** Whether this source was already recorded for the student's present channel, recently enough to count. */
 async function wasSaidBefore(tx: Database, { userId, channelId }: StoredTouch, source: string, now: Date) {
   const isSame = and(eq(userSources.source, source), eq(userSources.channelId, channelId));
   const isRecent = gte(userSources.createdAt, after(now, -TOUCH_SECONDS));
