@@ -65,7 +65,10 @@ export default defineConfig({
       project('pure', ['src/**/*.test.{ts,tsx}'], { exclude: ON_A_PAGE }),
       project(
         'tools',
-        ['{compiler,ipc,site-store,publish,scripts,bench}/**/*.test.ts', 'tests/{architecture,page-cases}/**/*.test.ts'],
+        [
+          '{compiler,ipc,site-store,publish,scripts,bench}/**/*.test.ts',
+          'tests/{architecture,page-cases}/**/*.test.ts',
+        ],
         {
           exclude: FAULTS,
         },
